@@ -24,11 +24,14 @@ import { readAgreementOptions } from "./agreement-options.ts";
 import { foldFile, foldOfKind, KIND_FOLDS } from "./kind-folds.ts";
 import { papersByLayout, type Source } from "./papers-by-layout.ts";
 
-const options = readAgreementOptions("fit-named.ts", { trees: 80, depth: 4 });
+const options = readAgreementOptions("fit-named.ts", { trees: 100, depth: 4 });
 
 const TREES = { learningRate: 0.1, minHessian: 3, lambda: 3, featureShare: 0.6, isOneOfGroup: true };
 /** "No value" stands at 0; from so much below on a value is shown, with the low confidence that it deserves. */
 const SHOWN_FROM = 0.5;
+
+/** One question of so many is asked as if the service had no other field. */
+const ASKED_ALONE = 5;
 
 interface NamedSample extends Sample {
   readonly kind: string;
@@ -59,9 +62,11 @@ function gather({ name, definition, papers }: Source): void {
     const { fields, labels } = readService(service, layouts);
     const pages = layouts.map((layout) => readPage(layout, labels));
     const style = styleOf(layouts);
-    for (const read of fields.filter(isUsersOwn)) {
-      const truth = paper.fields[read.field.key];
-      if (truth === undefined || read.field.multiple) continue;
+    for (const field of fields.filter(isUsersOwn)) {
+      const truth = paper.fields[field.field.key];
+      if (truth === undefined || field.field.multiple) continue;
+      // A service may have one field only.
+      const read = questions % ASKED_ALONE === 0 ? { ...field, others: [] } : field;
       const texts = [truth ?? []].flat();
       const candidates = findCandidates(pages, read, style);
       if (candidates.length === 0) continue;

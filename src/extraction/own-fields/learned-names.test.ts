@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { serviceOfOwnFields } from "../../../test/support/own-fields.ts";
 import { printedDocument } from "../../../test/support/word-pages.ts";
 import type { Evidence } from "../../core/documents/result.ts";
+import type { FieldType } from "../../core/values.ts";
 import { findCandidates, readPage } from "../candidates/candidates.ts";
 import type { TreeScorer } from "../gbdt.ts";
 import { layOutDocument } from "../page/layout.ts";
@@ -17,16 +18,22 @@ const always = (logits: number): TreeScorer => ({
   trees: [{ feature: [-1], threshold: [logits], left: [0], right: [0] }],
 });
 
-function asked(key: string, lines: readonly string[]) {
+function asked(key: string, lines: readonly string[], others: Readonly<Record<string, FieldType>> = { altro: "text" }) {
   const layouts = layOutDocument(printedDocument(lines));
-  const { fields, labels } = readService(serviceOfOwnFields({ [key]: "document_number", altro: "text" }), layouts);
+  const { fields, labels } = readService(serviceOfOwnFields({ [key]: "document_number", ...others }), layouts);
   const read = fields[0]!;
   const pages = layouts.map((layout) => readPage(layout, labels));
   return { read, candidates: findCandidates(pages, read, styleOf(layouts)) };
 }
 
-function learned(key: string, lines: readonly string[], scorer: TreeScorer, byRules: readonly Evidence[] = []) {
-  const { read, candidates } = asked(key, lines);
+function learned(
+  key: string,
+  lines: readonly string[],
+  scorer: TreeScorer,
+  byRules: readonly Evidence[] = [],
+  others?: Readonly<Record<string, FieldType>>,
+) {
+  const { read, candidates } = asked(key, lines, others);
   const all = withLearnedNames(
     candidates,
     candidates.map(() => byRules),
@@ -45,6 +52,19 @@ describe("what labelled papers of users taught of names", () => {
     const weightOf = learned("protocollo", lines, always(2));
     expect(weightOf("4471/2025")).toBe(2);
     expect(weightOf("9920")).toBe(1);
+  });
+
+  it("counts less still for a figure where no other field tells whether the paper's words are known", () => {
+    const weightOf = learned("protocollo", lines, always(3), [], {});
+    expect(weightOf("4471/2025")).toBe(3);
+    expect(weightOf("9920")).toBe(0.5);
+  });
+
+  it("does not lift what a label says is something else, unless one says the name", () => {
+    const isAnothers = [{ term: "label left: altra cosa", weight: -2 }];
+    const weightOf = learned("protocollo", lines, always(3), isAnothers);
+    expect(weightOf("4471/2025")).toBe(3);
+    expect(weightOf("9920")).toBe(0);
   });
 
   it("does not lift what a rule is sure of is no value, and may lower it", () => {

@@ -1,7 +1,9 @@
 import type { Evidence } from "../../core/documents/result.ts";
+import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import { evaluateTrees, type TreeScorer } from "../gbdt.ts";
 import { namedFeatures } from "./named-features.ts";
+import { isLabel } from "./own-name-evidence.ts";
 import { phrasesOf } from "./own-name-words.ts";
 import { nameMatches, strongest } from "./own-names.ts";
 
@@ -18,6 +20,13 @@ const SAID = 0.4;
  * it, and a third of the values that were made up for fields which the paper lacks.
  */
 const UNSAID = 1;
+/**
+ * … of a figure, a day or a code so much, where the service has no other field: whether the paper calls things as the service does is not known
+ * then, and there are many of them on any paper.
+ */
+const UNSAID_ALONE = 2.5;
+/** What a label that is known says to be something else is not the field without a label of its own, in logits of that label. */
+const OF_ANOTHER = -1.5;
 
 /**
  * What labelled papers of users taught of values that only a field's name speaks for, beside what rules say. Nothing was taught of fields whose
@@ -38,11 +47,19 @@ export function withLearnedNames(
   const isKnown = read.meaning.concept !== null;
   const rows = namedFeatures(candidates, byRules, read);
   const matches = nameMatches(candidates, read);
+  const isAlone = (read.others ?? []).length === 0 && !WORDS.has(read.meaning.type);
   return byRules.map((evidence, i) => {
-    const unsaid = strongest(matches[i]!) >= SAID ? 0 : UNSAID;
-    const isNoValue = (unsaid > 0 && isKnown) || evidence.some(({ weight }) => weight <= NO_VALUE);
-    const most = isNoValue ? 0 : MOST_WEIGHT;
-    const weight = evaluateTrees(trees, rows[i]!) + bias - unsaid;
+    const isSaid = strongest(matches[i]!) >= SAID;
+    const isNone = !isSaid && (isKnown || evidence.some(isLabelOfAnother));
+    const most = isNone || evidence.some(({ weight }) => weight <= NO_VALUE) ? 0 : MOST_WEIGHT;
+    const unsaid = isAlone ? UNSAID_ALONE : UNSAID;
+    const weight = evaluateTrees(trees, rows[i]!) + bias - (isSaid ? 0 : unsaid);
     return [...evidence, { term: LEARNED_FROM_PAPERS, weight: Math.max(-MOST_WEIGHT, Math.min(most, weight)) }];
   });
+}
+
+const WORDS: ReadonlySet<FieldType> = new Set(["text", "name", "organization", "address"]);
+
+function isLabelOfAnother(one: Evidence): boolean {
+  return isLabel(one) && one.weight < OF_ANOTHER;
 }

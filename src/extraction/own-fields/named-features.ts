@@ -7,6 +7,7 @@ import { sumOf } from "../sum-of-evidence.ts";
 import { heightOf, placeOf } from "../surroundings.ts";
 import { ASKED_SORTS, sortsAskedBy } from "./asked-sorts.ts";
 import { isProse, LABEL_SIDES, labelPlaces } from "./label-places.ts";
+import { isSaid, shareOfOthersSaid } from "./names-said.ts";
 import { type Kind, phrasesOf } from "./own-name-words.ts";
 import { IS_OWN, nameMatches, strongest } from "./own-names.ts";
 
@@ -46,6 +47,8 @@ export const NAMED_FEATURES = [
   "named_in_part",
   "other_name",
   "other_name_lead",
+  "is_said",
+  "others_said",
   "left_words",
   "above_words",
   "left_ends_in_colon",
@@ -91,6 +94,7 @@ export function namedFeatures(
   const ofBase = standings(candidates, bases);
   const ofNames = nameColumns(candidates, read);
   const ofField = fieldColumns(read);
+  const ofPaper = paperColumns(candidates, read);
   const repeats = Map.groupBy(candidates, ({ key }) => key);
   const count = Math.log2(candidates.length);
   return candidates.map((candidate, i) =>
@@ -100,6 +104,7 @@ export function namedFeatures(
       sumOf(evidence[i]!.filter(({ weight }) => weight > 0)),
       count,
       ...ofNames[i]!,
+      ...ofPaper,
       ...labelColumns(candidate),
       ...ofField,
       ...lookColumns(candidate),
@@ -156,6 +161,14 @@ function nameColumns(candidates: readonly Candidate[], read: ReadField): number[
       own - ofOthers,
     ];
   });
+}
+
+/** -1 where no other field has a name. */
+const NO_OTHERS = -1;
+
+function paperColumns(candidates: readonly Candidate[], read: ReadField): number[] {
+  const pages = [...new Set(candidates.map(({ page }) => page))];
+  return [isSaid(read, pages) ? 1 : 0, shareOfOthersSaid(read, pages) ?? NO_OTHERS];
 }
 
 function labelColumns(candidate: Candidate): number[] {

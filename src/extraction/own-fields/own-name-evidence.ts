@@ -124,7 +124,7 @@ export function isNamedAlone(evidence: readonly Evidence[]): boolean {
   );
 }
 
-const isLabel = ({ term }: Evidence): boolean => term.startsWith("label ");
+export const isLabel = ({ term }: Evidence): boolean => term.startsWith("label ");
 
 const TERMS = LABEL_SIDES.map((side) => ({ side, opening: `label ${side}:` }));
 

@@ -114,6 +114,19 @@ describe("a field by the name that its user gave it, before anything is taught",
     expect(read({ [key]: type }, bill)).toEqual({ [key]: undefined });
   });
 
+  it("is nothing where each label says another of the service's fields", () => {
+    const fields = {
+      numeroPolizza: "document_number",
+      targa: "text",
+      dataConsegna: "date",
+      importo_rata: "amount",
+    } as const;
+    const absent = { dataDecorrenza: "date", cauzione: "amount" } as const;
+    const found = read({ ...fields, ...absent }, bill);
+    expect(found).toMatchObject({ numeroPolizza: "572/5974565", dataConsegna: "26/05/2026", importo_rata: "4.791,92" });
+    expect(found).toMatchObject({ dataDecorrenza: undefined, cauzione: undefined });
+  });
+
   it("is found by how its description begins, not by what that excludes", () => {
     const ref = { ref: "document_number" } as const;
     expect(read(ref, bill, "Numero della polizza, in alto a destra")).toEqual({ ref: "572/5974565" });
