@@ -64,7 +64,7 @@ describe.each(LEVELS)("a document that gets the better of its reader costs only 
   );
 
   test("memory that others left behind is not its fault: it is read once more by a fresh reader", async () => {
-    open();
+    open({ childLimits: { pageTimeoutMs: 10_000, memoryBytes: 300 * 1024 * 1024 } });
     const { pageCount: first } = await inspect("born");
     await inspect("leaves 120 MB");
     const { pageCount: second } = await inspect("needs 150 MB");

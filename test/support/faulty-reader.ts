@@ -35,7 +35,8 @@ function act(fault: string): void {
   if (fault === "leaves 120 MB") kept.push(MEGABYTES(120));
   if (fault === "needs 150 MB") {
     kept.push(MEGABYTES(150));
-    return void setTimeout(() => act("born"), 400);
+    // Long enough for a busy machine to look at its memory meanwhile.
+    return void setTimeout(() => act("born"), 2_000);
   }
   send({ kind: "inspected", inspection: { contentType: "application/pdf", pageCount: page.pageIndex + 1 } });
 }
