@@ -3,7 +3,7 @@ import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { Type } from "typebox";
 import { type Cell, type DocumentTables, documentTables } from "../../core/documents/document-table.ts";
 import type { ServiceDefinition } from "../../core/services/service-definition.ts";
-import { AppError } from "../../errors.ts";
+import { fieldInvalid } from "../../errors.ts";
 import type { ExportedDocument } from "../../usecases/lists/export-documents.ts";
 import { callerOf, serviceOf } from "../access/access.ts";
 import { attachment } from "../attachment.ts";
@@ -168,7 +168,5 @@ function refuseUnknownTable({ tables }: DocumentTables, table: string | undefine
   if (table === undefined || tables.some(({ key }) => key === table)) return;
   const known = tables.map(({ key }) => key).join(", ") || "none";
   const detail = `The service has no aggregation of this key; it has: ${known}.`;
-  throw new AppError("field_invalid", detail, {
-    errors: [{ pointer: "#/query/table", code: "field_invalid", detail }],
-  });
+  throw fieldInvalid("#/query/table", detail);
 }

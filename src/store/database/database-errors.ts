@@ -1,5 +1,5 @@
 import pg from "pg";
-import { AppError } from "../../errors.ts";
+import { AppError, fieldInvalid } from "../../errors.ts";
 
 /**
  * SQLSTATEs that mean "not now" rather than "never": the server is away, full, starting, stopping, or gave up waiting.
@@ -58,7 +58,7 @@ function isUnstorable(error: unknown): boolean {
 
 function unstorable(cause: unknown): AppError {
   const detail = "A value of the request has a character or a size that cannot be stored.";
-  return new AppError("field_invalid", detail, { cause, errors: [{ pointer: "#", code: "field_invalid", detail }] });
+  return fieldInvalid("#", detail, { cause });
 }
 
 export function databaseUnavailable(cause: unknown): AppError {

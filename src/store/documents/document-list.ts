@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { DocumentResult } from "../../core/documents/result.ts";
 import type { Sort } from "../../core/search/sorts.ts";
-import { AppError } from "../../errors.ts";
+import { fieldInvalid } from "../../errors.ts";
 import type { DocumentFilter, DocumentPageOfList, DocumentQuery, ListedDocument } from "../contract/list-types.ts";
 import type { Queries } from "../database/database.ts";
 import { storable } from "../database/database-errors.ts";
@@ -182,9 +182,7 @@ function readCursor(cursor: string, sort: Sort): { value: string; documentId: st
     DOCUMENT_ID.test(documentId);
   if (isSound) return { value, documentId };
   const detail = "The cursor is not one that this list gave out in this order; start again without it.";
-  throw new AppError("field_invalid", detail, {
-    errors: [{ pointer: "#/query/cursor", code: "field_invalid", detail }],
-  });
+  throw fieldInvalid("#/query/cursor", detail);
 }
 
 /** The elements of a JSON list; of anything else, none. */

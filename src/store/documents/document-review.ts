@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { AppError } from "../../errors.ts";
+import { AppError, fieldInvalid } from "../../errors.ts";
 import type { DocumentRecord } from "../contract/document-types.ts";
 import type { DocumentStore } from "../contract/store.ts";
 import type { Database } from "../database/database.ts";
@@ -84,9 +84,7 @@ async function correct(
 function frozen(): AppError {
   const detail =
     "The document is approved, so its values are frozen; give it another revision_status to open it again.";
-  return new AppError("field_invalid", detail, {
-    errors: [{ pointer: "#/revision_status", code: "field_invalid", detail }],
-  });
+  return fieldInvalid("#/revision_status", detail);
 }
 
 async function lockVersion(
@@ -106,9 +104,7 @@ async function lockVersion(
   if (!record) return null;
   if (expectedVersion !== null && expectedVersion !== record.version) {
     const detail = `The document is at version ${record.version} by now; fetch it again and repeat the change.`;
-    throw new AppError("field_invalid", detail, {
-      errors: [{ pointer: "#/headers/if-match", code: "field_invalid", detail }],
-    });
+    throw fieldInvalid("#/headers/if-match", detail);
   }
   return record;
 }

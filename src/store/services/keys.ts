@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { AppError } from "../../errors.ts";
+import { AppError, fieldInvalid } from "../../errors.ts";
 import type { KeyRecord, KeyStore } from "../contract/key-types.ts";
 import type { Database } from "../database/database.ts";
 import { isUniqueViolation } from "../database/database-errors.ts";
@@ -102,8 +102,5 @@ function createKey(db: Database["db"], key: Parameters<KeyStore["create"]>[0]): 
 
 function keyTaken(cause: unknown): AppError {
   const detail = "This key is in use already; import each key once.";
-  return new AppError("field_invalid", detail, {
-    cause,
-    errors: [{ pointer: "#/key", code: "field_invalid", detail }],
-  });
+  return fieldInvalid("#/key", detail, { cause });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ServiceDefinition } from "../../core/services/service-definition.ts";
-import { AppError, fieldInvalid } from "../../errors.ts";
+import { type AppError, fieldInvalid } from "../../errors.ts";
 import type { DefinitionChange, ServiceRecord, ServiceStore } from "../contract/service-types.ts";
 import type { Database, Queries } from "../database/database.ts";
 import { isUniqueViolation, storable } from "../database/database-errors.ts";
@@ -133,9 +133,7 @@ async function keepVersion(queries: Queries, service: ServiceRecord, { actor, no
 export function refuseOutdated(version: number, expected: number | null): void {
   if (expected === null || expected === version) return;
   const detail = `The service is at version ${version} by now; fetch it again and repeat the change.`;
-  throw new AppError("field_invalid", detail, {
-    errors: [{ pointer: "#/headers/if-match", code: "field_invalid", detail }],
-  });
+  throw fieldInvalid("#/headers/if-match", detail);
 }
 
 async function serviceIdTaken(queries: Queries, serviceId: string, cause: unknown): Promise<AppError> {
