@@ -1,4 +1,4 @@
-import { memberVerbs, sessionVerbs } from "./client/accounts.ts";
+import { accountVerbs, memberVerbs, sessionVerbs } from "./client/accounts.ts";
 import { designVerbs } from "./client/design.ts";
 import { listVerbs } from "./client/lists.ts";
 import type { ConnectionOptions, Requester } from "./client/request.ts";
@@ -318,28 +318,11 @@ function jobVerbs(request: Requester) {
 }
 
 function adminVerbs(request: Requester) {
-  const plan = (planId: string) => `/admin/plans/${encodeURIComponent(planId)}`;
   const keys = (serviceId: string) => `/admin/services/${encodeURIComponent(serviceId)}/api-keys`;
   const policies = (serviceId: string) => `/admin/services/${encodeURIComponent(serviceId)}/policies`;
   const guarantee = (serviceId: string) => `/admin/services/${encodeURIComponent(serviceId)}/guarantee`;
   const models = (serviceId: string) => `/admin/services/${encodeURIComponent(serviceId)}/models`;
   return {
-    /** @example const { accounts } = await client.admin.accounts(); */
-    accounts: () => json<{ accounts: api.AccountJson[] }>(request("GET", "/admin/accounts")),
-    /** @example const { account_id } = await client.admin.createAccount("ACME"); */
-    createAccount: (name: string) => json<api.AccountJson>(request("POST", "/admin/accounts", { body: { name } })),
-    /** @example const { name } = await client.admin.account(account_id); */
-    account: (accountId: string) =>
-      json<api.AccountJson>(request("GET", `/admin/accounts/${encodeURIComponent(accountId)}`)),
-    /** @example const { plans } = await client.admin.plans(); */
-    plans: () => json<{ plans: api.PlanJson[] }>(request("GET", "/admin/plans")),
-    /** @example await client.admin.createPlan({ plan_type: "TRIAL", plan_usage_limit: 500 }); */
-    createPlan: (plan: api.PlanInputJson) => json<api.PlanJson>(request("POST", "/admin/plans", { body: plan })),
-    /** @example const { plan_usage } = await client.admin.plan(plan_id); */
-    plan: (planId: string) => json<api.PlanJson>(request("GET", plan(planId))),
-    /** What is not named stays. @example await client.admin.updatePlan(plan_id, { plan_usage_limit: 5000 }); */
-    updatePlan: (planId: string, change: api.PlanChangeJson) =>
-      json<api.PlanJson>(request("PATCH", plan(planId), { body: change })),
     /** @example const { services } = await client.admin.services(); */
     services: () => json<{ services: api.ServiceDefinitionJson[] }>(request("GET", "/admin/services")),
     /** The definition, in the form that can be given back. @example await client.admin.service(id); */
@@ -377,6 +360,7 @@ function adminVerbs(request: Requester) {
       json<api.GuaranteeJson>(request("PUT", guarantee(serviceId), { body: { guarantee: settings } })),
     ...designVerbs(request),
     ...webhookVerbs(request),
+    ...accountVerbs(request),
     ...memberVerbs(request),
   };
 }

@@ -54,6 +54,35 @@ export function sessionVerbs(request: Requester) {
   };
 }
 
+/** Accounts and what they may use: their plans. */
+export function accountVerbs(request: Requester) {
+  const account = (accountId: string) => `/admin/accounts/${encodeURIComponent(accountId)}`;
+  const plan = (planId: string) => `/admin/plans/${encodeURIComponent(planId)}`;
+  return {
+    /** @example const { accounts } = await client.admin.accounts(); */
+    accounts: () => json<{ accounts: api.AccountJson[] }>(request("GET", "/admin/accounts")),
+    /** @example const { account_id } = await client.admin.createAccount("ACME"); */
+    createAccount: (name: string) => json<api.AccountJson>(request("POST", "/admin/accounts", { body: { name } })),
+    /** @example const { name } = await client.admin.account(account_id); */
+    account: (accountId: string) => json<api.AccountJson>(request("GET", account(accountId))),
+    /** @example const { plans } = await client.admin.plans(); */
+    plans: () => json<{ plans: api.PlanJson[] }>(request("GET", "/admin/plans")),
+    /** @example await client.admin.createPlan({ plan_type: "TRIAL", plan_usage_limit: 500 }); */
+    createPlan: (plan: api.PlanInputJson) => json<api.PlanJson>(request("POST", "/admin/plans", { body: plan })),
+    /** @example const { plan_usage } = await client.admin.plan(plan_id); */
+    plan: (planId: string) => json<api.PlanJson>(request("GET", plan(planId))),
+    /** What is not named stays. @example await client.admin.updatePlan(plan_id, { plan_usage_limit: 5000 }); */
+    updatePlan: (planId: string, change: api.PlanChangeJson) =>
+      json<api.PlanJson>(request("PATCH", plan(planId), { body: change })),
+    /** Everything the account has, for a download link. @example link.href = client.admin.accountExportUrl(account_id, true); */
+    accountExportUrl: (accountId: string, files = false) =>
+      request.urlOf(`${account(accountId)}/export${queryOf({ files })}`),
+    /** Cannot be undone; `name` is the account's. @example const { left } = await client.admin.eraseAccount(account_id, name); */
+    eraseAccount: (accountId: string, name: string) =>
+      json<api.ErasureJson>(request("POST", `${account(accountId)}/erasure`, { body: { name } })),
+  };
+}
+
 /** Who belongs to the account, and the trail of what was done. */
 export function memberVerbs(request: Requester) {
   const member = (memberId: string) => `/admin/members/${encodeURIComponent(memberId)}`;
@@ -75,15 +104,6 @@ export function memberVerbs(request: Requester) {
     endMemberSessions: (memberId: string) => request("DELETE", `${member(memberId)}/sessions`).then(() => undefined),
     /** `path` is the link with which the member sets a new password. @example await client.admin.newResetLink(member_id); */
     newResetLink: (memberId: string) => json<api.ResetLinkJson>(request("POST", `${member(memberId)}/reset-link`)),
-
-    /** Everything the account has, for a download link. @example link.href = client.admin.accountExportUrl(account_id, true); */
-    accountExportUrl: (accountId: string, files = false) =>
-      request.urlOf(`/admin/accounts/${encodeURIComponent(accountId)}/export${queryOf({ files })}`),
-    /** Cannot be undone; `name` is the account's. @example const { left } = await client.admin.eraseAccount(account_id, name); */
-    eraseAccount: (accountId: string, name: string) =>
-      json<api.ErasureJson>(
-        request("POST", `/admin/accounts/${encodeURIComponent(accountId)}/erasure`, { body: { name } }),
-      ),
 
     /** Newest first; `before` is the sequence of the last entry seen. @example const { events } = await client.admin.audit(); */
     audit: (page: { limit?: number; before?: number } = {}) =>
