@@ -81,18 +81,19 @@ console.log("Import directions hold.");
 /** One line a circle: the files of it, or the folders of a layer, in the order in which they import each other. */
 function circles(): string[] {
   const ofFiles = new Map(sources.map((file) => [file, importsOf(file, ALL)]));
-  const ofFolders = new Map<string, string[]>();
+  const ofFolders = new Map<string, Set<string>>();
   for (const [file, targets] of ofFiles) {
     const own = folderOf(file);
+    if (own === null) continue;
     const others = targets
-      .map(folderOf)
-      .filter((other) => own && other !== own && other?.startsWith(`${dirname(own)}/`));
-    if (own) ofFolders.set(own, [...(ofFolders.get(own) ?? []), ...others.filter((other) => other !== null)]);
+      .flatMap((target) => folderOf(target) ?? [])
+      .filter((other) => other !== own && dirname(other) === dirname(own));
+    ofFolders.set(own, new Set([...(ofFolders.get(own) ?? []), ...others]));
   }
   return [...circlesIn(ofFiles), ...circlesIn(ofFolders)];
 }
 
-function circlesIn(importsOfEach: ReadonlyMap<string, readonly string[]>): string[] {
+function circlesIn(importsOfEach: ReadonlyMap<string, Iterable<string>>): string[] {
   const found: string[] = [];
   const done = new Set<string>();
   const follow = (one: string, path: readonly string[]): void => {

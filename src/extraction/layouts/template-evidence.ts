@@ -63,8 +63,9 @@ export const LAYOUT_FEATURES = [
 ] as const;
 
 /**
- * Trees that turn agreement with a remembered layout into logits, fitted on pairs of documents of one layout. Of a field that the product knows, rules and a shipped scorer say much already and the layout must not overrule them lightly; of a
- * user's own it says nearly all. One set of trees for both cost known fields of receipts two points when it was fitted anew.
+ * Trees that turn agreement with a remembered layout into logits, fitted on pairs of documents of one layout. Of a field that the
+ * product knows, rules and a shipped scorer say much already and the layout must not overrule them lightly; of a user's own it says
+ * nearly all. One set of trees for both cost known fields of receipts two points when it was fitted anew.
  */
 export interface LayoutScorers {
   readonly known: TreeScorer;

@@ -4,7 +4,7 @@ import type { Candidate, ReadField } from "../candidate.ts";
 import { evaluateTrees, type TreeScorer } from "../gbdt.ts";
 import { namedFeatures } from "./named-features.ts";
 import { isLabel } from "./own-name-evidence.ts";
-import { phrasesOf } from "./own-name-words.ts";
+import { tellingNames } from "./own-name-words.ts";
 import { nameMatches, strongest } from "./own-names.ts";
 
 /** The term under which it is shown. */
@@ -41,7 +41,7 @@ export function withLearnedNames(
   { trees, bias }: TreeScorer,
 ): readonly (readonly Evidence[])[] {
   // Of fields with several values no lesson has an example.
-  const isTaught = !read.field.multiple && phrasesOf(read).some(({ words }) => words.length > 0);
+  const isTaught = !read.field.multiple && tellingNames(read).length > 0;
   if (trees.length === 0 || candidates.length === 0 || !isTaught) return byRules;
   // "Document number" of papers of no known kind: what the product knows as one has labels that it knows.
   const isKnown = read.meaning.concept !== null;

@@ -3,7 +3,7 @@ import type { ReadField } from "../candidate.ts";
 import type { PageLayout, Segment } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { labelAgreement } from "./label-agreement.ts";
-import { phrasesOf } from "./own-name-words.ts";
+import { tellingNames } from "./own-name-words.ts";
 import { IS_OWN } from "./own-names.ts";
 
 /**
@@ -21,12 +21,12 @@ export function isSaid(read: ReadField, pages: readonly PageLayout[]): boolean {
 
 /** The share of the service's other fields whose names the pages say; null where no other has a name that says what it is. */
 export function shareOfOthersSaid({ others = [] }: ReadField, pages: readonly PageLayout[]): number | null {
-  const named = others.filter((other) => phrasesOf(other).some(({ words }) => words.length > 0));
+  const named = others.filter((other) => tellingNames(other).length > 0);
   return named.length === 0 ? null : named.filter((other) => isSaid(other, pages)).length / named.length;
 }
 
 const saidOn = oncePer((read: ReadField) => {
-  const names = phrasesOf(read).filter(({ words }) => words.length > 0);
+  const names = tellingNames(read);
   return oncePer((page: PageLayout) => {
     return openings(page).some((label) => labelAgreement(label, names, read.meaning.type) >= IS_OWN);
   });

@@ -85,6 +85,11 @@ export interface OwnName {
   readonly weight: number;
 }
 
+/** Those of its names that say which value it is: "field_7" and "Importo" say none. */
+export function tellingNames(read: Pick<ReadField, "field" | "meaning">): readonly OwnName[] {
+  return phrasesOf(read).filter(({ words }) => words.length > 0);
+}
+
 /** How a field is called: by its alias, its key and its labels, and by how its description begins. */
 export const phrasesOf = oncePer(({ field, meaning }: Pick<ReadField, "field" | "meaning">): readonly OwnName[] => {
   const called = [field.alias, field.key, ...Object.values(field.labels).flat()];

@@ -8,7 +8,7 @@ import { foundOf } from "../types/text-runs.ts";
 import { partiesCalled } from "./called-behind.ts";
 import { isOfName } from "./label-agreement.ts";
 import { endsClause, hasFigure } from "./label-places.ts";
-import { BARE_NUMBER, KIND_OF, phrasesOf, STOP_WORDS, wordsIn } from "./own-name-words.ts";
+import { BARE_NUMBER, KIND_OF, STOP_WORDS, tellingNames, wordsIn } from "./own-name-words.ts";
 import { isAddress, isCertifying } from "./titles-of-persons.ts";
 import { joinEntries } from "./translated-words.ts";
 
@@ -18,7 +18,7 @@ import { joinEntries } from "./translated-words.ts";
  */
 export function findInSentences(page: PageLayout, read: ReadField): Found[] {
   if (!IN_SENTENCES.has(read.meaning.type)) return [];
-  const names = phrasesOf(read).filter(({ words }) => words.length > 0);
+  const names = tellingNames(read);
   const opened = new Set<Token>(partiesCalled(page).keys());
   if (read.meaning.type === "name") for (const first of personsOf(page)) opened.add(first);
   for (const { token, words } of namingWords(page)) {
