@@ -105,10 +105,6 @@ const CONSONANTS: Readonly<Record<string, number>> = {
 /** How the three letters are made, and how many codes of a hundred are made so. */
 const NAME_SHAPES: Readonly<Record<string, number>> = { CCC: 80, CCV: 17, CVV: 1.5, VVV: 0.05, CVX: 0.8, VVX: 0.05 };
 
-const NAMES: readonly string[] = LETTERS.flatMap((a) => LETTERS.flatMap((b) => LETTERS.map((c) => a + b + c))).filter(
-  (name) => nameWeight(name) > 0,
-);
-
 function nameWeight(name: string): number {
   let weight = 0;
   for (const [shape, share] of Object.entries(NAME_SHAPES)) {
@@ -125,7 +121,12 @@ function nameWeight(name: string): number {
   return weight;
 }
 
-const WEIGHT_OF_NAME = new Map(NAMES.map((name) => [name, nameWeight(name)]));
+const WEIGHT_OF_NAME: ReadonlyMap<string, number> = new Map(
+  LETTERS.flatMap((a) => LETTERS.flatMap((b) => LETTERS.map((c) => a + b + c)))
+    .map((name): [string, number] => [name, nameWeight(name)])
+    .filter(([, weight]) => weight > 0),
+);
+const NAMES: readonly string[] = [...WEIGHT_OF_NAME.keys()];
 const weightOf = (name: string) => WEIGHT_OF_NAME.get(name) ?? 0;
 
 const ANY_NAME: readonly RepairPart[] = [

@@ -1,6 +1,7 @@
 import type { FieldType } from "../../core/values.ts";
 import { AGREEMENTS } from "../lexicons/agreements.ts";
 import { type Concept, phrases } from "../lexicons/concepts.ts";
+import { foldText } from "../page/text.ts";
 import { FIRST_PARTY, SECOND_PARTY } from "./contract-roles.ts";
 
 interface Meaning {
@@ -22,12 +23,40 @@ const CALLED_ADDRESS = phrases(
   "indirizzo | sede | sede legale | residenza | domicilio | address | registered office | anschrift | adresse | siège | dirección",
 );
 
-/** "codice fiscale del locatore", "tenant address": what the fields of a party are called, by each of its roles. */
-function namesOfParty(roles: readonly string[], words: readonly string[], isBare: boolean): readonly string[] {
-  const named = roles.flatMap((role) =>
-    words.flatMap((word) => [`${role} ${word}`, ...OF.map((of) => `${word} ${of}${role}`)]),
-  );
-  return isBare ? [...roles, ...named] : named;
+interface PartyField {
+  readonly concept: Concept;
+  /** Folded, as are the words. */
+  readonly roles: ReadonlySet<string>;
+  readonly words: readonly string[];
+}
+
+const folded = (names: readonly string[]) => [...new Set(names.map(foldText))];
+const [FIRST, SECOND] = [new Set(folded(FIRST_PARTY)), new Set(folded(SECOND_PARTY))];
+const FOLDED_OF = folded(OF);
+
+const PARTY_FIELDS: readonly PartyField[] = [
+  { concept: "agreement.first_name", roles: FIRST, words: folded(CALLED_NAME) },
+  { concept: "agreement.first_tax_id", roles: FIRST, words: folded(CALLED_TAX_ID) },
+  { concept: "agreement.first_address", roles: FIRST, words: folded(CALLED_ADDRESS) },
+  { concept: "agreement.second_name", roles: SECOND, words: folded(CALLED_NAME) },
+  { concept: "agreement.second_tax_id", roles: SECOND, words: folded(CALLED_TAX_ID) },
+  { concept: "agreement.second_address", roles: SECOND, words: folded(CALLED_ADDRESS) },
+];
+
+/**
+ * The concepts whose fields are called so by one of a party's roles: "codice fiscale del locatore", "tenant address". The name is taken apart,
+ * since all such names together are a quarter of a million.
+ * @param name folded
+ */
+export function partyConceptsCalled(name: string): readonly Concept[] {
+  return PARTY_FIELDS.filter(({ roles, words }) =>
+    words.some(
+      (word) =>
+        (name.endsWith(word) && roles.has(name.slice(0, -word.length))) ||
+        (name.startsWith(word) &&
+          FOLDED_OF.some((of) => name.startsWith(of, word.length) && roles.has(name.slice(word.length + of.length)))),
+    ),
+  ).map(({ concept }) => concept);
 }
 
 /** Captions of a concept are names of its fields, too. */
@@ -56,12 +85,12 @@ export const AGREEMENT_MEANINGS = {
       "signing place | luogo firma | luogo della firma | place signed | città | town",
     ),
   },
-  "agreement.first_name": { types: NAME, names: namesOfParty(FIRST_PARTY, CALLED_NAME, true) },
-  "agreement.first_tax_id": { types: TAX_ID, names: namesOfParty(FIRST_PARTY, CALLED_TAX_ID, false) },
-  "agreement.first_address": { types: ADDRESS, names: namesOfParty(FIRST_PARTY, CALLED_ADDRESS, false) },
-  "agreement.second_name": { types: NAME, names: namesOfParty(SECOND_PARTY, CALLED_NAME, true) },
-  "agreement.second_tax_id": { types: TAX_ID, names: namesOfParty(SECOND_PARTY, CALLED_TAX_ID, false) },
-  "agreement.second_address": { types: ADDRESS, names: namesOfParty(SECOND_PARTY, CALLED_ADDRESS, false) },
+  "agreement.first_name": { types: NAME, names: FIRST_PARTY },
+  "agreement.first_tax_id": { types: TAX_ID, names: [] },
+  "agreement.first_address": { types: ADDRESS, names: [] },
+  "agreement.second_name": { types: NAME, names: SECOND_PARTY },
+  "agreement.second_tax_id": { types: TAX_ID, names: [] },
+  "agreement.second_address": { types: ADDRESS, names: [] },
   "agreement.effective_date": {
     types: ["date"],
     names: also(

@@ -4,7 +4,7 @@ import { allLabels } from "../lexicons/all.ts";
 import type { Concept } from "../lexicons/concepts.ts";
 import { CONCEPT_TYPES, FIELD_NAMES } from "../own-fields/field-names.ts";
 import { foldText } from "../page/text.ts";
-import { OF_CONTRACTS_ALONE } from "./contract-concepts.ts";
+import { OF_CONTRACTS_ALONE, partyConceptsCalled } from "./contract-concepts.ts";
 import { DOMAINS, SPECIAL_CONCEPTS } from "./special-concepts.ts";
 
 /** What a field of a service is: a known concept or null, and the type its values have. */
@@ -25,7 +25,9 @@ const CONCEPTS_BY_NAME: ReadonlyMap<string, readonly NamedConcept[]> = (() => {
   const byName = new Map<string, NamedConcept[]>();
   const add = (name: string, concept: Concept, isFieldName: boolean) => {
     const key = foldText(name);
-    byName.set(key, [...(byName.get(key) ?? []), { concept, isFieldName }]);
+    const known = byName.get(key);
+    if (known) known.push({ concept, isFieldName });
+    else byName.set(key, [{ concept, isFieldName }]);
   };
   for (const [concept, names] of Object.entries(FIELD_NAMES) as [Concept, readonly string[]][]) {
     for (const name of names) add(name, concept, true);
@@ -36,6 +38,13 @@ const CONCEPTS_BY_NAME: ReadonlyMap<string, readonly NamedConcept[]> = (() => {
   for (const { concept, phrase } of allLabels()) if (typesOf(concept)) add(phrase, concept, false);
   return byName;
 })();
+
+/** Those whose fields are called so before those that only papers print so. */
+function conceptsCalled(name: string): readonly NamedConcept[] {
+  const known = CONCEPTS_BY_NAME.get(name) ?? [];
+  const ofParties = partyConceptsCalled(name).map((concept) => ({ concept, isFieldName: true }));
+  return [...ofParties, ...known];
+}
 
 export function domainOf(concept: string): string {
   return concept.split(".")[0]!;
@@ -70,7 +79,7 @@ export function conceptOf(field: FieldDefinition, { template }: Pick<ServiceDefi
     own.includes(domainOf(concept)) ? 0 : SPECIAL_DOMAINS.has(domainOf(concept)) ? 2 : 1;
   const names = [...namesOf(field), ...labels];
   const found = names.flatMap((name) => {
-    const fits = (CONCEPTS_BY_NAME.get(name) ?? []).filter(
+    const fits = conceptsCalled(name).filter(
       ({ concept }) =>
         (field.type === null || typesOf(concept)?.includes(field.type)) &&
         (domainOf(concept) !== OF_CONTRACTS_ALONE || own.includes(OF_CONTRACTS_ALONE)),

@@ -2,6 +2,7 @@ import { foldText } from "../page/text.ts";
 
 /** Folded words of a name as people write them: "flight_from", "flightFrom", "IDCliente", "kWh"; labels as papers print them: "Cod.Cliente". */
 export function printedWords(phrase: string): string[] {
+  if (ONE_PLAIN_WORD.test(phrase)) return [phrase.toUpperCase()];
   return phrase
     .replace(/(\p{Ll}{2})(\p{Lu})/gu, "$1 $2")
     .replace(/(\p{Lu}{2})(\p{Lu}\p{Ll}{2})/gu, "$1 $2")
@@ -11,6 +12,9 @@ export function printedWords(phrase: string): string[] {
     .flatMap(parted)
     .filter((word) => word !== "");
 }
+
+/** There is nothing to part and nothing to fold: most entries of the tables of translated words, read at every start. */
+const ONE_PLAIN_WORD = /^[a-z]+$/;
 
 /** "Nato/a", "Signor/a", "Der/Die Versicherte(r)", "Schüler/in". */
 const OF_EITHER_SEX = /(?<=\p{L}{3})(?:\/-?(?:a|o|e|i|in|la|ssa|trice)|\((?:a|o|e|i|r|in)\))(?!\p{L})/giu;

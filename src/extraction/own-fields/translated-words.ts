@@ -1,21 +1,33 @@
 import { readFileSync } from "node:fs";
 import { keptByText } from "../../core/basics/kept-by-text.ts";
+import { madeOnce } from "../../core/basics/made-once.ts";
 import { printedWords } from "./printed-words.ts";
 
 const NO_THINGS: ReadonlySet<number> = new Set();
+
+interface Tables {
+  /** By entry the things that it may mean. */
+  readonly things: ReadonlyMap<string, ReadonlySet<number>>;
+  /** By thing those that papers print for it. */
+  readonly printedFor: ReadonlyMap<number, ReadonlySet<number>>;
+  /** The entries of one word, sorted. */
+  readonly singleWords: readonly string[];
+  /** By its first word, how many words the longest entry has; not there where only single words begin so. */
+  readonly mostWordsFrom: ReadonlyMap<string, number>;
+}
 
 /**
  * What names of fields are made of, as Italian, English, German, French and Spanish papers print it: "policy_number" is "Polizza n.". One line
  * of same-thing.txt a thing; words of one language that mean different things to somebody ("order" and "contract") are never in one line.
  * Entries of several words ("nato_il") are one word once they are joined.
  */
-const { THINGS_OF, PRINTED_FOR } = readTables();
+const tables = madeOnce(readTables);
 
 /**
  * By entry its things. And, by thing, those that papers print for it without meaning the same: who asks for the customer takes what stands behind
  * "Destinatario" where nothing fits better. A line of printed-for.txt has what is asked, ">", and what is printed for it.
  */
-function readTables() {
+function readTables(): Tables {
   const thingsOf = new Map<string, Set<number>>();
   let count = 0;
   const addThing = (entries: readonly string[]) => {
@@ -32,10 +44,14 @@ function readTables() {
     const [asked, printed] = line.split(" > ").map((side) => thingsIn(entriesIn(side)));
     for (const thing of asked!) printedFor.set(thing, printed!.union(printedFor.get(thing) ?? NO_THINGS));
   }
-  return {
-    THINGS_OF: thingsOf as ReadonlyMap<string, ReadonlySet<number>>,
-    PRINTED_FOR: printedFor as ReadonlyMap<number, ReadonlySet<number>>,
-  };
+  const entries = [...thingsOf.keys()];
+  const mostWordsFrom = new Map<string, number>();
+  for (const entry of entries) {
+    const words = entry.split(" ");
+    if (words.length > 1) mostWordsFrom.set(words[0]!, Math.max(mostWordsFrom.get(words[0]!) ?? 1, words.length));
+  }
+  const singleWords = entries.filter((entry) => !entry.includes(" ")).sort();
+  return { things: thingsOf, printedFor, singleWords, mostWordsFrom };
 }
 
 function linesOf(file: string): string[] {
@@ -56,7 +72,7 @@ function entriesIn(line: string): string[] {
 export function isPrintedFor(asked: string, printed: string): boolean {
   const [things, own] = [thingsOf(asked), thingsOf(printed)];
   if (things === null || own === null) return false;
-  return [...things].some((thing) => !(PRINTED_FOR.get(thing) ?? NO_THINGS).isDisjointFrom(own));
+  return [...things].some((thing) => !(tables().printedFor.get(thing) ?? NO_THINGS).isDisjointFrom(own));
 }
 
 /** @param a folded, as is b; several words with spaces between */
@@ -67,23 +83,23 @@ export function areTranslations(a: string, b: string): boolean {
 
 const LEAST_CUT = 6;
 const thingCutShort = keptByText((word): ReadonlySet<number> | null => {
-  const things = new Set(SINGLE_WORDS.slice(...startingWith(word)).flatMap((one) => [...THINGS_OF.get(one)!]));
+  const { things: known, singleWords } = tables();
+  const things = new Set(singleWords.slice(...startingWith(word, singleWords)).flatMap((one) => [...known.get(one)!]));
   return things.size === 1 ? things : null;
 });
 
 /** What a word means, cut short too where that leaves one thing: "Bruttogew." */
 function thingsOf(word: string): ReadonlySet<number> | null {
-  return THINGS_OF.get(word) ?? (word.length < LEAST_CUT || word.includes(" ") ? null : thingCutShort(word));
+  return tables().things.get(word) ?? (word.length < LEAST_CUT || word.includes(" ") ? null : thingCutShort(word));
 }
 
-const SINGLE_WORDS: readonly string[] = [...THINGS_OF.keys()].filter((word) => !word.includes(" ")).sort();
-
-function startingWith(beginning: string): [from: number, to: number] {
+/** @param sorted in the order of their code units */
+function startingWith(beginning: string, sorted: readonly string[]): [from: number, to: number] {
   const firstFrom = (word: string) => {
-    let [low, high] = [0, SINGLE_WORDS.length];
+    let [low, high] = [0, sorted.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (SINGLE_WORDS[middle]! < word) low = middle + 1;
+      if (sorted[middle]! < word) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -98,18 +114,8 @@ export function isThing(word: string, thing: string): boolean {
 
 /** A word, or several with spaces between, that the table has. */
 export function namesThing(word: string): boolean {
-  return THINGS_OF.has(word);
+  return tables().things.has(word);
 }
-
-/** By its first word, how many words the longest entry has; 1 where only single words begin so. */
-const MOST_WORDS_FROM: ReadonlyMap<string, number> = (() => {
-  const most = new Map<string, number>();
-  for (const entry of THINGS_OF.keys()) {
-    const words = entry.split(" ");
-    if (words.length > 1) most.set(words[0]!, Math.max(most.get(words[0]!) ?? 1, words.length));
-  }
-  return most;
-})();
 
 /** The words with those joined that are one entry of the table together: "NATO IL", "VALID UNTIL". */
 export function joinEntries(words: readonly string[]): readonly string[] {
@@ -123,8 +129,9 @@ export function joinEntries(words: readonly string[]): readonly string[] {
 }
 
 function entryLength(words: readonly string[], from: number): number {
-  for (let length = MOST_WORDS_FROM.get(words[from]!) ?? 1; length > 1; length--)
-    if (from + length <= words.length && THINGS_OF.has(words.slice(from, from + length).join(" "))) return length;
+  const { things, mostWordsFrom } = tables();
+  for (let length = mostWordsFrom.get(words[from]!) ?? 1; length > 1; length--)
+    if (from + length <= words.length && things.has(words.slice(from, from + length).join(" "))) return length;
   return 1;
 }
 

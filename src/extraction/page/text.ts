@@ -8,8 +8,12 @@ export function textOf(words: readonly { readonly text: string }[]): string {
   return words.map(({ text }) => text).join(" ");
 }
 
+/** Most text by far, and folded in half the time without the tables of all the world's letters. */
+const ASCII_ONLY = /^[\0-\x7f]*$/;
+
 /** Upper-case letters and digits only, accents removed: "Nº 12/b" → "NO12B". */
 export function foldText(text: string): string {
+  if (ASCII_ONLY.test(text)) return text.toUpperCase().replace(/[^A-Z0-9]+/g, "");
   return text
     .normalize("NFKD")
     .toUpperCase()
