@@ -13,13 +13,18 @@ export interface Program {
   readonly exited: Promise<number | string>;
 }
 
-/** Starts a program in its own process group, so that ending it never reaches the test. The environment is given whole. */
+/**
+ * Starts a program in its own process group, so that ending it never reaches the test. The environment is given whole, but for where Node
+ * keeps what it compiled.
+ */
 export function startProgram(
   command: string,
   args: readonly string[],
   options: { cwd: string; env: NodeJS.ProcessEnv },
 ): Program {
-  const child = spawn(command, args, { ...options, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+  const { NODE_COMPILE_CACHE } = process.env;
+  const env = { ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...options.env };
+  const child = spawn(command, args, { ...options, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
   let stdout = "";
   let stderr = "";
   child.stdout?.on("data", (chunk: Buffer) => {
