@@ -37,7 +37,7 @@ import { withInstallationLock } from "./store/database/installation-lock.ts";
 import { migrate } from "./store/database/migrate.ts";
 import { startEmbeddedPostgres } from "./store/embedded-postgres/embedded-postgres.ts";
 import { createStore, type PostgresStore } from "./store/postgres-store.ts";
-import { reachingBlobs, reachingDatabase } from "./store/upkeep/start-checks.ts";
+import { askPatiently, reachingBlobs, reachingDatabase } from "./store/upkeep/start-checks.ts";
 import { newOwnerLink } from "./usecases/accounts/links.ts";
 import { createUseCases } from "./usecases/create-use-cases.ts";
 import { type FirstRun, setUpFirstRun } from "./usecases/gallery/first-run.ts";
@@ -106,7 +106,7 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
 
   const database = await openStorage(config, log, cleanUp);
   const store = createStore(database);
-  await rewrapAccountKeys(database, config.encryptionKeys);
+  await askPatiently(() => rewrapAccountKeys(database, config.encryptionKeys));
   const sealing = createSealing(config.encryptionKeys, createAccountKeys(database));
   const blobs = config.s3 ? createS3Blobs(config.s3, sealing) : createLocalBlobs(paths.blobs, sealing);
   await reachingBlobs(blobs, store.upkeep, config.s3 ? SETTINGS.s3Endpoint.env : SETTINGS.dataDir.env);
@@ -140,8 +140,25 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
   });
 
   const draining: (() => Promise<void>)[] = [];
+  // First, since making the routes keeps the thread busy, seconds on a slow machine: what is asked meanwhile would seem unanswered.
+  const app =
+    role === "work"
+      ? null
+      : await createApp({
+          useCases,
+          limits: config.limits,
+          limiter,
+          adminToken: config.adminToken,
+          webDir: WEB_DIR,
+          metrics,
+          log,
+        });
+  if (app) {
+    const drain = drainable(app);
+    draining.push(() => drain(DRAIN_MS));
+  }
   await startUpkeep({ config, role, log, cleanUp, draining, database, store, blobs, ambient, useCases, metrics });
-  if (role === "work") {
+  if (app === null) {
     if (config.workPort > 0) {
       const address = { host: config.host, port: config.workPort };
       const listening = startWorkerStatus({ useCases, metrics }, address);
@@ -152,23 +169,14 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
     }
     return { url: null, firstRun: null, isolation: reader.isolation, stop: () => cleanUp.disposeAsync() };
   }
-  const app = await createApp({
-    useCases,
-    limits: config.limits,
-    limiter,
-    adminToken: config.adminToken,
-    webDir: WEB_DIR,
-    metrics,
-    log,
-  });
-  const drain = drainable(app);
-  draining.push(() => drain(DRAIN_MS));
   const url = await listen(app, config);
   // Not before the port is ours: keys and link are shown once, by the start that succeeds.
-  const firstRun = await withInstallationLock(database, async () => {
+  const setUp = async () => {
     const made = await setUpFirstRun(store, useCases.admin({ kind: "admin" }), config.firstLanguage);
     return made && { ...made, ownerLinkToken: await newOwnerLink(store, made.accountId, ambient.now()) };
-  });
+  };
+  // All or nothing: after a start that was killed half way, the next one would take the installation for one that is set up.
+  const firstRun = await askPatiently(() => withInstallationLock(database, () => database.together(setUp)));
   return { url, firstRun, isolation: reader.isolation, stop: () => cleanUp.disposeAsync() };
 }
 
@@ -218,7 +226,9 @@ async function startUpkeep(parts: {
 }): Promise<void> {
   const { config, role, log, cleanUp, draining, database, store, blobs, ambient, useCases, metrics } = parts;
   const { processId } = ambient;
-  const sweep = await startSweep({ store, blobs, processId, role, alone: !config.databaseUrl, log });
+  const sweep = await askPatiently(() =>
+    startSweep({ store, blobs, processId, role, alone: !config.databaseUrl, log }),
+  );
   cleanUp.defer(() => sweep.stop());
   // At the same time, so that all of it ends within the 30 s that a supervisor waits.
   cleanUp.defer(async () => {

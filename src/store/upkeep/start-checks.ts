@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { StartupError } from "../../errors.ts";
+import { AppError, StartupError } from "../../errors.ts";
 import type { BlobStore } from "../contract/store.ts";
 import { isUnavailable } from "../database/database-errors.ts";
 import type { Upkeep } from "./upkeep.ts";
@@ -23,6 +24,26 @@ export async function reachingDatabase<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+const PATIENCE_MS = 30_000;
+const AGAIN_MS = 500;
+
+/**
+ * Asks a database that has answered this start before. On a crowded machine it may keep a question longer than a request would wait, which is no
+ * reason to give the start up: it is asked again for half a minute. What `ask` does must stand or fall as one.
+ */
+export async function askPatiently<T>(ask: () => Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
+  const until = performance.now() + patienceMs;
+  while (true) {
+    try {
+      return await ask();
+    } catch (error) {
+      const isUnanswered = error instanceof AppError ? error.code === "dependency_unavailable" : isUnavailable(error);
+      if (!isUnanswered || performance.now() > until) throw error;
+      await sleep(AGAIN_MS);
+    }
+  }
+}
+
 /**
  * The store of the documents answers, and is the one that the database speaks of: a volume that was not mounted is an empty folder, and
  * everything that was ever stored would be called missing.
@@ -39,7 +60,7 @@ export async function reachingBlobs(
       cause: error,
     });
   }
-  if (!(await upkeep.holdsDocuments())) return;
+  if (!(await askPatiently(() => upkeep.holdsDocuments()))) return;
   for await (const _ of blobs.list()) return;
   throw new StartupError(
     `${setting} holds no document, but the database knows some: mount the volume that they are on, or restore them from a backup.`,
