@@ -7,11 +7,8 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cach
 
 export default defineConfig({
   test: {
-    include: ["{src,test,bench,training,eval,measuring}/**/*.test.ts", "web/**/*.test.{ts,tsx}"],
     globalSetup: "test/support/browser-setup.ts",
     pool: "forks",
-    // The files of a worker share its modules: of each file a third was spent on reading them anew. What a test changes of them, it puts back.
-    isolate: false,
     // Tests wait for processes and pauses half of their time: on two cores three files at once take a quarter less than two.
     maxWorkers: 3,
     // Against hangs only: a machine with ten other things to do takes ten times as long.
@@ -20,5 +17,17 @@ export default defineConfig({
     // Unset, a poll gives up after one second.
     expect: { poll: { timeout: 45_000 } },
     reporters: ["default", new ClosingLineReporter()],
+    projects: [
+      // The files of a worker share its modules: of each a third of the time was spent on reading them anew.
+      project("parts", ["{src,bench,training,eval,measuring}/**/*.test.ts", "web/**/*.test.{ts,tsx}"], {
+        isolate: false,
+      }),
+      // What a whole product leaves behind in a process makes the next ones slow.
+      project("product", ["test/**/*.test.ts"], { isolate: true }),
+    ],
   },
 });
+
+function project(name: string, include: string[], { isolate }: { readonly isolate: boolean }) {
+  return { extends: true as const, test: { name, include, isolate } };
+}

@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -196,13 +198,15 @@ describe("an archive", () => {
     await page.goto(`http://127.0.0.1:${line.port}/services/${api.serviceId}/learning`);
     const teach = page.getByRole("region", { name: "Teach it with labelled documents" });
     await teach.waitFor();
-    const archive = zip([
+    const archive = join(postgres.folder, "set.zip");
+    const files: [string, string | Buffer][] = [
       ["labels.jsonl", JSON.stringify({ file: "x.pdf", entities: { total: "1,00" } })],
       ["x.pdf", randomBytes(40_000_000)],
-    ]);
+    ];
+    await writeFile(archive, zip(files));
     const chooser = page.waitForEvent("filechooser");
     await teach.getByRole("button", { name: "Choose a zip" }).click();
-    await (await chooser).setFiles({ name: "set.zip", mimeType: "application/zip", buffer: archive });
+    await (await chooser).setFiles(archive);
     await teach.getByText(/^Sending: [1-9]\d? %$/).waitFor();
     await look("sending");
     await teach.getByRole("button", { name: "Cancel" }).click();

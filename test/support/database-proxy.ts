@@ -35,7 +35,8 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   let network: "flows" | "refuses" | "swallows" = "flows";
   let tap: Tap | null = null;
 
-  const listener = createServer((client) => {
+  // Without Nagle's waiting, as PostgreSQL has it: each statement would take 40 ms longer.
+  const listener = createServer({ noDelay: true }, (client) => {
     client.on("error", () => client.destroy());
     if (network === "refuses") return void client.destroy();
     const server = connect(socketPath);

@@ -23,10 +23,11 @@ export interface TcpProxy {
 export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let toxic: Toxic = {};
-  const listener = createServer((client) => {
+  // A piece is sent on as it comes, and does not wait 40 ms for the answer to the one before.
+  const listener = createServer({ noDelay: true }, (client) => {
     client.on("error", () => client.destroy());
     if (toxic.accepts === false) return void client.destroy();
-    const server = connect(targetPort, "127.0.0.1");
+    const server = connect({ port: targetPort, host: "127.0.0.1", noDelay: true });
     const end = () => {
       for (const socket of [client, server]) {
         socket.destroy();
