@@ -19,6 +19,7 @@ const UNAVAILABLE_STATES = new Set([
 /** pg has no code for these; its messages are its interface. */
 const UNAVAILABLE_MESSAGES = [
   "timeout exceeded when trying to connect",
+  "timeout expired", // the same, of a connection outside the pool
   "Connection terminated",
   "Query read timeout",
   "Client has encountered a connection error",

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import pg from "pg";
 import { expect, test } from "vitest";
 import { AppError } from "../../errors.ts";
 import { databaseUnavailable } from "../database/database-errors.ts";
@@ -17,6 +20,17 @@ function database(...failures: readonly Error[]) {
 
 test("a database that does not answer is asked again, whatever layer says so", async () => {
   await expect(askPatiently(database(timeout(), databaseUnavailable(timeout())))).resolves.toBe(3);
+});
+
+test("so is one that keeps a connection of one's own waiting, as the installation's lock has it", async () => {
+  const silent = createServer(() => undefined).listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const { port } = silent.address() as AddressInfo;
+  const client = new pg.Client({ host: "127.0.0.1", port, connectionTimeoutMillis: 50 });
+  const failure = await client.connect().catch((error: Error) => error);
+  silent.close();
+  expect(failure).toBeInstanceOf(Error);
+  await expect(askPatiently(database(failure as Error))).resolves.toBe(2);
 });
 
 test("what it refuses is said at once", async () => {

@@ -33,7 +33,7 @@ const AGAIN_MS = 500;
  */
 export async function askPatiently<T>(ask: () => Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
   const until = performance.now() + patienceMs;
-  while (true) {
+  for (;;) {
     try {
       return await ask();
     } catch (error) {
