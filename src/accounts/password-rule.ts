@@ -1,5 +1,6 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
+import { madeOnce } from "../core/basics/made-once.ts";
 import type { PasswordFault } from "./contract.ts";
 
 /**
@@ -21,16 +22,15 @@ const JUDGED_LENGTH = 48;
 /** Words that everyone tries here. */
 const OWN_WORDS = ["estratto", "password"];
 
-let estimator: ZxcvbnFactory | null = null;
+/** The dictionaries take 70 ms to load, which only a process that sets a password pays. */
+const estimator = madeOnce(() => new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: JUDGED_LENGTH }));
 
 export function passwordFault(password: string, words: readonly string[]): PasswordFault | null {
   const length = [...password].length;
   if (length < MIN_PASSWORD_LENGTH) return "too_short";
   if (length > MAX_PASSWORD_LENGTH) return "too_long";
-  // The dictionaries take 70 ms to load, which only a process that sets a password pays.
-  estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: JUDGED_LENGTH });
   const rest = without(password, [...words, ...OWN_WORDS]);
-  return estimator.check(rest).guessesLog10 < LEAST_GUESSES_LOG10 ? "guessable" : null;
+  return estimator().check(rest).guessesLog10 < LEAST_GUESSES_LOG10 ? "guessable" : null;
 }
 
 /** What is left when whoever knows the person has written down what is known; parts of four letters or digits and more count. */

@@ -199,11 +199,13 @@ describe("an archive", () => {
     const teach = page.getByRole("region", { name: "Teach it with labelled documents" });
     await teach.waitFor();
     const archive = join(postgres.folder, "set.zip");
-    const files: [string, string | Buffer][] = [
-      ["labels.jsonl", JSON.stringify({ file: "x.pdf", entities: { total: "1,00" } })],
-      ["x.pdf", randomBytes(40_000_000)],
-    ];
-    await writeFile(archive, zip(files));
+    await writeFile(
+      archive,
+      zip([
+        ["labels.jsonl", JSON.stringify({ file: "x.pdf", entities: { total: "1,00" } })],
+        ["x.pdf", randomBytes(40_000_000)],
+      ]),
+    );
     const chooser = page.waitForEvent("filechooser");
     await teach.getByRole("button", { name: "Choose a zip" }).click();
     await (await chooser).setFiles(archive);

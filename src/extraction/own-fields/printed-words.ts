@@ -13,7 +13,7 @@ export function printedWords(phrase: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** There is nothing to part and nothing to fold: most entries of the tables of translated words, read at every start. */
+/** There is nothing to part and nothing to fold: most entries of the tables of translated words are so. */
 const ONE_PLAIN_WORD = /^[a-z]+$/;
 
 /** "Nato/a", "Signor/a", "Der/Die Versicherte(r)", "Schüler/in". */

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { madeOnce } from "../../core/basics/made-once.ts";
 import type { OwnCellFeatures } from "./own/own-confidence.ts";
 import type { RowWeights } from "./row-confidence.ts";
 
@@ -17,10 +18,7 @@ export function readTableWeights(modelsDir: string): TableWeights {
   return { known: weightsIn("rows.json"), own: weightsIn("own-tables.json") };
 }
 
-let shipped: TableWeights | undefined;
-
-/** Those that ship, for who reads tables without the other models. Read when they are first asked for. */
-export function shippedTableWeights(): TableWeights {
-  shipped ??= readTableWeights(fileURLToPath(new URL("../../../models", import.meta.url)));
-  return shipped;
-}
+/** Those that ship, for who reads tables without the other models. */
+export const shippedTableWeights = madeOnce(() =>
+  readTableWeights(fileURLToPath(new URL("../../../models", import.meta.url))),
+);

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { madeOnce } from "../../core/basics/made-once.ts";
 
 /** Rows × columns, row by row. */
 export interface Matrix {
@@ -72,13 +73,11 @@ interface Product {
 
 const PAGE = 65_536;
 
-let product: Product | undefined;
-
 /** Compiled where it is first needed: ten times as fast as sums in JavaScript, which has no vectors. */
-function loadProduct(): Product {
+const loadedProduct = madeOnce((): Product => {
   const module = new WebAssembly.Module(readFileSync(new URL("product.wasm", import.meta.url)));
   return new WebAssembly.Instance(module).exports as unknown as Product;
-}
+});
 
 /**
  * The layer's outputs for each row: rows × outputs, in 32-bit floats, the same on every machine.
@@ -88,7 +87,7 @@ function loadProduct(): Product {
 export function multiply({ inputs, outputs, width, weights, bias }: Layer, { rows, columns, values }: Matrix): Matrix {
   if (columns !== inputs) throw new RangeError(`the layer has ${inputs} inputs, and was given ${columns}`);
   if (rows === 0) return { rows, columns: outputs, values: new Float32Array(0) };
-  product ??= loadProduct();
+  const product = loadedProduct();
   const { memory } = product;
   const places = startsOf([values.length, weights.length, bias.length, rows * width]);
   const missing = places.end * 4 - memory.buffer.byteLength;
