@@ -160,23 +160,17 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
   await startUpkeep({ config, role, log, cleanUp, draining, database, store, blobs, ambient, useCases, metrics });
   if (app === null) {
     if (config.workPort > 0) {
-      const address = { host: config.host, port: config.workPort };
-      const listening = startWorkerStatus({ useCases, metrics }, address);
-      const status = await listening.catch((error) =>
-        refuseAddress(error, config.host, "ESTRATTO_WORK_PORT", config.workPort),
-      );
+      const status = await listenForStatus({ useCases, metrics }, config);
       cleanUp.defer(() => status.close());
     }
     return { url: null, firstRun: null, isolation: reader.isolation, stop: () => cleanUp.disposeAsync() };
   }
   const url = await listen(app, config);
   // Not before the port is ours: keys and link are shown once, by the start that succeeds.
-  const setUp = async () => {
+  const firstRun = await setUpOnce(database, async () => {
     const made = await setUpFirstRun(store, useCases.admin({ kind: "admin" }), config.firstLanguage);
     return made && { ...made, ownerLinkToken: await newOwnerLink(store, made.accountId, ambient.now()) };
-  };
-  // All or nothing: after a start that was killed half way, the next one would take the installation for one that is set up.
-  const firstRun = await askPatiently(() => withInstallationLock(database, () => database.together(setUp)));
+  });
   return { url, firstRun, isolation: reader.isolation, stop: () => cleanUp.disposeAsync() };
 }
 
@@ -289,6 +283,16 @@ function prepareDataDir({ dataDir }: Config): void {
       { cause: error },
     );
   }
+}
+
+/** All or nothing: after a start that was killed half way, the next one would take the installation for one that is set up. */
+function setUpOnce<Made>(database: Database, setUp: () => Promise<Made>): Promise<Made> {
+  return askPatiently(() => withInstallationLock(database, () => database.together(setUp)));
+}
+
+function listenForStatus(parts: Parameters<typeof startWorkerStatus>[0], { host, workPort }: Config) {
+  const listening = startWorkerStatus(parts, { host, port: workPort });
+  return listening.catch((error) => refuseAddress(error, host, "ESTRATTO_WORK_PORT", workPort));
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
