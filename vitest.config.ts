@@ -1,9 +1,12 @@
 import { join } from "node:path";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { ClosingLineReporter } from "./scripts/closing-line-reporter.ts";
 
 /** Compiled code is kept between the processes of a run, and between runs: they start a hundred times, from the same 2 700 modules. */
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/compiled");
+
+/** Modules are read as the product reads them: TypeScript by Node, and what it compiled is kept. */
+const BY_NODE = { viteModuleRunner: false, nodeLoader: false };
 
 export default defineConfig({
   test: {
@@ -22,12 +25,13 @@ export default defineConfig({
       project("parts", ["{src,bench,training,eval,measuring}/**/*.test.ts", "web/**/*.test.{ts,tsx}"], {
         isolate: false,
       }),
-      // What a whole product leaves behind in a process makes the next ones slow.
-      project("product", ["test/**/*.test.ts"], { isolate: true }),
+      project("interface", ["test/api/**/*.test.ts"], { isolate: false, experimental: BY_NODE }),
+      // What these leave behind in a process makes the next ones slow.
+      project("product", ["test/{e2e,faults,security}/**/*.test.ts"], { isolate: true, experimental: BY_NODE }),
     ],
   },
 });
 
-function project(name: string, include: string[], { isolate }: { readonly isolate: boolean }) {
-  return { extends: true as const, test: { name, include, isolate } };
+function project(name: string, include: string[], how: TestProjectInlineConfiguration["test"]) {
+  return { extends: true as const, test: { name, include, ...how } };
 }

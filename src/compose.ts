@@ -53,6 +53,8 @@ export type Role = (typeof ROLES)[number];
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const MODELS_DIR = join(ROOT, "models");
 const WEB_DIR = join(ROOT, "dist", "web");
+/** One page is extracted in a tenth of the time in which it is read: more threads would wait for readers. Each holds 100 MB. */
+const EXTRACTION_THREADS = 2;
 const DRAIN_MS = 25_000;
 /** What the worker takes beyond its own limit to write down how things ended. */
 const ABORT_GRACE_MS = 5_000;
@@ -87,19 +89,7 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
   refuseLonelyRole(config, role);
   prepareDataDir(config);
   const paths = dataPaths(config.dataDir);
-  // The children load their models while the database starts.
-  const pool = createReaderPool({
-    children: config.readers || availableParallelism(),
-    modelsDir: MODELS_DIR,
-    requireSandbox: config.requireSandbox,
-    log,
-  });
-  const reader = config.virusScanner ? withScanner(pool, config.virusScanner, log) : pool;
-  cleanUp.defer(() => reader.close());
-  const extraction = createExtractionPool({ threads: 2, modelsDir: MODELS_DIR });
-  cleanUp.defer(() => extraction.close());
-  const learner = createLearner({ modelsDir: MODELS_DIR });
-  cleanUp.defer(() => learner.close());
+  const { reader, loading, learner } = startComputing(config, log, cleanUp);
   const metrics = metricsOf(reader.isolation);
   const languageModel = config.llm && createLanguageModel(config.llm, createUseCounters(metrics));
   cleanUp.defer(() => languageModel?.close());
@@ -119,6 +109,7 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
     log,
   };
   const limiter = createRateLimiter(config.databaseUrl ? database.pool : null);
+  const extraction = await loading;
   const identities = createIdentities({
     db: database.db,
     secret: authSecretOf(config, role),
@@ -184,6 +175,22 @@ function metricsOf(isolation: string): Registry {
     registers: [metrics],
   }).set({ level: isolation }, 1);
   return metrics;
+}
+
+/** What computes in processes and threads of its own; these load their models while the database starts. */
+function startComputing(config: Config, log: Logger, cleanUp: AsyncDisposableStack) {
+  const { requireSandbox, virusScanner } = config;
+  const readers = config.readers || availableParallelism();
+  const pool = createReaderPool({ children: readers, modelsDir: MODELS_DIR, requireSandbox, log });
+  const reader = virusScanner ? withScanner(pool, virusScanner, log) : pool;
+  cleanUp.defer(() => reader.close());
+  const loading = createExtractionPool({ threads: Math.min(readers, EXTRACTION_THREADS), modelsDir: MODELS_DIR });
+  // Also ends a start that does not come so far as to wait for it.
+  cleanUp.defer(() => loading.then((extraction) => extraction.close()).catch(() => undefined));
+  loading.catch(() => undefined);
+  const learner = createLearner({ modelsDir: MODELS_DIR });
+  cleanUp.defer(() => learner.close());
+  return { reader, loading, learner };
 }
 
 async function openStorage(config: Config, log: Logger, cleanUp: AsyncDisposableStack): Promise<Database> {

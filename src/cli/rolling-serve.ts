@@ -12,8 +12,8 @@ const PAUSE_MS = 2_000;
 const STOP_MS = 35_000;
 
 /**
- * `serve` in several processes that can be replaced one after the other without a failed request: this one holds the port and hands each
- * connection to a child, and holds nothing else that could go wrong.
+ * `serve` in several processes that can be replaced one after the other without a failed request: this one holds the port, from which the
+ * children take connections themselves, and holds nothing else that could go wrong.
  *
  *   SIGHUP   a new child serves, then an old one finishes what it has and ends; and so on (new settings of files, a new version of the code)
  *   SIGTERM  all finish what they have; a second one ends them at once
@@ -21,6 +21,8 @@ const STOP_MS = 35_000;
  * One that is still starting has nothing to finish: it is ended at once. Resolves when all have ended as asked, with the exit code.
  */
 export async function serveInProcesses(count: number, log: Log): Promise<number> {
+  // Handed over from here, as is Node's custom, the connection that a child had not yet taken when it was killed hung for ever.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   const starting = new Set<Worker>();
   const serving = new Set<Worker>();
   /** Replaced, with something left to finish. */

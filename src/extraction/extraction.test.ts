@@ -253,7 +253,7 @@ describe("a remembered layout", () => {
 
 describe("the pool", () => {
   it("gives what extraction gives in its own thread, and ends its threads when closed", async () => {
-    const pool = createExtractionPool({ threads: 1, modelsDir: MODELS_DIR });
+    const pool = await createExtractionPool({ threads: 1, modelsDir: MODELS_DIR });
     try {
       const document = printedDocument(ITALIAN_INVOICE);
       expect(await pool.extract(document, invoices, [])).toEqual(extraction.extract(document, invoices, []));
@@ -267,7 +267,7 @@ describe("the pool", () => {
 
   it("gives a page up that was made to be slow, and goes on with the next document in a new thread", async () => {
     // Starting a thread alone takes seconds on a crowded machine.
-    const pool = createExtractionPool({ threads: 1, modelsDir: MODELS_DIR, timeLimitMs: 8_000 });
+    const pool = await createExtractionPool({ threads: 1, modelsDir: MODELS_DIR, timeLimitMs: 8_000 });
     try {
       const document = printedDocument(ITALIAN_INVOICE);
       const page = document.pages[0]!;

@@ -12,6 +12,7 @@ import { applyCorrection } from "./corrections/apply-correction.ts";
 import { rememberedCandidates } from "./layouts/template-candidates.ts";
 import { learnedTable, matchTemplates, type TemplateMatch } from "./layouts/template-match.ts";
 import { learnTemplate } from "./layouts/templates.ts";
+import { nameVersion } from "./model-version.ts";
 import { layOutDocument } from "./page/layout.ts";
 import {
   capConfidence,
@@ -28,7 +29,7 @@ import { calibrationInput, confidenceOf } from "./scoring/calibrate.ts";
 import { type Decision, decode, totalsAddUp } from "./scoring/decode.ts";
 import { loadShippedModels, type ShippedModels } from "./scoring/models.ts";
 import { scoreCandidates } from "./scoring/score.ts";
-import { fieldModelOf, nameVersion, readServiceModel, type ServiceModel } from "./scoring/service-model.ts";
+import { fieldModelOf, readServiceModel, type ServiceModel } from "./scoring/service-model.ts";
 import { structuredRows } from "./sources/fact-rows.ts";
 import { asZonesSay, isProvenByZone, sourcesOfPages, structuredValues } from "./sources/facts.ts";
 import { type GroundedField, groundField } from "./sources/grounding.ts";

@@ -47,7 +47,7 @@ async function startQueue() {
     program: fileURLToPath(new URL("../support/poison-reader.ts", import.meta.url)),
     childLimits: { pageTimeoutMs: PAGE_MS, memoryBytes: 300 * 1024 * 1024 },
   });
-  const extraction = createExtractionPool({ threads: 1, modelsDir: "models" });
+  const extraction = await createExtractionPool({ threads: 1, modelsDir: "models" });
   const blobs = createLocalBlobs(join(postgres.folder, "blobs"));
   const limits = {
     asyncPages: 10,

@@ -69,7 +69,7 @@ async function teach(from: number, to: number): Promise<void> {
 /** The queue's worker with the real learner, until `isDone`. */
 async function work(isDone: () => Promise<boolean>): Promise<void> {
   const { store, database } = postgres;
-  const extraction = createExtractionPool({ threads: 1, modelsDir: "models" });
+  const extraction = await createExtractionPool({ threads: 1, modelsDir: "models" });
   const learner = createLearner({ modelsDir: "models" });
   const refit = createRefit({ store, extraction, learner, ambient: { now: () => NOW, log: silentLog } });
   const blobs = createLocalBlobs(postgres.folder);

@@ -17,6 +17,10 @@ const PROCESSES = 2;
 const REQUESTS = sized(100, 10_000);
 const UPLOAD_EVERY = sized(25, 200);
 const UPLOAD_BYTES = 2_000_000;
+/** Between two requests of a client. In a short run others' tests want the cores, and the hundred requests come in any case. */
+const THINK_MS = sized(500, 0);
+/** So long a process does nothing before it is killed. */
+const FROZEN_MS = 1_000;
 const DRAIN_MS = sized(60_000, 30_000);
 /** At the moment of SIGTERM: all of them must be read within the product's 25 s, in a short run by a machine with much else to do. */
 const UNDER_WAY = sized(2, 8);
@@ -63,7 +67,7 @@ async function client(to: Api, load: Load): Promise<void> {
     const outcome = isUpload ? await uploadOn(agent, to) : await ask(agent, `${to.url}${path}`, to.key);
     // A process that has too much to do may say so; that is an answer.
     if (typeof outcome !== "number" || (outcome >= 300 && outcome !== 503)) load.failures.push(String(outcome));
-    if (typeof outcome !== "number") await sleep(50);
+    await sleep(typeof outcome === "number" ? THINK_MS : 50);
   }
   agent.destroy();
 }
@@ -186,16 +190,28 @@ describe(`${PROCESSES} serving processes, ${CONNECTIONS} connections that are ke
     480_000 + RESTARTS * 60_000,
   );
 
-  test("one that is killed is replaced", async () => {
+  test("one that is killed is replaced, and connections that came while it did nothing are answered", async () => {
     const [victim] = servingPids();
+    process.kill(victim!, "SIGSTOP");
+    // More than there are processes: of connections that are handed out in turns, one waits for the frozen process and hangs with it.
+    const asked = Array.from({ length: 2 * PROCESSES }, () => ask(new Agent(), `${api.url}/healthz`, api.key));
+    await sleep(FROZEN_MS);
     process.kill(victim!, "SIGKILL");
     await until(
       () => servingPids().length === PROCESSES && !servingPids().includes(victim!),
       120_000,
       () => "another process",
     );
-    const status = await ask(new Agent(), `${api.url}/healthz`, api.key);
-    expect(trialFigure("R12", "health after a killed serving process", status, "=200", status === 200)).toBe(true);
+    const unhealthy = (await Promise.all(asked)).filter((answer) => answer !== 200);
+    expect(
+      trialFigure(
+        "R12",
+        "answers other than 200 after a killed serving process",
+        unhealthy.length,
+        "=0",
+        unhealthy.length === 0,
+      ),
+    ).toBe(true);
   }, 150_000);
 
   test("on SIGTERM everything that was begun is answered, and all end in time; the port is free", async () => {

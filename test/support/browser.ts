@@ -78,7 +78,8 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 
 /** Serious and critical findings of axe on the page as it stands, one line each. Evaluated over DevTools, so the policy stays on. */
 async function seriousFindings(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
+  // Once a page: half a megabyte to hand over and to compile.
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
   const found: AxeResults = await page.evaluate("axe.run(document, { resultTypes: ['violations'] })");
   return found.violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")

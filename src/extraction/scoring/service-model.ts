@@ -66,8 +66,3 @@ export function fieldModelOf(model: ServiceModel | null, key: string, type: Fiel
   const field = model && Object.hasOwn(model.fields, key) ? model.fields[key] : undefined;
   return field?.type === type ? field : null;
 }
-
-/** Which models made a result: the shipped ones, and the service's own where it has one ("extraction-2/1a2b3c4d+service-3"). */
-export function nameVersion(shipped: string, own: number | null): string {
-  return own === null ? shipped : `${shipped}+service-${own}`;
-}

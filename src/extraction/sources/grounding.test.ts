@@ -134,7 +134,7 @@ describe("a language model's values", () => {
   });
 
   it("reach the extraction threads as they are", async () => {
-    const pool = createExtractionPool({ threads: 1, modelsDir: MODELS_DIR });
+    const pool = await createExtractionPool({ threads: 1, modelsDir: MODELS_DIR });
     try {
       const proposals = said({ berth: ["B17", 1] });
       expect(await pool.extract(paper, ownFields, [], null, proposals)).toEqual(read(proposals));

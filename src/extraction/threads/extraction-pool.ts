@@ -3,7 +3,6 @@ import { Piscina } from "piscina";
 import { createTurns } from "../../core/basics/turns.ts";
 import { AppError } from "../../errors.ts";
 import type { ExtractionPool } from "../contract.ts";
-import { loadExtraction } from "../extraction.ts";
 import { createSharing } from "./shared-json.ts";
 import { startTimeLimit } from "./time-limit.ts";
 
@@ -14,14 +13,15 @@ const TIME_LIMIT_PER_PAGE_MS = 100;
 /**
  * Extraction on worker threads, so that a page of a thousand words does not hold up the event loop. Calls wait in order of arrival. A
  * thread that dies is replaced by piscina; the call it was on rejects with `internal`. A thread that outlasts its time is ended and
- * replaced; its call rejects with `file_corrupt`, as a reader's does.
+ * replaced; its call rejects with `file_corrupt`, as a reader's does. Resolves when the first thread has its models; rejects where they
+ * are missing or unusable: that must stop the start of the service, not its first document.
  *
  * @example
- * const pool = createExtractionPool({ threads: 2, modelsDir: "models" });
+ * const pool = await createExtractionPool({ threads: 2, modelsDir: "models" });
  * const result = await pool.extract(document, service, []);
  * await pool.close();
  */
-export function createExtractionPool({
+export async function createExtractionPool({
   threads,
   modelsDir,
   timeLimitMs = TIME_LIMIT_MS,
@@ -30,9 +30,7 @@ export function createExtractionPool({
   readonly modelsDir: string;
   /** Beside a share for each page. */
   readonly timeLimitMs?: number;
-}): ExtractionPool {
-  // Loaded here too: unusable models must stop the start of the service, not its first document.
-  const { modelVersion } = loadExtraction(modelsDir);
+}): Promise<ExtractionPool> {
   const count = Math.max(1, Math.min(threads, availableParallelism()));
   const pool = new Piscina({
     filename: new URL("./extraction-worker.ts", import.meta.url).href,
@@ -41,6 +39,7 @@ export function createExtractionPool({
     maxThreads: count,
     idleTimeout: 60_000,
   });
+  const modelVersion = await versionOf(pool);
   const share = createSharing();
   // As many at once as there are threads, in order of arrival: a call's time runs from its turn, not while it waits for others.
   const turns = createTurns(count, Number.POSITIVE_INFINITY);
@@ -67,4 +66,13 @@ export function createExtractionPool({
     modelVersion,
     close: () => pool.close(),
   };
+}
+
+async function versionOf(pool: Piscina): Promise<string> {
+  try {
+    return (await pool.run(null, { name: "modelVersion" })) as string;
+  } catch (error) {
+    await pool.destroy();
+    throw error;
+  }
 }

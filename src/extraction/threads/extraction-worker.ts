@@ -27,6 +27,7 @@ type ExtractCall = readonly [
   proposals: Proposals | null,
 ];
 
+export const modelVersion = () => extraction.modelVersion;
 export const extract = ([document, service, memory, own, proposals]: ExtractCall) =>
   extraction.extract(document, service, read(memory) as TemplateMemory[], own && (read(own) as OwnModel), proposals);
 export const applyCorrection = (call: Parameters<typeof extraction.applyCorrection>) =>

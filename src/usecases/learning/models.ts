@@ -1,6 +1,6 @@
 import { nextRefitAt } from "../../core/learning/refit-schedule.ts";
 import { fieldInvalid } from "../../errors.ts";
-import { nameVersion } from "../../extraction/scoring/service-model.ts";
+import { nameVersion } from "../../extraction/model-version.ts";
 import { createTrail } from "../access/audit.ts";
 import type { Ports } from "../ports.ts";
 import type { UseCases } from "../types.ts";

@@ -28,7 +28,7 @@ let postgres: TestDatabase;
 let tenant: Tenant;
 let caller: Caller;
 let pool: ReturnType<typeof createReaderPool>;
-const extraction = createExtractionPool({ threads: 1, modelsDir: "models" });
+const extraction = await createExtractionPool({ threads: 1, modelsDir: "models" });
 let gate: PromiseWithResolvers<void>;
 
 beforeAll(async () => {
