@@ -88,7 +88,6 @@ export async function compose(config: Config, role: Role, log: Logger): Promise<
 async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisposableStack): Promise<Running> {
   refuseLonelyRole(config, role);
   prepareDataDir(config);
-  const paths = dataPaths(config.dataDir);
   const { reader, loading, learner } = startComputing(config, log, cleanUp);
   const metrics = metricsOf(reader.isolation);
   const languageModel = config.llm && createLanguageModel(config.llm, createUseCounters(metrics));
@@ -96,18 +95,10 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
 
   const database = await openStorage(config, log, cleanUp);
   const store = createStore(database);
-  await askPatiently(() => rewrapAccountKeys(database, config.encryptionKeys));
-  const sealing = createSealing(config.encryptionKeys, createAccountKeys(database));
-  const blobs = config.s3 ? createS3Blobs(config.s3, sealing) : createLocalBlobs(paths.blobs, sealing);
-  await reachingBlobs(blobs, store.upkeep, config.s3 ? SETTINGS.s3Endpoint.env : SETTINGS.dataDir.env);
+  const blobs = await openBlobs(config, database, store);
   const webhookSender = createWebhookSender(createWebhookTargets(config.webhookHosts));
-  const ambient: Ambient = {
-    limits: config.limits,
-    processId: randomUUID(),
-    now: () => new Date(),
-    newId: randomUUID,
-    log,
-  };
+  const { limits } = config;
+  const ambient: Ambient = { limits, processId: randomUUID(), now: () => new Date(), newId: randomUUID, log };
   const limiter = createRateLimiter(config.databaseUrl ? database.pool : null);
   const extraction = await loading;
   const identities = createIdentities({
@@ -137,7 +128,7 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
       ? null
       : await createApp({
           useCases,
-          limits: config.limits,
+          limits,
           limiter,
           adminToken: config.adminToken,
           webDir: WEB_DIR,
@@ -149,12 +140,10 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
     draining.push(() => drain(DRAIN_MS));
   }
   await startUpkeep({ config, role, log, cleanUp, draining, database, store, blobs, ambient, useCases, metrics });
+  const running = { isolation: reader.isolation, stop: () => cleanUp.disposeAsync() };
   if (app === null) {
-    if (config.workPort > 0) {
-      const status = await listenForStatus({ useCases, metrics }, config);
-      cleanUp.defer(() => status.close());
-    }
-    return { url: null, firstRun: null, isolation: reader.isolation, stop: () => cleanUp.disposeAsync() };
+    if (config.workPort > 0) await listenForStatus({ useCases, metrics }, config, cleanUp);
+    return { url: null, firstRun: null, ...running };
   }
   const url = await listen(app, config);
   // Not before the port is ours: keys and link are shown once, by the start that succeeds.
@@ -162,7 +151,7 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
     const made = await setUpFirstRun(store, useCases.admin({ kind: "admin" }), config.firstLanguage);
     return made && { ...made, ownerLinkToken: await newOwnerLink(store, made.accountId, ambient.now()) };
   });
-  return { url, firstRun, isolation: reader.isolation, stop: () => cleanUp.disposeAsync() };
+  return { url, firstRun, ...running };
 }
 
 function metricsOf(isolation: string): Registry {
@@ -208,6 +197,18 @@ async function openStorage(config: Config, log: Logger, cleanUp: AsyncDisposable
   const { isIndexed } = await (config.databaseUrl ? reachingDatabase(migrating) : migrating);
   if (!isIndexed) log.warn(`documents are searched by value without an index: ${NO_INDEX}`);
   return database;
+}
+
+async function openBlobs(
+  { s3, dataDir, encryptionKeys }: Config,
+  database: Database,
+  store: PostgresStore,
+): Promise<BlobStore> {
+  await askPatiently(() => rewrapAccountKeys(database, encryptionKeys));
+  const sealing = createSealing(encryptionKeys, createAccountKeys(database));
+  const blobs = s3 ? createS3Blobs(s3, sealing) : createLocalBlobs(dataPaths(dataDir).blobs, sealing);
+  await reachingBlobs(blobs, store.upkeep, s3 ? SETTINGS.s3Endpoint.env : SETTINGS.dataDir.env);
+  return blobs;
 }
 
 /** Heartbeat and sweep in every process; the queue where work is done. */
@@ -297,9 +298,14 @@ function setUpOnce<Made>(database: Database, setUp: () => Promise<Made>): Promis
   return askPatiently(() => withInstallationLock(database, () => database.together(setUp)));
 }
 
-function listenForStatus(parts: Parameters<typeof startWorkerStatus>[0], { host, workPort }: Config) {
+async function listenForStatus(
+  parts: Parameters<typeof startWorkerStatus>[0],
+  { host, workPort }: Config,
+  cleanUp: AsyncDisposableStack,
+): Promise<void> {
   const listening = startWorkerStatus(parts, { host, port: workPort });
-  return listening.catch((error) => refuseAddress(error, host, "ESTRATTO_WORK_PORT", workPort));
+  const status = await listening.catch((error) => refuseAddress(error, host, "ESTRATTO_WORK_PORT", workPort));
+  cleanUp.defer(() => status.close());
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {

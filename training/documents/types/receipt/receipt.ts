@@ -168,7 +168,7 @@ function shopBlock(pen: Pen, { shop }: ReceiptFacts): string {
     `>${street}${layout.chance("address on one line", 0.3) ? " - " : "<br>"}`,
   );
   const bare = shop.vatId.slice(2);
-  const vat = `${pen.label("vat_id")} ${pen.language === "it" ? pen.mark("vat_id", bare) : shop.vatId}`;
+  const vat = `${pen.label("vat_id")} ${pen.mark("vat_id", pen.language === "it" ? bare : shop.vatId)}`;
   const parts = [`<strong>${pen.mark("company", shop.name)}</strong>`, broken];
   parts.splice(layout.of("VAT after", ways([2, 2, 1], [], [2])), 0, vat);
   if (layout.chance("phone", 0.6)) parts.push(`${pen.label("phone")} ${shop.phone}`);
