@@ -29,7 +29,7 @@ export function opensWithTitle(text: string): boolean {
 
 /** How a letter addresses whom it is sent to; no part of a name, though it stands before it in the same line. */
 const SALUTATION =
-  /^(?:spett(?:\.\s?le|\.?le|abile|\.)|gent(?:\.\s?(?:mo|ma|le)|ilissim[oa]|ile)|egr(?:\.|egio|egia)|alla\sc(?:ortese\sattenzione|\.\s?a\.?)|messrs\.?|sig(?:nor[aie]?|\.(?:ra|ri|g\.ri)?)|ex\.?m[oa]s?\.?(?:\s?\(.\))?\ssenhor(?:es|a)?(?:\s?\(.{1,2}\))?|an\sdie\sfirma|à\sl.attention\sde|a\sla\satención\sde|attn\.?)(?![\p{L}\p{N}])/iu;
+  /^(?:spett(?:\.\s?le|\.?le|abile|\.)|gent(?:\.\s?(?:mo|ma|le)|ilissim[oa]|ile)|egr(?:\.|egio|egia)|alla\sc(?:ortese\satt(?:enzione|\.ne)|\.\s?a\.?)(?:\sd(?:i|el|ella))?|all.attenzione\sd(?:i|el|ella)|messrs\.?|sig(?:nor[aie]?|\.(?:ra|ri|g\.ri)?)|ex\.?m[oa]s?\.?(?:\s?\(.\))?\ssenhor(?:es|a)?(?:\s?\(.{1,2}\))?|an\sdie\sfirma|(?:[àa]\s)?l.attention\sd(?:e|u|es)|a\sla\satenci[óo]n\sdel?|for\sthe\sattention\sof|attn\.?)(?![\p{L}\p{N}])/iu;
 
 /** How many characters of the text that is, 0 for none. */
 export function salutationLength(text: string): number {
