@@ -13,6 +13,7 @@ import { namesNotDelivered } from "./line-wording.ts";
 import { takeCounts } from "./lists/price-lines.ts";
 import { cutBetweenLists, headersOfLists, headersOfPlainList } from "./lists/side-lists.ts";
 import { asRemembered, headerFromMemory } from "./remembered-header.ts";
+import { withoutInstalments } from "./sided/instalments.ts";
 import { untilNetPay, withoutCopies, withoutSubtotals } from "./sided/pay-sums.ts";
 import { giveSides } from "./sided/sides.ts";
 import { readTableBody } from "./table-body.ts";
@@ -46,7 +47,7 @@ export function readTables(printed: readonly PageLayout[], quest: TableQuest, st
     if (rows.length > 0) break;
   }
   rows = giveSides(rows, printed, quest);
-  if (isPay) rows = [...untilNetPay(withoutSubtotals(rows), printed, style.decimal)];
+  if (isPay) rows = [...untilNetPay(withoutSubtotals(withoutInstalments(rows, printed)), printed, style.decimal)];
   const hasQuantities = rows.some(({ cells }) => cells.has("quantity"));
   const isCounted = quest.family.anchors.use === "one" && quest.roles.has("quantity") && !hasQuantities;
   return isCounted ? takeCounts(rows, false) : rows;

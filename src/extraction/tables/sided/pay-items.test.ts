@@ -286,6 +286,19 @@ Rentenversicherung              2.889,58          9,30     -268,73`);
     ]);
   });
 
+  it("have no number of an instalment for a quantity; what is counted is one", () => {
+    const document = print(`
+Bezeichnung                     Anzahl       Satz      Bezüge      Abzüge
+Überstunden                       3,00      24,77       74,30
+Vorschuss                       Rate 3                             100,00
+Kantine                          20,00       2,10                   42,00`);
+    expect(rowsOf(document).map(([description, quantity]) => [description, quantity])).toEqual([
+      ["Überstunden", "3,00"],
+      ["Vorschuss", null],
+      ["Kantine", "20,00"],
+    ]);
+  });
+
   it("take no heading of a section below them into their text", () => {
     const document = print(`
 Désignation                          Base      Taux    À déduire     À payer
