@@ -1,4 +1,5 @@
 import type { Browser, Page } from "playwright-core";
+import { requireFonts } from "../../../measuring/pages/debian-fonts.ts";
 import { launchBrowser } from "../../../test/support/browser.ts";
 import type { Sheets } from "../paper/compose.ts";
 import { fitPages } from "./fit-script.ts";
@@ -18,6 +19,8 @@ export interface Press {
   pictures(sheets: Sheets, dpi: number): Promise<{ pages: SetPage[]; pngs: Buffer[] }>;
   /** The same as PDF with a text layer. */
   pdf(sheets: Sheets): Promise<{ pages: SetPage[]; pdf: Buffer }>;
+  /** Throws AbsentError without the fonts that documents are set in: with others they are other documents. */
+  requireFonts(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -54,6 +57,7 @@ export async function openPress(): Promise<Press> {
       const size = { width: `${first!.width}px`, height: `${Math.ceil(first!.height)}px` };
       return { pages, pdf: undated(await tab.pdf({ ...size, printBackground: true })) };
     },
+    requireFonts: () => requireFonts(browser),
     close: () => browser.close(),
   };
 }
