@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "../../test/support/browser.ts";
 import { AbsentError } from "../absent-error.ts";
-import { requireFonts } from "./debian-fonts.ts";
+import { isAnother, requireFonts } from "./debian-fonts.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -16,6 +16,17 @@ test("a family that no machine has is absent, and the error says what to install
   await expect(refused).rejects.toThrow(/Nobody's Grotesk.*apt-get install.*fonts-and-words\.txt/);
 });
 
-test("control: what every browser has is there", async () => {
-  await expect(requireFonts(browser, ["system-ui"])).resolves.toBeUndefined();
+test("a family is there when it is another than one of those that stand in for it", () => {
+  expect(
+    isAnother([
+      { own: 300, fallback: 300 },
+      { own: 420, fallback: 420 },
+    ]),
+  ).toBe(false);
+  expect(
+    isAnother([
+      { own: 300, fallback: 300 },
+      { own: 300, fallback: 420 },
+    ]),
+  ).toBe(true);
 });

@@ -3,7 +3,18 @@ import type { Browser, Page } from "playwright-core";
 import { AbsentError } from "../absent-error.ts";
 
 /** One family of each large package that papers are set in; the list of all is training/recognition/fonts-and-words.txt. */
-const FAMILIES = ["Arimo", "Cousine", "Tinos", "Liberation Sans", "Lato", "Carlito", "Open Sans", "Roboto", "Courier Prime", "Nimbus Sans"];
+const FAMILIES = [
+  "Arimo",
+  "Cousine",
+  "Tinos",
+  "Liberation Sans",
+  "Lato",
+  "Carlito",
+  "Open Sans",
+  "Roboto",
+  "Courier Prime",
+  "Nimbus Sans",
+];
 
 const LIST = "training/recognition/fonts-and-words.txt";
 
@@ -18,7 +29,9 @@ export async function requireFonts(browser: Browser, families: readonly string[]
     const absent: string[] = [];
     for (const family of families) if (!(await isInstalled(tab, family))) absent.push(family);
     if (absent.length === 0) return;
-    const packages = readFileSync(new URL(`../../${LIST}`, import.meta.url), "utf8").trim().split("\n");
+    const packages = readFileSync(new URL(`../../${LIST}`, import.meta.url), "utf8")
+      .trim()
+      .split("\n");
     const fonts = packages.filter((name) => name.startsWith("fonts-"));
     throw new AbsentError(
       `fonts are absent that papers are set in (${absent.join(", ")}): apt-get install the ${fonts.length} packages of fonts in ${LIST}`,
@@ -28,14 +41,25 @@ export async function requireFonts(browser: Browser, families: readonly string[]
   }
 }
 
-/** A family that is not there is as wide as whatever it falls back to, and two fallbacks differ. */
+/** Asked for before each of these, a family that is not there is as wide as each of them. */
+const FALLBACKS = ["serif", "sans-serif", "monospace"];
+
 async function isInstalled(tab: Page, family: string): Promise<boolean> {
-  const widths = await tab.evaluate((name) => {
-    const pen = document.createElement("canvas").getContext("2d")!;
-    return ["serif", "monospace"].map((fallback) => {
-      pen.font = `40px "${name}", ${fallback}`;
-      return pen.measureText("Fattura 1.234,56 iiiWWW").width;
-    });
-  }, family);
-  return widths[0] === widths[1];
+  const widths = await tab.evaluate(
+    ([name, fallbacks]) => {
+      const pen = document.createElement("canvas").getContext("2d")!;
+      const widthIn = (fonts: string) => {
+        pen.font = `40px ${fonts}`;
+        return pen.measureText("Fattura 1.234,56 iiiWWW").width;
+      };
+      return fallbacks.map((fallback) => ({ own: widthIn(`"${name}", ${fallback}`), fallback: widthIn(fallback) }));
+    },
+    [family, FALLBACKS] as const,
+  );
+  return isAnother(widths);
+}
+
+/** Whether a family is any other than what it would fall back to. */
+export function isAnother(widths: readonly { readonly own: number; readonly fallback: number }[]): boolean {
+  return widths.some(({ own, fallback }) => own !== fallback);
 }
