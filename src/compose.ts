@@ -53,7 +53,7 @@ export type Role = (typeof ROLES)[number];
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const MODELS_DIR = join(ROOT, "models");
 const WEB_DIR = join(ROOT, "dist", "web");
-/** One page is extracted in a tenth of the time in which it is read: more threads would wait for readers. Each holds 100 MB. */
+/** A scanned page is extracted in a tenth of the time in which it is read: more threads would wait for readers. */
 const EXTRACTION_THREADS = 2;
 const DRAIN_MS = 25_000;
 /** What the worker takes beyond its own limit to write down how things ended. */
@@ -174,9 +174,10 @@ function startComputing(config: Config, log: Logger, cleanUp: AsyncDisposableSta
   const reader = virusScanner ? withScanner(pool, virusScanner, log) : pool;
   cleanUp.defer(() => reader.close());
   const loading = createExtractionPool({ threads: Math.min(readers, EXTRACTION_THREADS), modelsDir: MODELS_DIR });
-  // Also ends a start that does not come so far as to wait for it.
-  cleanUp.defer(() => loading.then((extraction) => extraction.close()).catch(() => undefined));
-  loading.catch(() => undefined);
+  const failed = () => undefined;
+  // Whoever waits for it is told; a start that does not come so far has another reason.
+  loading.catch(failed);
+  cleanUp.defer(() => loading.then((extraction) => extraction.close(), failed));
   const learner = createLearner({ modelsDir: MODELS_DIR });
   cleanUp.defer(() => learner.close());
   return { reader, loading, learner };

@@ -202,6 +202,8 @@ describe(`${PROCESSES} serving processes, ${CONNECTIONS} connections that are ke
       120_000,
       () => "another process",
     );
+    const status = await ask(new Agent(), `${api.url}/healthz`, api.key);
+    expect(trialFigure("R12", "health after a killed serving process", status, "=200", status === 200)).toBe(true);
     const unhealthy = (await Promise.all(asked)).filter((answer) => answer !== 200);
     expect(
       trialFigure(

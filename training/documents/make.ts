@@ -41,7 +41,6 @@ const began = process.cpuUsage();
 const evals: string[] = [];
 const labels: string[] = [];
 try {
-  await press.requireFonts();
   for (let serial = 0; serial < count; serial++) {
     const { id, layout, extension, bytes, pages, values } = await makeDocument(
       press,

@@ -17,7 +17,7 @@ let pdfium: Pdfium;
 let press: Press;
 beforeAll(async () => {
   pdfium = await loadPdfium(readFileSync(createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm")));
-  press = await openPress();
+  press = await openPress({ inAnyFont: true });
 }, 60_000);
 afterAll(() => press.close());
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page as Tab } from "playwright-core";
-import { requireFonts } from "../../measuring/pages/debian-fonts.ts";
+import { requirePaperFonts } from "../../measuring/pages/paper-fonts.ts";
 import { blurred, greyOf, inked, noisy, toSharp, turned } from "../../measuring/pages/wear.ts";
 import { type Random, seededRandom } from "../../measuring/random.ts";
 import { launchBrowser } from "../../test/support/browser.ts";
@@ -54,14 +54,17 @@ const A4 = { width: 827, height: 1169 };
 /** A till's roll is as long as what is on it. */
 const LEAST_OF_ROLL = 200;
 
-/** Prints the papers of a folder, brings them in as `medium` and writes what the shipped reader reads of them to `out`. The same words every time; throws AbsentError without the fonts. */
+/**
+ * Prints the papers of a folder, brings them in as `medium` and writes what the shipped reader reads of them to `out`. The same words every
+ * time; throws AbsentError without the fonts.
+ */
 export async function readHandWritten(out: string, folder = TO_LEARN_FROM, medium: Medium = "scan"): Promise<void> {
   const papers = readFileSync(new URL("labels.jsonl", folder), "utf8").trim().split("\n");
   mkdirSync(out, { recursive: true });
   const browser = await launchBrowser();
   const read = await openReader();
   try {
-    await requireFonts(browser);
+    await requirePaperFonts(browser);
     const lines: string[] = [];
     for (const paper of papers.map((line) => JSON.parse(line) as HandWritten)) {
       const { id, template, fields, rows, columns, rowsFor } = paper;

@@ -40,7 +40,6 @@ export async function makeMissingDocuments(folder: string): Promise<void> {
   const press = await openPress();
   const read = await openReader();
   try {
-    await press.requireFonts();
     for (const { type, set } of missing) await makeSet(press, read, type, set, madeFolder(folder, type.name, set));
   } finally {
     await press.close();

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { requireFonts } from "../../../measuring/pages/debian-fonts.ts";
+import { requirePaperFonts } from "../../../measuring/pages/paper-fonts.ts";
 import { launchBrowser } from "../../../test/support/browser.ts";
 import type { Sheets } from "../paper/compose.ts";
 import { fitPages } from "./fit-script.ts";
@@ -19,13 +19,21 @@ export interface Press {
   pictures(sheets: Sheets, dpi: number): Promise<{ pages: SetPage[]; pngs: Buffer[] }>;
   /** The same as PDF with a text layer. */
   pdf(sheets: Sheets): Promise<{ pages: SetPage[]; pdf: Buffer }>;
-  /** Throws AbsentError without the fonts that documents are set in: with others they are other documents. */
-  requireFonts(): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function openPress(): Promise<Press> {
+/**
+ * Throws AbsentError without the fonts that documents are set in, with others of which they are other documents: `inAnyFont` is for tests of
+ * what holds of any.
+ */
+export async function openPress({ inAnyFont = false } = {}): Promise<Press> {
   const browser = await launchBrowser();
+  try {
+    if (!inAnyFont) await requirePaperFonts(browser);
+  } catch (error) {
+    await browser.close();
+    throw error;
+  }
   const tabs = new Map<number, Promise<Page>>();
   const tabOf = (dpi: number): Promise<Page> => {
     const open = tabs.get(dpi) ?? openTab(browser, dpi);
@@ -57,7 +65,6 @@ export async function openPress(): Promise<Press> {
       const size = { width: `${first!.width}px`, height: `${Math.ceil(first!.height)}px` };
       return { pages, pdf: undated(await tab.pdf({ ...size, printBackground: true })) };
     },
-    requireFonts: () => requireFonts(browser),
     close: () => browser.close(),
   };
 }

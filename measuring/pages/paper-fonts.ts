@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { AbsentError } from "../absent-error.ts";
 
@@ -16,25 +15,20 @@ const FAMILIES = [
   "Nimbus Sans",
 ];
 
-const LIST = "training/recognition/fonts-and-words.txt";
-
 /**
  * Papers written by hand and made ones are set in fonts of Debian's packages. Where a family is absent a browser takes another, wider one,
  * lines break elsewhere and columns run into each other: of the same nine payslips 80 % of the cells were right instead of 96.
  * Throws AbsentError that names the absent families and what to install.
  */
-export async function requireFonts(browser: Browser, families: readonly string[] = FAMILIES): Promise<void> {
+export async function requirePaperFonts(browser: Browser, families: readonly string[] = FAMILIES): Promise<void> {
   const tab = await browser.newPage();
   try {
     const absent: string[] = [];
     for (const family of families) if (!(await isInstalled(tab, family))) absent.push(family);
     if (absent.length === 0) return;
-    const packages = readFileSync(new URL(`../../${LIST}`, import.meta.url), "utf8")
-      .trim()
-      .split("\n");
-    const fonts = packages.filter((name) => name.startsWith("fonts-"));
+    const packages = "$(grep ^fonts- training/recognition/fonts-and-words.txt)";
     throw new AbsentError(
-      `fonts are absent that papers are set in (${absent.join(", ")}): apt-get install the ${fonts.length} packages of fonts in ${LIST}`,
+      `fonts are absent that papers are set in (${absent.join(", ")}): apt-get install ${packages}`,
     );
   } finally {
     await tab.close();

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "../../test/support/browser.ts";
 import { AbsentError } from "../absent-error.ts";
-import { isAnother, requireFonts } from "./debian-fonts.ts";
+import { isAnother, requirePaperFonts } from "./paper-fonts.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test("a family that no machine has is absent, and the error says what to install", async () => {
-  const refused = requireFonts(browser, ["Nobody's Grotesk"]);
+  const refused = requirePaperFonts(browser, ["Nobody's Grotesk"]);
   await expect(refused).rejects.toThrow(AbsentError);
   await expect(refused).rejects.toThrow(/Nobody's Grotesk.*apt-get install.*fonts-and-words\.txt/);
 });
