@@ -5,6 +5,7 @@ import { createJobQueue } from "./job-queue.ts";
 import { readInShares, type ShareReaders } from "./page-shares.ts";
 import type { ReaderRequest } from "./protocol.ts";
 import { badFile, CHILD_LIMITS, type ChildLimits, startReaderChild } from "./reader-child.ts";
+import { readerProgram } from "./reader-program.ts";
 import { createReaderSlots, type ReaderLog } from "./reader-slots.ts";
 import type { ChildAnswer, Task } from "./reader-task.ts";
 import { findLauncher, type Launcher } from "./sandbox.ts";
@@ -33,7 +34,6 @@ export interface ReaderPoolOptions {
   readonly bwrap?: string;
 }
 
-const READER_PROGRAM = fileURLToPath(new URL("./reader-process.ts", import.meta.url));
 const MODELS_DIR = fileURLToPath(new URL("../../models/", import.meta.url));
 
 const NO_EVENTS = { again: () => undefined, opened: () => undefined, page: () => undefined };
@@ -43,7 +43,7 @@ export function createReaderPool(options: ReaderPoolOptions): Reader {
   const { children, log, maxQueued = 256, documentsPerChild = 50, idleMs = 30_000, longPageMs = 3000 } = options;
   const launcher = chooseLauncher(options);
   const childLimits = { ...CHILD_LIMITS, ...options.childLimits };
-  const command = [options.program ?? READER_PROGRAM, options.modelsDir ?? MODELS_DIR];
+  const command = [options.program ?? readerProgram(), options.modelsDir ?? MODELS_DIR];
   const launch = () => startReaderChild(launcher, childLimits, command);
   const queue = createJobQueue(maxQueued, () => slots.dispatch());
   const slots = createReaderSlots({ launch, queue, log, children, documentsPerChild, idleMs, longPageMs });

@@ -45,7 +45,7 @@ const ENVIRONMENT = {
 };
 
 /** What a reader needs of the application; not its whole folder, in which the data folder may lie. */
-const APPLICATION = ["src", "node_modules", "models", "package.json"].map((name) =>
+const APPLICATION = ["src", "dist/reader", "node_modules", "models", "package.json"].map((name) =>
   fileURLToPath(new URL(`../../${name}`, import.meta.url)),
 );
 

@@ -1,3 +1,4 @@
+import { madeOnce } from "../../core/basics/made-once.ts";
 import type { AccentHabits, WordInLine } from "./accent-habits.ts";
 import { LEAST_RATIO, stemOf } from "./accent-variants.ts";
 import type { AccentVariant, ReadCharacter } from "./ctc-output.ts";
@@ -32,16 +33,15 @@ export type AccentFile = Readonly<
 export function parseAccentLexicon(file: AccentFile, habits: ReadonlyMap<string, AccentHabits>): AccentLexicon {
   return {
     languages: Object.entries(file).map(([name, { letters, marks, accented }]) => {
-      const words = new Map<string, string[]>();
-      for (const word of accented.split(" ")) {
-        const stem = stemsOf(word);
-        words.set(stem, [...(words.get(stem) ?? []), word]);
-      }
+      const byStem = madeOnce(() => Map.groupBy(accented.split(" "), stemsOf));
       return {
         name,
         letters: new Set(letters),
         marks: new Set(marks.split(" ")),
-        accented: words,
+        // Ten thousands of words a language, of which a page has one.
+        get accented() {
+          return byStem();
+        },
         habits: habits.get(name) ?? null,
       };
     }),
