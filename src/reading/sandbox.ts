@@ -35,13 +35,14 @@ const NODE_FLAGS = [
 /**
  * All of a reader's environment. libvips would put pictures above 100 MB on the disk, where a reader may not write. What a document took
  * goes back to the system when it is done: else a reader that had seen three pictures of 100 Mpx held 530 MiB where a fresh one reads
- * them in 430, and whether a document could be read would hang on those before it.
+ * them in 430, and whether a document could be read would hang on those before it. Pieces below 4 MiB are kept for the next page, 8 MiB
+ * of them at the end: to give back each from 128 KiB on cost an eighth of a receipt's CPU in pages taken anew (docs/decisions/0088).
  */
 const ENVIRONMENT = {
   VIPS_DISC_THRESHOLD: "4g",
   MALLOC_ARENA_MAX: "2",
-  MALLOC_MMAP_THRESHOLD_: "131072",
-  MALLOC_TRIM_THRESHOLD_: "131072",
+  MALLOC_MMAP_THRESHOLD_: String(4 * 2 ** 20),
+  MALLOC_TRIM_THRESHOLD_: String(8 * 2 ** 20),
 };
 
 /** What a reader needs of the application; not its whole folder, in which the data folder may lie. */
