@@ -38,7 +38,7 @@ export function parseAccentLexicon(file: AccentFile, habits: ReadonlyMap<string,
         name,
         letters: new Set(letters),
         marks: new Set(marks.split(" ")),
-        // Ten thousands of words a language, of which a page has one.
+        // Tens of thousands of words; a page is in one of the languages.
         get accented() {
           return byStem();
         },
