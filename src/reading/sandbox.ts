@@ -3,6 +3,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
+import { READER } from "./reader-program.ts";
 import { seccompFilter } from "./seccomp.ts";
 
 /** How to start a reader child: what is tried at start and shown in /readyz holds for every child of it. */
@@ -46,7 +47,7 @@ const ENVIRONMENT = {
 };
 
 /** What a reader needs of the application; not its whole folder, in which the data folder may lie. */
-const APPLICATION = ["src", "dist/reader", "node_modules", "models", "package.json"].map((name) =>
+const APPLICATION = ["src", READER.folder, "node_modules", "models", "package.json"].map((name) =>
   fileURLToPath(new URL(`../../${name}`, import.meta.url)),
 );
 
