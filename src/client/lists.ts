@@ -8,7 +8,7 @@ export function listVerbs(request: Requester, base: string) {
   const exportPath = (query: api.ExportQueryJson) => `${base}/predicted-documents/export${queryOf({ ...query })}`;
   return {
     /**
-     * Decides on many documents, or deletes them; each as if it were done alone. Few are done when this resolves; `batch` tells how far
+     * Decides on many documents that were read, or deletes many; each as if it were done alone. Few are done when this resolves; `batch` tells how far
      * many are.
      * @example const { done, refused } = await client.service(id).startBatch({ action: "approved", filter: { violation: "none" } });
      */

@@ -79,6 +79,18 @@ export function verticalOverlap(a: Box, b: Box): number {
 }
 
 /** Rounds a polygon to whole pixels and keeps it inside the page (0..width, 0..height). */
+/** The same corners, the top-left one first (least x + y), clockwise as people see it: y grows downwards. */
+export function clockwiseFromTopLeft(polygon: Polygon): Polygon {
+  const turns = polygon.reduce((sum, [x, y], i) => {
+    const [nextX, nextY] = polygon[(i + 1) % polygon.length]!;
+    return sum + x * nextY - nextX * y;
+  }, 0);
+  const clockwise = turns < 0 ? polygon.toReversed() : polygon;
+  const corners = clockwise.map(([x, y]) => x + y);
+  const first = corners.indexOf(Math.min(...corners));
+  return [...clockwise.slice(first), ...clockwise.slice(0, first)];
+}
+
 export function clampPolygon(polygon: Polygon, width: number, height: number): Polygon {
   return polygon.map(([x, y]) => [
     Math.max(0, Math.min(width, Math.round(x))),

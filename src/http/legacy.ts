@@ -20,7 +20,7 @@ export const EARLIER: Form = { name: "earlier", prefix: "/api", incompleteStatus
 export interface ResultQuery {
   readonly include?: readonly Include[];
   readonly document_details?: "pages" | "summary";
-  readonly include_validation_errors?: boolean;
+  readonly include_validation_errors?: string;
 }
 
 /** What to show, from the query of either form. Of the earlier one only violations can be asked for. */
@@ -28,20 +28,20 @@ export function viewOf(form: Form, query: ResultQuery): View {
   if (form.name === "current") {
     return { include: new Set(query.include), details: query.document_details ?? "pages" };
   }
-  return legacyView(query.include_validation_errors ?? false);
+  return legacyView(isYes(query.include_validation_errors, "#/query/include_validation_errors"));
 }
 
 export function legacyView(withViolations: boolean): View {
   return { include: new Set<Include>(withViolations ? ["validation_errors"] : []), details: "pages" };
 }
 
-/** The earlier form's optional form field. Python clients send `True`. */
-export function violationsField(value: unknown): boolean {
+/** The earlier form's optional `include_validation_errors`, which stands at `pointer`. */
+export function isYes(value: unknown, pointer: string): boolean {
   if (value === undefined || value === "") return false;
   const text = String(value).toLowerCase();
   if (text === "true" || text === "1") return true;
   if (text === "false" || text === "0") return false;
-  throw fieldInvalid("#/include_validation_errors", "must be true or false");
+  throw fieldInvalid(pointer, "must be true or false");
 }
 
 export function formOfSync(form: Form, result: SyncResultJson): SyncResultJson {

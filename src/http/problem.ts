@@ -132,6 +132,8 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, Translate>> = {
 
 const POINTERS: Readonly<Record<string, string>> = { querystring: "#/query", headers: "#/headers", params: "#/path" };
 
+const UNKNOWN_NAME = "is not a known name here";
+
 interface Validation {
   readonly keyword?: string;
   readonly instancePath?: string;
@@ -141,16 +143,32 @@ interface Validation {
 
 /**
  * A schema's verdict as a list of pointers, the deepest first: where one of several forms may stand, what is wrong inside the form that was sent
- * tells more than that it is not the other one. At most 20 entries: a hostile body must not buy a large answer.
+ * tells more than that it is not the other one. One entry a pointer, and at most 20: a hostile body must not buy a large answer.
  */
 export function validationProblem(validation: readonly Validation[], place: string): AppError {
   const depth = ({ pointer }: ErrorDetail) => pointer.split("/").length;
-  const errors = validation
-    .flatMap((entry) => detailsOf(entry, place))
+  const all = validation.flatMap((entry) => detailsOf(entry, place));
+  const errors = [...Map.groupBy(all, ({ pointer }) => pointer).values()]
+    .map(merged)
     .sort((a, b) => depth(b) - depth(a))
     .slice(0, 20);
   const first = errors[0] ?? { pointer: place, code: "field_invalid", detail: "is not valid" };
   return new AppError(first.code as "field_missing" | "field_invalid", `${first.pointer} ${first.detail}.`, { errors });
+}
+
+/** What a union, and a map of unions, say besides when what stands there is none of its forms. */
+const SAYS_LITTLE: ReadonlySet<string> = new Set(["must match a schema in anyOf", UNKNOWN_NAME]);
+const TYPE = /^must be (?<type>string|object|array|null|number|integer|boolean)$/;
+
+/** Where one of several forms may stand, each has said what it is not. */
+function merged(errors: readonly ErrorDetail[]): ErrorDetail {
+  const details = [...new Set(errors.map(({ detail }) => detail))];
+  const telling = details.filter((detail) => !SAYS_LITTLE.has(detail));
+  const told = telling.length > 0 ? telling : details;
+  const types = told.flatMap((detail) => TYPE.exec(detail)?.groups?.type ?? []);
+  const others = told.filter((detail) => !TYPE.test(detail));
+  const detail = [...(types.length > 0 ? [`must be ${types.join(" or ")}`] : []), ...others].join(", ");
+  return { ...errors[0]!, detail };
 }
 
 function detailsOf({ keyword, instancePath = "", params, message }: Validation, place: string): ErrorDetail[] {
@@ -166,7 +184,7 @@ function detailsOf({ keyword, instancePath = "", params, message }: Validation, 
     case "required":
       return named(given.requiredProperties, "field_missing", "is required");
     case "additionalProperties":
-      return named(given.additionalProperties, "field_invalid", "is not a known name here");
+      return named(given.additionalProperties, "field_invalid", UNKNOWN_NAME);
     case "propertyNames":
       return named(given.propertyNames, "field_invalid", "is not a name that is allowed here");
     case "enum":

@@ -8,23 +8,29 @@ import { validationProblem } from "./problem.ts";
  */
 export const validatorCompiler: typeof TypeBoxValidatorCompiler = (route) => {
   const validate = TypeBoxValidatorCompiler(route);
-  const whole = route.httpPart === "querystring" ? integersOf(route.schema) : [];
-  if (whole.length === 0) return validate;
+  const numbers = route.httpPart === "querystring" ? numbersOf(route.schema) : [];
+  if (numbers.length === 0) return validate;
   return (value) => {
-    const broken = whole.filter((name) => isNoInteger((value as Record<string, unknown>)[name]));
+    const broken = numbers.filter(({ name, type }) => isNo(type, (value as Record<string, unknown>)[name]));
     if (broken.length === 0) return validate(value);
-    return { error: broken.map((name) => ({ instancePath: `/${name}`, message: "must be integer" })) as never };
+    return {
+      error: broken.map(({ name, type }) => ({ instancePath: `/${name}`, message: `must be ${type}` })) as never,
+    };
   };
 };
 
-/** The names in a query that stand for whole numbers. The conversion would cut a fraction off. */
-function integersOf(schema: TSchema): string[] {
+const WRITTEN = { integer: /^[+-]?\d+$/, number: /\S/ } as const;
+
+/** The names in a query that stand for numbers. The conversion would cut a fraction off, and take nothing for 0. */
+function numbersOf(schema: TSchema): { name: string; type: keyof typeof WRITTEN }[] {
   const { properties = {} } = schema as { properties?: Readonly<Record<string, { readonly type?: string }>> };
-  return Object.entries(properties).flatMap(([name, { type }]) => (type === "integer" ? [name] : []));
+  return Object.entries(properties).flatMap(([name, { type }]) =>
+    type === "integer" || type === "number" ? [{ name, type }] : [],
+  );
 }
 
-function isNoInteger(value: unknown): boolean {
-  return typeof value === "string" && !/^[+-]?\d+$/.test(value);
+function isNo(type: keyof typeof WRITTEN, value: unknown): boolean {
+  return typeof value === "string" && !WRITTEN[type].test(value);
 }
 
 /** Checks JSON that came in a form part like a body; `pointer` is where it stands. */

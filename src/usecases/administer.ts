@@ -104,7 +104,8 @@ export function createAdministration(ports: Ports, caller: Caller): Administrati
     },
     async listServices(accountId) {
       may("listServices");
-      if (caller.kind !== "session") return store.services.list(accountId ?? undefined);
+      if (caller.kind !== "session")
+        return store.services.list(accountId === null ? undefined : await accountIdOr(accountId));
       const services = await store.services.list(caller.accountId);
       return services.filter(({ serviceId }) => roleOn(caller, serviceId) !== null);
     },

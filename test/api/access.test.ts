@@ -137,6 +137,7 @@ describe("quota and rate", () => {
     expect([refused.status, refused.body.code, refused.body.retryable]).toEqual([429, "rate_limited", true]);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await info({ key, serviceId: "absent" })).status).toBe(404);
+    expect((await call(slow, "GET", "/api/v1/jobs/absent")).status).toBe(404);
     expect((await predict(slow, png)).status).toBe(200);
     expect((await predict(slow, Buffer.from("x"), "sometimes")).status).toBe(429);
   });
@@ -220,6 +221,7 @@ describe("administration", () => {
     [{ ...DEFINITION, colour: "red" }, "#/colour"],
     [{ name: "x" }, "#/service_fields"],
     [{ ...DEFINITION, service_id: "x" }, "#/service_id"],
+    [{ ...DEFINITION, service_id: "00000000-0000-0000-0000-000000000000" }, "#/service_id"],
     [{ ...DEFINITION, plan_id: "x" }, "#/plan_id"],
     [
       { ...DEFINITION, policies: [{ policy_name: "p", policy_type: "format", fields: ["total"], pattern: "(" }] },
@@ -246,6 +248,40 @@ describe("administration", () => {
     expect([status, body.errors[0].pointer]).toEqual([422, pointer]);
   });
 
+  test.each(["toString", "valueOf", "hasOwnProperty", "constructor", "prototype"])(
+    "POST services takes no field or category %s, which every object has",
+    async (name) => {
+      for (const part of ["service_fields", "service_categories"] as const) {
+        const definition = {
+          ...DEFINITION,
+          [part]: { ...DEFINITION[part], [name]: part === "service_fields" ? LINE : name },
+        };
+        const { status, body } = await admin("POST", "/services", definition);
+        expect([status, body.errors[0].pointer]).toEqual([422, `#/${part}/${name}`]);
+      }
+      const { status } = await admin("POST", "/services", withFields({ [`${name} of it`]: LINE }));
+      expect(status).toBe(200);
+    },
+  );
+
+  test("PUT services refuses another service's, account's or plan's id, instead of changing nothing in silence", async () => {
+    const { body: made } = await admin("POST", "/services", DEFINITION);
+    const { body: plan } = await admin("POST", "/plans", { plan_type: "TRIAL", plan_usage_limit: 1 });
+    const others = { service_id: api.serviceId, account_id: plan.plan_id, plan_id: plan.plan_id };
+    for (const [name, id] of Object.entries(others)) {
+      const { status, body } = await admin("PUT", `/services/${made.service_id}`, { ...DEFINITION, [name]: id });
+      expect([status, body.errors[0].pointer]).toEqual([422, `#/${name}`]);
+      expect(body.detail).toContain(made[name]);
+    }
+    const own = { ...DEFINITION, service_id: made.service_id.toUpperCase(), plan_id: null };
+    expect((await admin("PUT", `/services/${made.service_id}`, own)).status).toBe(200);
+  });
+
+  test("GET services of an account that is not there says so", async () => {
+    const { status, body } = await admin("GET", "/services?account_id=nothing");
+    expect([status, body.errors[0].pointer]).toEqual([422, "#/account_id"]);
+  });
+
   test.each([
     ["/accounts", { name: "  " }, "#/name"],
     ["/accounts", { name: "a\nb" }, "#/name"],
@@ -267,6 +303,7 @@ describe("administration", () => {
     expect([ok.status, ok.headers.get("cache-control")]).toEqual([200, "no-store"]);
     const byKey = await call(api, "GET", `/api/v1/admin${path}`);
     expect([byKey.status, byKey.body.code]).toEqual([401, "key_not_for_service"]);
+    expect(byKey.headers.get("ratelimit-policy")).toMatch(/^"other";q=\d+;w=60$/);
     const wrong = await fetch(`${api.url}/api/v1/admin${path}`, { headers: { authorization: "Bearer wrong" } });
     expect(wrong.status).toBe(401);
     expect((await fetch(`${api.url}/api/v1/admin${path}`)).status).toBe(401);

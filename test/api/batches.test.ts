@@ -54,6 +54,16 @@ describe("batches", () => {
     expect(await listed.namesOf("q=a receipt")).toHaveLength(1);
   });
 
+  test("are stopped by whoever may do what they do, not by a key that only reads", async () => {
+    const { body } = await approve(listed.reviewer, { documents: [listed.ids["a receipt.pdf"]], reason: "Read" });
+    const keys = `/admin/services/${listed.api.serviceId}/api-keys`;
+    const status = async (scope: string) => {
+      const { key } = (await listed.owner.call("POST", keys, { name: scope, scopes: [scope] })).body;
+      return (await call({ ...listed.api, key }, "DELETE", `/api/v1${path()}/${body.batch}`)).status;
+    };
+    expect([await status("read"), await status("delete"), await status("review")]).toEqual([401, 401, 200]);
+  });
+
   test("want to be told outright which documents are meant", async () => {
     expect((await approve(listed.reviewer, {})).body.code).toBe("field_missing");
     expect((await approve(listed.reviewer, { documents: [listed.ids["a receipt.pdf"]], filter: {} })).body.code).toBe(

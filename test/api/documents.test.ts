@@ -234,6 +234,11 @@ describe("what belongs to a document", () => {
     expect(await pointers({ entities: { total: { text: "1", page_index: 0, bounding_boxes: beside } } })).toEqual([
       "#/entities/total",
     ]);
+    const point = [[...Array(4)].map(() => [20, 20])];
+    expect(await pointers({ entities: { total: { text: "1", page_index: 0, bounding_boxes: point } } })).toEqual([
+      "#/entities/total",
+    ]);
+    expect(await pointers({ entities: { total: 5 } })).toEqual(["#/entities/total"]);
     expect(await pointers({ entities: { total: { text: "1", page_index: 1 } } })).toEqual(["#/entities/total"]);
     expect(await pointers({ aggregated_entities: { items: [{ item_amount: { text: "1", page_index: 1 } }] } })).toEqual(
       ["#/aggregated_entities/items/0/item_amount"],
@@ -241,6 +246,47 @@ describe("what belongs to a document", () => {
     expect(
       await pointers({ aggregated_entities: { items: [{ item_amount: { text: "1", bounding_boxes: box } }] } }),
     ).toEqual(["#/aggregated_entities/items/0/item_amount/page_index"]);
+  });
+
+  test("PUT entities gives shown boxes the form of all others: clockwise from the top left", async () => {
+    const box = [
+      [30, 20],
+      [10, 20],
+      [10, 10],
+      [30, 10],
+    ];
+    const json = { entities: { total: { text: "3,00", page_index: 0, bounding_boxes: [box, box.toReversed()] } } };
+    const { body } = await call(api, "PUT", `${base()}/${id}/entities`, { json });
+    const upright = [
+      [10, 10],
+      [30, 10],
+      [30, 20],
+      [10, 20],
+    ];
+    expect(body.document_pages[0].entities.total.bounding_boxes).toEqual([upright, upright]);
+  });
+
+  test("PUT entities answers what GET gives: with fields that the service has no longer, too", async () => {
+    const admin = (method: string, path: string, json: object) =>
+      call(api, method, `/api/v1/admin/services${path}`, {
+        json,
+        headers: { authorization: `Bearer ${estratto.adminToken}` },
+      });
+    const field = { tag_alias: "Field", tag_multiple_values: false };
+    const of = (...keys: string[]) => ({
+      name: "Changing",
+      service_fields: Object.fromEntries(keys.map((key) => [key, field])),
+    });
+    const { service_id: serviceId } = (await admin("POST", "", of("total", "date"))).body;
+    const { key } = (await admin("POST", `/${serviceId}/api-keys`, { name: "k" })).body;
+    const own = { url: api.url, serviceId, key };
+    const document = (await predict(own, png, "always")).headers.get("x-document-id") ?? "";
+    const path = `/api/v1/inference/service/${serviceId}/predicted-documents/${document}/entities`;
+    await call(own, "PUT", path, { json: { entities: { total: "3,00" } } });
+    await admin("PUT", `/${serviceId}`, of("date", "company"));
+    const corrected = await call(own, "PUT", path, { json: { entities: { company: "Trattoria" } } });
+    expect(Object.keys(corrected.body.document_pages[0].entities).sort()).toEqual(["company", "date", "total"]);
+    expect(corrected.body.document_pages).toEqual((await fetchDocument(own, document)).body.document_pages);
   });
 
   test("PUT entities keeps no characters that nothing can show or store", async () => {
@@ -311,6 +357,9 @@ describe("what belongs to a document", () => {
     const path = `/api/v1/inference/service/${api.serviceId}/examples`;
     const alone = await call(api, "POST", path, { body: upload(png, { entities: '{"total":"3,00"}' }) });
     expect(alone.status).toBe(200);
+    const two = { entities: '{"entities":{},"category":null}', category: "receipt" };
+    const torn = await call(api, "POST", path, { body: upload(png, two) });
+    expect([torn.status, torn.body.errors[0].pointer]).toEqual([422, "#/category"]);
     const broken = await call(api, "POST", path, { body: upload(png, { entities: "{" }) });
     expect([broken.status, broken.body.errors[0].pointer]).toEqual([422, "#/entities"]);
     const missing = await call(api, "POST", path, { body: upload(png) });

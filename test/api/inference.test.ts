@@ -291,6 +291,9 @@ describe("the earlier form under /api", () => {
     expect(headers.get("location")).toBe(path);
     const stored = await call(api, "GET", `${path}?include_validation_errors=true`);
     expect(stored.status).toBe(200);
+    const asked = async (value: string) =>
+      (await call(api, "GET", `${path}?include_validation_errors=${value}`)).status;
+    expect(await Promise.all(["True", "", "0", "perhaps"].map(asked))).toEqual([200, 200, 200, 422]);
     expect(stored.body).not.toHaveProperty("service_categories");
     expect(stored.body.document).not.toHaveProperty("category");
   });

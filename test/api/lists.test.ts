@@ -43,6 +43,8 @@ describe("GET predicted-documents, filtered", () => {
     expect(await listed.namesOf(`created_from=${second}`)).toHaveLength(3);
     expect(await listed.namesOf(`created_to=${second}`)).toHaveLength(1);
     expect((await listed.list("created_from=yesterday")).status).toBe(422);
+    expect((await listed.list("confidence_below=")).status).toBe(422);
+    expect((await listed.list("confidence_below=50.5")).status).toBe(200);
   });
 
   test.each(["created_at", "-created_at", "confidence", "-confidence", "name", "-name", "pages", "-pages"])(
@@ -144,6 +146,8 @@ describe("views", () => {
   const mine = { name: "Doubtful", query: { confidence_below: 80, sort: "confidence" } };
 
   test("are kept for their maker, shown to colleagues when shared, and changed by nobody else", async () => {
+    const never = await listed.reviewer.call("POST", path(), { ...mine, query: { created_from: "2020-99-99" } });
+    expect([never.status, never.body.errors[0].pointer]).toEqual([422, "#/query/created_from"]);
     const made = await listed.reviewer.call("POST", path(), mine);
     expect(made.status).toBe(200);
     expect(deviations("saveView", 200, made.body)).toEqual([]);

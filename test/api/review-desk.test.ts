@@ -96,6 +96,8 @@ test("a person approves a document with a failed check only with a reason, a pro
     "field_missing",
     "#/reason",
   ]);
+  const blank = await bruno.call("PATCH", path, { revision_status: "approved", reason: " \n" });
+  expect([blank.status, blank.body.errors[0].pointer]).toEqual([422, "#/reason"]);
   expect((await bruno.call("PATCH", path, { revision_status: "approved", reason: "paid in cash" })).status).toBe(200);
   const program = await call(api, "PATCH", `/api/v1${path}`, { json: { revision_status: "approved" } });
   expect(program.status).toBe(200);

@@ -49,12 +49,12 @@ export const PERMISSIONS = {
   // Whoever asked for it, and nobody else.
   exports: service("viewer", "read"),
   cancelExport: service("viewer", "read"),
-  // A batch asks besides for what it does to each document.
+  // Both ask besides for what the batch does to each document.
   startBatch: service("reviewer", "any"),
   cancelBatch: service("reviewer", "any"),
   batches: service("viewer", "read"),
   batch: service("viewer", "read"),
-  progress: service("viewer", "any"),
+  progress: service("viewer", "read"),
   savedViews: service("viewer", null),
   saveView: service("viewer", null),
   replaceView: service("viewer", null),
@@ -73,7 +73,7 @@ export const PERMISSIONS = {
   importExamples: service("reviewer", "review"),
   remove: service("admin", "delete"),
   job: service("viewer", "any"),
-  cancelJob: service("reviewer", "any"),
+  cancelJob: service("reviewer", "infer"),
 
   models: service("admin", null, true),
   setLiveModel: service("admin", null, true),

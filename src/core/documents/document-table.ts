@@ -77,8 +77,8 @@ export function documentTables(
     return { key, title: alias, columns, own };
   });
   return {
-    documents: { columns: [...HEAD, ...columnsOf(fields)] },
-    tables,
+    documents: { columns: uniquelyNamed([...HEAD, ...columnsOf(fields)]) },
+    tables: tables.map((table) => ({ ...table, columns: uniquelyNamed(table.columns) })),
     row: (head, summary) => [
       ...HEAD.map(({ cell }) => cell(head)),
       ...fields.flatMap((field) =>
@@ -119,6 +119,23 @@ function fieldColumns(field: FieldDefinition, withConfidence: boolean): Column[]
     ...(hasCurrency(field) ? [{ key: `${key}.currency`, title: `${alias} (currency)` }] : []),
     ...(withConfidence ? [{ key: `${key}.confidence`, title: `${alias} (confidence)` }] : []),
   ];
+}
+
+/** A service's field may be called like a column of ours, or two of them alike: the later ones are numbered, "category_2", "Category (2)". */
+function uniquelyNamed(columns: readonly Column[]): Column[] {
+  const titles = new Set<string>();
+  const keys = new Set<string>();
+  return columns.map(({ key, title }) => ({
+    key: unlike(keys, key, (n) => `${key}_${n}`),
+    title: unlike(titles, title, (n) => `${title} (${n})`),
+  }));
+}
+
+function unlike(taken: Set<string>, name: string, numbered: (n: number) => string): string {
+  let own = name;
+  for (let n = 2; taken.has(own); n++) own = numbered(n);
+  taken.add(own);
+  return own;
 }
 
 const BETWEEN_VALUES = " | ";

@@ -1,6 +1,6 @@
 import { oncePer } from "../../core/basics/once-per.ts";
 import type { DocumentResult, Entity, PageResult } from "../../core/documents/result.ts";
-import { boxOfPolygon, clampPolygon, unionOfBoxes } from "../../core/geometry.ts";
+import { boxOfPolygon, clampPolygon, clockwiseFromTopLeft, unionOfBoxes } from "../../core/geometry.ts";
 import {
   aggregationFields,
   entityFields,
@@ -121,7 +121,9 @@ function place(
   const idOn = (pageIndex: number) => (old?.pageIndex === pageIndex ? old.entity.id : draft.nextId(pageIndex));
   const shown = value.boxes && draft.page(value.boxes.pageIndex);
   if (value.boxes && shown) {
-    const boundingBoxes = value.boxes.polygons.map((polygon) => clampPolygon(polygon, shown.width, shown.height));
+    const boundingBoxes = value.boxes.polygons.map((polygon) =>
+      clockwiseFromTopLeft(clampPolygon(polygon, shown.width, shown.height)),
+    );
     const id = idOn(shown.pageIndex);
     return { pageIndex: shown.pageIndex, aligned: true, entity: { ...human, id, boundingBoxes, ocrConfidence: null } };
   }

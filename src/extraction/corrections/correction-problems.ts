@@ -72,9 +72,15 @@ function placeProblems(
 ): CorrectionProblem[] {
   const pageIndex = value?.boxes?.pageIndex ?? value?.pageIndex ?? 0;
   if (pageIndex < 0 || pageIndex >= pageCount) return [{ path, problem: `There is no page ${pageIndex}.` }];
+  if (value?.boxes?.polygons.some(isPoint)) return [{ path, problem: "A box is a single point." }];
   const page = pages?.[pageIndex];
   if (!page || !value?.boxes?.polygons.some((polygon) => isBeside(polygon, page))) return [];
   return [{ path, problem: `A box lies beside page ${pageIndex}, which has ${page.width} x ${page.height} pixels.` }];
+}
+
+function isPoint(polygon: Polygon): boolean {
+  const { x0, y0, x1, y1 } = boxOfPolygon(polygon);
+  return x0 === x1 && y0 === y1;
 }
 
 /** What sticks out is cut off when it is applied; of what has nothing on the page, nothing would be left. */

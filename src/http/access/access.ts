@@ -16,7 +16,7 @@ import { type Claim, createPlaces, tooManyAtOnce } from "./places.ts";
  * public  – nothing.
  * visitor – nothing of a person, who is about to say who they are; not from another site's page, and only so many a minute.
  * service – a key or session that may do it to the service in the path, and the document in the path, if there is one.
- * user    – any key or session; the verb itself looks whose the thing is.
+ * user    – any key or session that may do it to the job in the path; the verb itself looks whose that is.
  * person  – a session.
  * admin   – the operator or a session that may do it, to the service in the path, if there is one.
  */
@@ -84,6 +84,8 @@ export function createAdmission({ useCases, identify, limiter, limits }: AccessD
       case "admin": {
         const caller = await identify.administrator(request);
         const state = await countRequest(caller, "other", reply, rates);
+        if (caller.kind === "api_key")
+          throw new AppError("key_not_for_service", "An API key does not administer; use the operator's token.");
         const { service_id: serviceId } = request.params as Record<string, string>;
         if (serviceId === undefined) useCases.authorize(caller, access.does);
         const service = serviceId === undefined ? null : await existing(request, caller, access.does);
@@ -93,7 +95,9 @@ export function createAdmission({ useCases, identify, limiter, limits }: AccessD
       }
       case "user": {
         const caller = await identify.user(request);
-        refuseIfSpent(await countRequest(caller, "other", reply, rates));
+        const state = await countRequest(caller, "other", reply, rates);
+        if (!state.allowed) await existingJob(request, caller);
+        refuseIfSpent(state);
         request.admitted = { caller, service: null };
         return;
       }
@@ -126,6 +130,10 @@ export function createAdmission({ useCases, identify, limiter, limits }: AccessD
     throw tooManyAtOnce(caller, limits.rate);
   }
 
+  async function existingJob({ params }: FastifyRequest, caller: Caller): Promise<void> {
+    await useCases.job(caller, idOfJob((params as Record<string, string>).job ?? ""));
+  }
+
   async function existing(request: FastifyRequest, caller: Caller, does: Verb): Promise<AdmittedService> {
     const { service_id: serviceId = "", document_id: documentId } = request.params as Record<string, string>;
     if (!canBeId(serviceId)) throw new AppError("service_not_found", "No service has this id.");
@@ -147,6 +155,12 @@ function claimOf(request: FastifyRequest, does: Verb): Claim {
 export function canBeId(id: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
   return id.length > 0 && id.length <= 100 && id.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(id);
+}
+
+/** Throws document_not_found for what can be none. */
+export function idOfJob(job: string): string {
+  if (!canBeId(job)) throw new AppError("document_not_found", "No job of yours has this id.");
+  return job;
 }
 
 /** The caller of a route whose access is not public. */

@@ -12,8 +12,8 @@ import type { UseCases } from "../../usecases/types.ts";
 export interface Identification {
   /** A key or a session. Throws missing_api_key, invalid_api_key, key_revoked, key_expired. */
   user(request: FastifyRequest): Promise<Exclude<Caller, { kind: "admin" }>>;
-  /** The operator or a session; what they may do is the use cases' to say. */
-  administrator(request: FastifyRequest): Promise<Exclude<Caller, { kind: "api_key" }>>;
+  /** As `anyone`, for addresses where one administers: who sends nothing is told of the operator's token. */
+  administrator(request: FastifyRequest): Promise<Caller>;
   /** A session. */
   person(request: FastifyRequest): Promise<SessionCaller>;
   /** Any of them; for addresses where nothing is. */
@@ -67,11 +67,7 @@ export function createIdentification(useCases: UseCases, adminToken: string | nu
     async administrator(request) {
       const admin = operator(request);
       if (admin) return admin;
-      const key = keyOf(request);
-      if (key !== null) {
-        await useCases.authenticateKey(key);
-        throw new AppError("key_not_for_service", "An API key does not administer; use the operator's token.");
-      }
+      if (keyOf(request) !== null) return user(request);
       const caller = await session(request);
       if (!caller)
         throw new AppError(

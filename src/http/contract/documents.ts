@@ -1,14 +1,14 @@
 import { type Static, Type } from "typebox";
 import { PROCESSING_STATUSES, REVISION_STATUSES } from "../../core/documents/revision.ts";
 import { Polygon } from "./results.ts";
-import { DateTime, nullable, oneOf, record, strict } from "./shapes.ts";
+import { DateTime, nullable, oneOf, Reason, record, strict } from "./shapes.ts";
 
 /** Stored documents: revision, correction, list, events, jobs, limits (specification 4.4, contract section 8). */
 
 export const RevisionChange = strict(
   {
     revision_status: oneOf(REVISION_STATUSES),
-    reason: Type.Optional(Type.String({ minLength: 1, maxLength: 1000, description: "Kept in the audit trail" })),
+    reason: Type.Optional(Reason),
   },
   { title: "RevisionChange" },
 );

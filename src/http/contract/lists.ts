@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { PROCESSING_STATUSES, REVISION_STATUSES } from "../../core/documents/revision.ts";
 import { SORTS } from "../../core/search/sorts.ts";
 import { Refit } from "./learning.ts";
-import { DateTime, DateTimeInput, nameUpTo, nullable, oneOf, record, ServiceParams, strict } from "./shapes.ts";
+import { DateTime, DateTimeInput, nameUpTo, nullable, oneOf, Reason, record, ServiceParams, strict } from "./shapes.ts";
 
 /** Lists of documents and what is done with many of them at once: docs/documents.md. */
 
@@ -164,7 +164,7 @@ export const BatchInput = strict(
       Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { minItems: 1, maxItems: 1000 }),
     ),
     filter: Type.Optional(FilterInput),
-    reason: Type.Optional(Type.String({ minLength: 1, maxLength: 1000, description: "Kept in the audit trail" })),
+    reason: Type.Optional(Reason),
   },
   { title: "BatchInput", description: "Either `documents` or `filter`; an empty filter means all of them" },
 );

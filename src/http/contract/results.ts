@@ -244,7 +244,8 @@ export const StoredQuery = Type.Object({
 
 /** The earlier form knows nothing but this one (specification 9.2). */
 export const LegacyQuery = Type.Object({
-  include_validation_errors: Type.Optional(Type.Boolean({ default: false })),
+  // A text, like the form field of the same name: Python clients send `True`, others nothing at all for false.
+  include_validation_errors: Type.Optional(Type.String({ description: "true or false", default: "false" })),
 });
 
 /** Documentation of the multipart bodies; upload.ts reads and checks them. */

@@ -27,34 +27,49 @@ export const DateTime = Type.String({ format: "date-time", description: "ISO 860
 /** A day or an instant that a client gives; days are midnight UTC. */
 export const DateTimeInput = Type.String({ minLength: 10, maxLength: 40, description: "ISO 8601 date or date-time" });
 
+/** Whatever every object has, a record of values by these keys would seem to have as well. */
+const NO_FIELD_KEYS = ["prototype", ...Object.getOwnPropertyNames(Object.prototype)];
+/** Stands for whatever is no id (store/database/uuid.ts), so nothing may have it. */
+const NIL_UUID = "00000000-0000-0000-0000-000000000000";
+
 /**
  * Each reads a text once (validation.test.ts): patterns are tried on what is too long as well, of strangers too. A name has no
  * control characters, since PostgreSQL takes no U+0000 and a name stands on one line.
  */
 export const PATTERNS = {
   name: "^[^\\S\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$",
+  seen: "\\S",
   email: "^[^@\\s]+@[^@\\s][^@\\s.]*\\.[^@\\s]+$",
   printable: "^[!-~]+$",
-  fieldKey: "^(?!(__proto__|constructor|prototype)$)(?=[^\\S\\u0000-\\u001f]*\\S)[^\\u0000-\\u001f]+$",
-  uuid: "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$",
+  fieldKey: `^(?!(${NO_FIELD_KEYS.join("|")})$)(?=[^\\S\\u0000-\\u001f]*\\S)[^\\u0000-\\u001f]+$`,
+  uuid: `^(?!${NIL_UUID}$)[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$`,
 } as const;
 
 /** What each asks for, in words: an error that shows the pattern itself helps nobody. */
 export const PATTERN_DEMANDS: ReadonlyMap<unknown, string> = new Map([
   [PATTERNS.name, "must have something to be seen in it and no control characters"],
+  [PATTERNS.seen, "must have something to be seen in it"],
   [PATTERNS.email, "must be an e-mail address"],
   [PATTERNS.printable, "must be of visible ASCII characters, without spaces"],
   [
     PATTERNS.fieldKey,
-    "must have something to be seen in it, no control characters, and not be __proto__, constructor or prototype",
+    `must have something to be seen in it, no control characters, and not be a name that every object has: ${NO_FIELD_KEYS.join(", ")}`,
   ],
-  [PATTERNS.uuid, "must be a UUID"],
+  [PATTERNS.uuid, "must be a UUID, and not the one of zeros alone"],
 ]);
 
 /** What people call a thing. */
 export function nameUpTo(maxLength: number) {
   return Type.String({ minLength: 1, maxLength, pattern: PATTERNS.name });
 }
+
+/** Why somebody decided so. */
+export const Reason = Type.String({
+  minLength: 1,
+  maxLength: 1000,
+  pattern: PATTERNS.seen,
+  description: "Kept in the audit trail",
+});
 
 export const Message = Type.Object({ message: Type.String() }, { title: "Acknowledgement" });
 

@@ -3,7 +3,7 @@ import type { DocumentFilter, DocumentPageOfList, ListedDocument } from "../../s
 import type { Batch, BatchItem, ExportRun } from "../../store/contract/list-work-types.ts";
 import type { LearningHistory } from "../../usecases/learning/learning-history.ts";
 import type { Progress } from "../../usecases/lists/progress.ts";
-import type { ShownView } from "../../usecases/lists/saved-views.ts";
+import type { ShownView, ViewInput } from "../../usecases/lists/saved-views.ts";
 import type { LearningHistoryJson } from "../contract/learning.ts";
 import type {
   BatchDetailsJson,
@@ -12,6 +12,7 @@ import type {
   ExportJson,
   FilterJson,
   ProgressJson,
+  ViewInputJson,
   ViewJson,
 } from "../contract/lists.ts";
 import { toInstant } from "./admin.ts";
@@ -68,6 +69,12 @@ function presentListed(document: ListedDocument): DocumentListJson["documents"][
     match: document.match && { field: document.match.key, text: document.match.text },
     ...(document.values && { values: { ...document.values } }),
   };
+}
+
+/** A view is refused where the list would refuse its filter. */
+export function toView({ name, query, shared = false }: ViewInputJson): ViewInput {
+  toFilter(query as FilterJson, "#/query");
+  return { name, query, shared };
 }
 
 export function presentView(view: ShownView): ViewJson {

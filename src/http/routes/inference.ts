@@ -12,7 +12,7 @@ import {
   SyncResult,
 } from "../contract/results.ts";
 import { RetryHeaders, ServiceParams } from "../contract/shapes.ts";
-import { type Form, formOfSync, legacyView, type ResultQuery, viewOf, violationsField } from "../legacy.ts";
+import { type Form, formOfSync, isYes, legacyView, type ResultQuery, viewOf } from "../legacy.ts";
 import { operation } from "../openapi.ts";
 import { presentOutcome } from "../present/results.ts";
 import { readForm } from "../upload/upload.ts";
@@ -53,7 +53,7 @@ export function inferenceRoutes(app: App, { useCases, limits }: RouteDeps, form:
       const { file, fields } = await readForm(request, limits.fileBytes);
       const push = pushOf(fields.get("push_result_on_platform"));
       const view = earlier
-        ? legacyView(violationsField(fields.get("include_validation_errors")))
+        ? legacyView(isYes(fields.get("include_validation_errors"), "#/include_validation_errors"))
         : viewOf(form, request.query as ResultQuery);
       const service = serviceOf(request);
       const found = (documentId: string) => reply.header("location", documentPath(form, service.serviceId, documentId));

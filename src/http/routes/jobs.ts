@@ -1,6 +1,5 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
-import { AppError } from "../../errors.ts";
-import { callerOf, canBeId } from "../access/access.ts";
+import { callerOf, idOfJob } from "../access/access.ts";
 import { Job, JobParams, LimitsInfo } from "../contract/documents.ts";
 import { operation } from "../openapi.ts";
 import { presentJob } from "../present/admin.ts";
@@ -19,7 +18,7 @@ export function jobRoutes(app: App, { useCases, limits }: RouteDeps): void {
       config: { access: { kind: "user", does: "job" } },
       schema: operation({ ...common, id: "getJob", summary: "How far an asynchronous job is" }),
     },
-    async (request) => presentJob(await useCases.job(callerOf(request), idOf(request.params.job))),
+    async (request) => presentJob(await useCases.job(callerOf(request), idOfJob(request.params.job))),
   );
 
   typed.delete(
@@ -28,7 +27,7 @@ export function jobRoutes(app: App, { useCases, limits }: RouteDeps): void {
       config: { access: { kind: "user", does: "cancelJob" } },
       schema: operation({ ...common, id: "cancelJob", summary: "Cancel it: the document becomes ERROR" }),
     },
-    async (request) => presentJob(await useCases.cancelJob(callerOf(request), idOf(request.params.job))),
+    async (request) => presentJob(await useCases.cancelJob(callerOf(request), idOfJob(request.params.job))),
   );
 
   typed.get(
@@ -62,9 +61,4 @@ export function jobRoutes(app: App, { useCases, limits }: RouteDeps): void {
       },
     }),
   );
-}
-
-function idOf(job: string): string {
-  if (!canBeId(job)) throw new AppError("document_not_found", "No job of yours has this id.");
-  return job;
 }

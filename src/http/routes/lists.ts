@@ -1,6 +1,6 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { AppError } from "../../errors.ts";
-import { callerOf, canBeId, serviceOf } from "../access/access.ts";
+import { callerOf, idOfJob, serviceOf } from "../access/access.ts";
 import { Job, JobParams } from "../contract/documents.ts";
 import {
   Batch,
@@ -21,7 +21,15 @@ import { Message, ServiceParams } from "../contract/shapes.ts";
 import { sendEvents, wantsEvents } from "../events.ts";
 import { operation } from "../openapi.ts";
 import { presentJob } from "../present/admin.ts";
-import { presentBatch, presentBatchDetails, presentProgress, presentView, toFilter, toIds } from "../present/lists.ts";
+import {
+  presentBatch,
+  presentBatchDetails,
+  presentProgress,
+  presentView,
+  toFilter,
+  toIds,
+  toView,
+} from "../present/lists.ts";
 import { type App, knownId, type RouteDeps } from "./route.ts";
 
 const SERVICE = "/api/v1/inference/service/:service_id";
@@ -48,7 +56,7 @@ function batchRoutes(app: App, { useCases }: Deps): void {
         ...common,
         id: "startBatch",
         summary:
-          "Decide on many documents, or delete them; each as if it were done alone, a refused one stops no other",
+          "Decide on many documents that were read, or delete many; each as if it were done alone, a refused one stops no other",
         params: ServiceParams,
         body: BatchInput,
         answers: { 200: Batch },
@@ -170,8 +178,7 @@ function progressRoutes(app: App, { useCases }: Deps): void {
     },
     async (request, reply) => {
       const caller = callerOf(request);
-      const { job } = request.params;
-      if (!canBeId(job)) throw new AppError("document_not_found", "No job of yours has this id.");
+      const job = idOfJob(request.params.job);
       const look = async () => presentJob(await useCases.job(caller, job));
       // What is wrong with the request is said with a status, before the stream begins.
       await look();
@@ -234,8 +241,7 @@ function viewRoutes(app: App, { useCases }: Deps): void {
       }),
     },
     async (request) => {
-      const { name, query, shared = false } = request.body;
-      return presentView(await useCases.saveView(callerOf(request), serviceOf(request), { name, query, shared }));
+      return presentView(await useCases.saveView(callerOf(request), serviceOf(request), toView(request.body)));
     },
   );
 
@@ -253,11 +259,9 @@ function viewRoutes(app: App, { useCases }: Deps): void {
       }),
     },
     async (request) => {
-      const { name, query, shared = false } = request.body;
       const viewId = knownId(request.params.view_id);
-      return presentView(
-        await useCases.replaceView(callerOf(request), serviceOf(request), viewId, { name, query, shared }),
-      );
+      const view = toView(request.body);
+      return presentView(await useCases.replaceView(callerOf(request), serviceOf(request), viewId, view));
     },
   );
 

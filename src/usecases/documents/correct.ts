@@ -16,6 +16,7 @@ import type { Processing } from "../processing/process.ts";
 import { startTimeLimit } from "../processing/time-limit.ts";
 import type { Uniqueness } from "../processing/uniqueness.ts";
 import type { UseCases } from "../types.ts";
+import { asOfToday } from "./as-of-today.ts";
 import { refuseWhileClaimed } from "./review-desk.ts";
 
 type Change = Parameters<UseCases["correct"]>[3];
@@ -93,7 +94,7 @@ export function createCorrections(
       await refuseWhileClaimed(ports, caller, documentId);
       // Of this process's own corrections none is in vain; those of others, and decisions, may still come between.
       await oneByOne(documentId, () => correctAsItIs(caller, service, documentId, change));
-      return stored(service, documentId);
+      return asOfToday(ports, service, await stored(service, documentId));
     },
 
     async addExample(caller, service, { file, correction, category }) {

@@ -10,8 +10,8 @@ import type { Caller } from "../access/caller.ts";
 import { permit } from "../access/permit.ts";
 import type { Ports } from "../ports.ts";
 import { errorViolations, judgedByToday, readLimits } from "../processing/process.ts";
-import { formerFields } from "../services/service-versions.ts";
 import type { JobView, UseCases } from "../types.ts";
+import { asOfToday } from "./as-of-today.ts";
 import { refuseWhileClaimed } from "./review-desk.ts";
 
 type DocumentVerbs = Pick<
@@ -70,13 +70,7 @@ export function createDocuments({ store, blobs, reader, ambient }: Ports): Docum
 
   return {
     async getDocument(service, documentId) {
-      const document = found(await store.documents.find(service.serviceId, documentId));
-      const { serviceVersion, result } = document;
-      if (!result || serviceVersion === service.version) return document;
-      const judged = { ...document, result: judgedByToday(result, service.definition) };
-      const former = serviceVersion === null ? null : await store.services.version(service.serviceId, serviceVersion);
-      if (!former) return judged;
-      return { ...judged, formerFields: formerFields(service.definition, former.definition, result) };
+      return asOfToday({ store }, service, found(await store.documents.find(service.serviceId, documentId)));
     },
 
     async getDocumentRecord(service, documentId) {

@@ -153,6 +153,7 @@ export function createBatches(
     async cancelBatch(caller, service, batchId) {
       const { serviceId, accountId } = service;
       const batch = await upToDate(ports, found(await store.batches.find(serviceId, batchId)));
+      permit(caller, verbOf(batch.kind), service);
       if (batch.state !== "running") return batch;
       const cancelled = await store.together(async () => {
         const finished = await store.batches.finish(batchId, "cancelled", ambient.now());

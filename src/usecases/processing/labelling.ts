@@ -80,6 +80,8 @@ export function refuseProblems({ definition }: ServiceRecord, { correction, cate
       })),
     });
   }
+  if (category !== null && correction.category !== undefined && correction.category !== category)
+    throw fieldInvalid("#/category", `entities says another: ${correction.category ?? "none"}`);
   refuseUnknownCategory(definition, category ?? correction.category ?? null);
 }
 

@@ -1,10 +1,18 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { Type } from "typebox";
+import { fieldInvalid } from "../../../errors.ts";
+import type { ServiceRecord } from "../../../store/contract/service-types.ts";
 import type { UseCases } from "../../../usecases/types.ts";
 import { administers, callerOf, serviceOf } from "../../access/access.ts";
 import { DeletionQuery, Policies, PolicyParams, Services } from "../../contract/admin.ts";
 import { NoteQuery } from "../../contract/design.ts";
-import { Policy, PolicyInput, ServiceDefinition, ServiceDefinitionInput } from "../../contract/services.ts";
+import {
+  Policy,
+  PolicyInput,
+  ServiceDefinition,
+  ServiceDefinitionInput,
+  type ServiceDefinitionInputJson,
+} from "../../contract/services.ts";
 import { ChangeHeaders, Message, ServiceParams } from "../../contract/shapes.ts";
 import { operation } from "../../openapi.ts";
 import { presentDefinition, presentPolicy, toDefinition, toPolicy } from "../../present/definition.ts";
@@ -95,6 +103,7 @@ export function adminServiceRoutes(app: App, { useCases }: RouteDeps): void {
     },
     async (request, reply) => {
       const { serviceId } = serviceOf(request);
+      refuseOtherIds(request.body, serviceOf(request));
       const updated = await useCases.admin(callerOf(request)).updateService(serviceId, toDefinition(request.body), {
         note: request.query.note ?? null,
         expectedVersion: await expectedVersion(request.headers["if-match"], async () => serviceOf(request)),
@@ -191,4 +200,13 @@ function policyRoutes(app: App, useCases: UseCases): void {
       return { message: "The policy is removed." };
     },
   );
+}
+
+/** An exported definition carries them. They stay what they are, and who sends others must not believe that they changed. */
+function refuseOtherIds(given: ServiceDefinitionInputJson, { serviceId, accountId, planId }: ServiceRecord): void {
+  const own = { service_id: serviceId, account_id: accountId, plan_id: planId };
+  for (const name of ["service_id", "account_id", "plan_id"] as const) {
+    if ((given[name] ?? own[name]).toLowerCase() === own[name]) continue;
+    throw fieldInvalid(`#/${name}`, `cannot be changed: it is ${own[name]}; leave it out`);
+  }
 }
