@@ -12,3 +12,14 @@ test("dates have no say in how a paper writes its decimals", () => {
 test("control: amounts have, whatever stands beside them", () => {
   expect(decimalOf("19/03/2025", "Total 11.80", "Paid 12.10")).toBe(".");
 });
+
+const orderOf = (...lines: readonly PrintedLine[]) => styleOf([layOutPage(printedPage(lines))]).dateOrder;
+
+test("telephone numbers in pairs are no dates with the month first", () => {
+  expect(orderOf("TEL : 02.97.63.11.08", "Ticket du 10/05/2025 pour vous", "TVA")).toBe("day_first");
+  expect(orderOf("Fax 04.76.44.12.09")).toBe(null);
+});
+
+test("control: a date whose month is first says so, with a full stop behind it too", () => {
+  expect(orderOf("Due 05/31/2025.", "Total 11.80")).toBe("month_first");
+});

@@ -69,9 +69,10 @@ function withoutDates(text: string): string {
 function voteDateOrder(texts: readonly string[], language: Language | null, currency: string | null): DateOrder {
   let [day, month] = [0, 0];
   for (const text of texts) {
-    for (const match of text.matchAll(/(?<![\d.,/-])(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})(?!\d)/g)) {
-      if (Number(match[1]) > 12 && Number(match[2]) <= 12) day++;
-      if (Number(match[2]) > 12 && Number(match[1]) <= 12) month++;
+    for (const match of text.matchAll(/(?<![\d.,/-])(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})(?![./-]?\d)/g)) {
+      const [first, second] = [Number(match[1]), Number(match[2])];
+      if (isOnlyDay(first) && isMonth(second)) day++;
+      if (isOnlyDay(second) && isMonth(first)) month++;
     }
   }
   if (day !== month) return day > month ? "day_first" : "month_first";
@@ -79,6 +80,10 @@ function voteDateOrder(texts: readonly string[], language: Language | null, curr
   if (language !== null && language !== "en") return "day_first";
   return currency !== null && currency !== "USD" ? "day_first" : null;
 }
+
+const isMonth = (number: number): boolean => number >= 1 && number <= 12;
+/** A telephone number, "02.97.63.11.08", is none of a date. */
+const isOnlyDay = (number: number): boolean => number > 12 && number <= 31;
 
 function winner<Key>(votes: ReadonlyMap<Key, number>, least: number): Key | null {
   let best: Key | null = null;
