@@ -23,3 +23,9 @@ test("telephone numbers in pairs are no dates with the month first", () => {
 test("control: a date whose month is first says so, with a full stop behind it too", () => {
   expect(orderOf("Due 05/31/2025.", "Total 11.80")).toBe("month_first");
 });
+
+test("words that several languages have, such as total and date, do not make a paper English", () => {
+  const delivery = ["Fecha: 05/09/2025", "Total bultos: 10", "Total kg: 31"];
+  expect(orderOf("ALBARÁN 25/00871", ...delivery)).toBe("day_first");
+  expect(orderOf("BON DE LIVRAISON", "Date: 05/09/2025", "Total colis: 10")).toBe("day_first");
+});

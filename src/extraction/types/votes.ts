@@ -2,14 +2,28 @@ import type { PageLayout } from "../page/layout.ts";
 import type { DateOrder, DocumentStyle, Language } from "./document-style.ts";
 import { currencyIn } from "./numbers/currency.ts";
 
-/** Function words and words of business papers that one language has and the other four lack. */
-const MARKERS: Readonly<Record<Language, RegExp>> = {
-  it: /^(il|della|dello|dei|delle|fattura|partita|iva|totale|data|numero|imponibile|pagamento|scadenza|cap|prov|aliquota|documento|cliente|fornitore|via|di|per|srl|spa)$/,
-  en: /^(the|of|and|invoice|date|total|number|due|amount|tax|bill|to|for|thank|you|cash|change|qty|price|payment|street)$/,
-  de: /^(der|die|das|und|rechnung|rechnungsnummer|datum|betrag|summe|mwst|ust|nr|straße|strasse|gmbh|menge|netto|brutto|vom|mit|für)$/,
-  fr: /^(le|les|des|et|facture|numéro|montant|tva|ttc|ht|rue|échéance|siret|siren|quantité|désignation|prix|vous|pour)$/,
-  es: /^(el|los|las|y|factura|número|fecha|importe|iva|nif|cif|calle|vencimiento|cantidad|descripción|precio|euros|para)$/,
+/** Function words and words of business papers that one language has and the other four lack: "date", "total" and "documento" are of several. */
+const MARKERS: Readonly<Record<Language, ReadonlySet<string>>> = {
+  it: wordsOf(
+    "il della dello dei delle fattura partita iva totale data numero imponibile pagamento scadenza cap prov aliquota vostro descrizione fornitore via di per srl spa ddt consegna colli quantità conto valuta addebito accredito",
+  ),
+  en: wordsOf(
+    "the of and invoice number due amount tax bill to for from with our please balance thank you cash change qty price payment street delivery order account statement",
+  ),
+  de: wordsOf(
+    "der die das und rechnung rechnungsnummer datum betrag summe mwst ust nr straße strasse gmbh menge netto brutto vom mit für lieferschein artikel anzahl konto kontoauszug buchung überweisung",
+  ),
+  fr: wordsOf(
+    "les et du votre avec facture numéro montant tva ttc ht rue échéance siret siren quantité désignation prix vous pour livraison commande colis qté compte relevé virement solde",
+  ),
+  es: wordsOf(
+    "el los las y por factura número fecha importe iva nif cif calle vencimiento cantidad descripción precio empresa para albarán artículo pedido bultos uds cuenta concepto abono",
+  ),
 };
+
+function wordsOf(line: string): ReadonlySet<string> {
+  return new Set(line.split(" "));
+}
 
 const LANGUAGES = Object.keys(MARKERS) as Language[];
 
@@ -31,7 +45,7 @@ function voteLanguage(pages: readonly PageLayout[]): Language | null {
     for (const token of page.tokens) {
       const word = token.text.toLowerCase().replace(/[^\p{L}]/gu, "");
       for (const language of LANGUAGES) {
-        if (MARKERS[language].test(word)) votes.set(language, (votes.get(language) ?? 0) + 1);
+        if (MARKERS[language].has(word)) votes.set(language, (votes.get(language) ?? 0) + 1);
       }
     }
   }
