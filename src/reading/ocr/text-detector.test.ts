@@ -80,3 +80,15 @@ test("a page of threads is a pattern, not small print, and is not looked at stri
   await createTextDetector(darkIsText(seen))(withFoot(Array.from({ length: 66 }, (_, i) => 20 + 20 * i)));
   expect(seen).toHaveLength(1);
 });
+
+test("print of usual size is looked at again where the page was shrunk much, and only there", async () => {
+  const looksAt = async (raster: Raster) => {
+    const seen: [number, number][] = [];
+    await createTextDetector(darkIsText(seen))(raster);
+    return seen.length;
+  };
+  // Bars that are some 16 pixels high in the map with what they are grown by, of a scan of A4 at 200 dpi and of one of half as many pixels a side; and print of twice that size.
+  expect(await looksAt(barred(1654, 2339, 15))).toBeGreaterThan(1);
+  expect(await looksAt(barred(827, 1170, 8))).toBe(1);
+  expect(await looksAt(barred(1654, 2339, 36))).toBe(1);
+});

@@ -20,6 +20,12 @@ const SECOND_LOOK_PIXELS = 1_800_000;
  * television orders three gained 4 to 9 points of word F1 against 10.5 and 14, one lost 0.3 (docs/decisions/0011).
  */
 const [SMALL_LINE, GOOD_LINE] = [13.2, 20];
+/**
+ * A page of paper at 150 dpi and more is shrunk by so much for the first look, or further, that what is set in eight points beside ordinary
+ * print, feet and terms, comes out in pieces or not at all, while the page has the pixels to read it by: it is looked at again unless its
+ * print is large (docs/decisions/0089). Receipts are shrunk less.
+ */
+const [MUCH_SHRUNK, SMALL_LINE_OF_SHRUNK] = [0.6, 18];
 
 /** A line of which the first look saw a thread is some 7 to 9 of its pixels high: so much larger it is read well. */
 const SMALL_PRINT_SCALE = 2.2;
@@ -77,7 +83,8 @@ export function createTextDetector(session: ort.InferenceSession): TextDetector 
     if (knownLineHeight !== undefined) return await lookAgain(knownLineHeight);
     const { regions, thin } = await look(raster, first);
     const lineHeight = median(regions.map((region) => Math.min(region.width, region.height) * first));
-    if (regions.length >= 3 && lineHeight < SMALL_LINE && secondScale(pixels, lineHeight / first) > first * 1.15)
+    const smallLine = first < MUCH_SHRUNK ? SMALL_LINE_OF_SHRUNK : SMALL_LINE;
+    if (regions.length >= 3 && lineHeight < smallLine && secondScale(pixels, lineHeight / first) > first * 1.15)
       return await lookAgain(lineHeight / first);
     let all = regions;
     for (const strip of stripsAround(thin, raster, first)) {
