@@ -26,7 +26,7 @@ export function wordsOfGlyphs(glyphs: readonly Glyph[]): GlyphWord[] {
     else words.at(-1)!.push(glyph);
     last = glyph;
   }
-  return joinLetterSpaced(words.map((word) => wordOf(composeAccents(word))));
+  return joinLetterSpaced(joinTracked(words.map((word) => wordOf(composeAccents(word)))));
 }
 
 export function textOfWord({ glyphs }: GlyphWord): string {
@@ -151,6 +151,45 @@ function accented(a: Glyph, b: Glyph): Glyph | null {
   return { ...letter, text, ink: unionOfBoxes([a.ink, b.ink]), spaceBefore: a.spaceBefore };
 }
 
+/** Print is tracked where the letters inside its words stand apart by this part of the font's height, measured on so many gaps at least … */
+const [TRACKED, MIN_GAPS] = [0.08, 3];
+/** … and a gap that is no wider than theirs, by so much, parts no words. */
+const NO_WIDER = 1.4;
+
+/** Joins what PDFium's rule for gaps has torn in tracked print ("STUDI O LE G ALE"), a line at a time. Spaces that were typed stay. */
+function joinTracked(words: readonly GlyphWord[]): GlyphWord[] {
+  const joined: GlyphWord[] = [];
+  for (let from = 0; from < words.length; ) {
+    let to = from + 1;
+    while (to < words.length && isSameLine(words[from]!, words[to]!)) to++;
+    const line = words.slice(from, to);
+    joined.push(...(line.length === 1 ? line : joinTrackedLine(line)));
+    from = to;
+  }
+  return joined;
+}
+
+function joinTrackedLine(line: readonly GlyphWord[]): readonly GlyphWord[] {
+  const em = line[0]!.run.size;
+  const gaps = line.flatMap(({ glyphs }) => glyphs.slice(1).map(({ cell }, i) => cell.x0 - glyphs[i]!.cell.x1));
+  const usual = gaps.sort((a, b) => a - b)[gaps.length >> 1] ?? 0;
+  if (gaps.length < MIN_GAPS || usual < TRACKED * em) return line;
+  const words: GlyphWord[] = [];
+  for (const word of line) {
+    const last = words.at(-1);
+    const gap = last ? word.cell.x0 - last.cell.x1 : 0;
+    const isTorn = last && word.glyphs[0]!.spaceBefore !== "typed" && gap > 0 && gap <= NO_WIDER * usual;
+    if (isTorn) words[words.length - 1] = wordOf([...last.glyphs, ...word.glyphs]);
+    else words.push(word);
+  }
+  return words;
+}
+
+function isSameLine(a: GlyphWord, b: GlyphWord): boolean {
+  if (a.run.ux !== b.run.ux || Math.abs(a.run.size - b.run.size) > 0.1 * a.run.size) return false;
+  return Math.abs(a.glyphs[0]!.baseline - b.glyphs[0]!.baseline) <= 0.1 * a.run.size;
+}
+
 /** Letters of spaced print ("F A T T U R A") stand in even steps of at most this part of the font's height; so do comb fields. */
 const [MAX_PITCH, UNEVEN] = [1.6, 0.3];
 const [MIN_LETTERS, MIN_COMB] = [4, 6];
@@ -176,9 +215,8 @@ function joinLetterSpaced(words: readonly GlyphWord[]): GlyphWord[] {
 function continuesSpaced(words: readonly GlyphWord[], from: number, at: number): boolean {
   const [first, last, next] = [words[from]!, words[at - 1]!, words[at]!];
   if (first.glyphs.length !== 1 || next.glyphs.length !== 1) return false;
-  if (first.run.ux !== next.run.ux || Math.abs(first.run.size - next.run.size) > 0.1 * first.run.size) return false;
+  if (!isSameLine(first, next) || !isSameLine(last, next)) return false;
   const em = first.run.size;
-  if (Math.abs(last.glyphs[0]!.baseline - next.glyphs[0]!.baseline) > 0.1 * em) return false;
   const gap = next.cell.x0 - last.cell.x1;
   if (gap <= 0 || middle(next) - middle(last) > MAX_PITCH * em) return false;
   if (at - from < 2) return true;

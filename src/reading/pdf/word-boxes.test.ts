@@ -111,6 +111,39 @@ describe("words", () => {
     expect(wordsOf("BT /T0 14 Tf 30 200 Td (F A T T U R A) Tj ET")).toEqual(["FATTURA"]);
   });
 
+  test("tracked print is words, and not what its gaps make of it: spaces that were typed part them", () => {
+    // As browsers print it: each letter where it stands, by the widths of Helvetica. At 150 the rule for gaps takes some of them for spaces.
+    const widths = new Map(
+      Object.entries({
+        S: 667,
+        T: 611,
+        U: 722,
+        D: 722,
+        I: 278,
+        O: 778,
+        L: 556,
+        E: 667,
+        G: 778,
+        A: 667,
+        F: 611,
+        R: 722,
+        " ": 278,
+      }),
+    );
+    const tracked = (text: string, by: number) => {
+      let x = 30;
+      return [...text].map((letter) => {
+        const drawn = `BT /T0 20 Tf 1 0 0 1 ${x.toFixed(2)} 200 Tm (${letter}) Tj ET`;
+        x += (20 * ((widths.get(letter) ?? 0) + by)) / 1000;
+        return drawn;
+      });
+    };
+    for (const by of [100, 140, 150, 155, 250]) {
+      const content = tracked("STUDIO LEGALE FERRARIS", by).join(" ");
+      expect([by, wordsOf(content)]).toEqual([by, ["STUDIO", "LEGALE", "FERRARIS"]]);
+    }
+  });
+
   test("characters in the boxes of a comb are one word", () => {
     const comb = [..."RSSMRA85T10A562S"].map((c, i) => `BT /T2 10 Tf ${30 + i * 14} 200 Td (${c}) Tj ET`).join(" ");
     expect(wordsOf(comb)).toEqual(["RSSMRA85T10A562S"]);
