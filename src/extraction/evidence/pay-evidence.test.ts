@@ -57,4 +57,11 @@ describe("a level", () => {
     expect(said["117"]).toBeLessThan(0);
     expect(said["IV – Coefficient 117"] ?? said.IV).toBe(0);
   });
+
+  it("is no line of an address", () => {
+    const said = saidOf("level", ["Altendorfer Str. 310", "45143 Essen", "Stufe 3"], "text");
+    expect(said["Altendorfer Str. 310"]).toBeLessThan(-3);
+    expect(said["45143 Essen"]).toBeLessThan(-3);
+    expect(said["Stufe 3"] ?? said["3"], "control").toBe(0);
+  });
 });

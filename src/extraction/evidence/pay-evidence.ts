@@ -3,20 +3,21 @@ import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import { announces } from "../page/labels.ts";
 import { rowOf, segmentOf } from "../page/layout.ts";
+import { POSTCODE, STREET } from "../types/wording.ts";
 
 /** Logits. */
 const NAMED_BY_ROW = 2.5;
 const ROW_OF_ANOTHER = -2;
 const RATE = -6;
 const OF_SECOND_LABEL = -1;
+const OF_AN_ADDRESS = -4;
 
 /**
  * What a payslip's lines say of their figures: labels stand at the left edge, amounts at the right, however far that is, and a tax's rate stands
  * between.
  */
 export function payEvidence(candidate: Candidate, read: ReadField, all: readonly Candidate[]): Evidence[] {
-  if (read.meaning.concept === "payslip.level" && hasLabelBefore(candidate, read))
-    return [{ term: "behind the second label of its line", weight: OF_SECOND_LABEL }];
+  if (read.meaning.concept === "payslip.level") return levelEvidence(candidate, read);
   if (read.meaning.type !== "amount") return [];
   const evidence: Evidence[] = isRate(candidate, all) ? [{ term: "the rate, not what it makes", weight: RATE }] : [];
   return [...evidence, ...nameEvidence(candidate, read, all)];
@@ -65,6 +66,13 @@ function isRate(candidate: Candidate, all: readonly Candidate[]): boolean {
 const printedAmounts = oncePer((all: readonly Candidate[]): readonly number[] => [
   ...new Set(all.map(({ key }) => Number(key))),
 ]);
+
+function levelEvidence(candidate: Candidate, read: ReadField): Evidence[] {
+  if (hasLabelBefore(candidate, read))
+    return [{ term: "behind the second label of its line", weight: OF_SECOND_LABEL }];
+  const isAddress = STREET.test(candidate.text) || POSTCODE.test(candidate.text);
+  return isAddress ? [{ term: "of an address", weight: OF_AN_ADDRESS }] : [];
+}
 
 /** "Échelon : IV – Coefficient 117": the first says the level, the other more of it. */
 function hasLabelBefore({ page, tokens, labels }: Candidate, { ownMeanings }: ReadField): boolean {
