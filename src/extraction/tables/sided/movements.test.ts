@@ -38,6 +38,7 @@ F. Oper.    Concepto                         Importe        Saldo
   it.each([
     "Neuer Kontostand vom 31.12.2025",
     "Endsaldo zum 31.12.2025",
+    "Endsaldo    31.12.2025",
     "Neuer Saldo am 31.12.2025",
     "Kontostand am 31.12.2025",
     "Saldo finale al 31.12.2025",
