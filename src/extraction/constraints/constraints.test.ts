@@ -287,6 +287,20 @@ describe("facts of a party", () => {
   });
 });
 
+describe("a stretch of days", () => {
+  it("does not end before it begins, though the earlier day is a month's last", () => {
+    const page = layOutPage(printedPage(["2025-10-01", "2025-09-30", "2025-10-12"]));
+    const [from, balanced, to] = page.tokens.map(
+      (token) => (logit: number) => candidateOf(page, token, { type: "date", iso: token.text }, logit),
+    );
+    const ends = { read: field("period.to"), scored: [balanced!(5), to!(2)] };
+    const chosen = (fields: Parameters<typeof decode>[0]) => decode(fields).map((one) => one.chosen[0]?.candidate.text);
+    const begins = { read: field("period.from"), scored: [from!(5)] };
+    expect(chosen([begins, ends])).toEqual(["2025-10-01", "2025-10-12"]);
+    expect(chosen([ends]), "control: nothing says when it begins").toEqual(["2025-09-30"]);
+  });
+});
+
 describe("days of a bill", () => {
   it("that ask for payment lie within months of its issue", () => {
     const page = layOutPage(printedPage(["2025-01-10", "2025-02-07", "2025-12-31"]));

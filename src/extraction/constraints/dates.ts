@@ -5,6 +5,8 @@ import { type Agreement, type ChosenOf, isoOf } from "./agreement.ts";
 
 /** In logits. */
 const WRONG_ORDER = -1;
+/** No stretch of days ends before it begins; other days can be in doubt: a bill may be paid at once, a date be misprinted. */
+const BACKWARDS = -4;
 const WHOLE_MONTHS = 1.5;
 const OF_TWO_STRETCHES = -1.5;
 const FAR_OFF = -2;
@@ -31,7 +33,8 @@ export const DATE_AGREEMENTS: readonly Agreement[] = [
     concepts: [before, after],
     weigh: (of: ChosenOf) => {
       const [first, second] = [isoOf(of(before)), isoOf(of(after))];
-      return first && second && second < first ? WRONG_ORDER : 0;
+      if (!first || !second || second >= first) return 0;
+      return after === "period.to" ? BACKWARDS : WRONG_ORDER;
     },
   })),
   { concepts: ["invoice.date", "invoice.due_date"], weigh: termEvidence },

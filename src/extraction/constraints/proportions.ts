@@ -14,8 +14,8 @@ interface Proportion {
 const PROPORTIONS: readonly Proportion[] = [
   // The highest bracket of Italy's income tax is 43 %.
   { part: "payslip.irpef", whole: "payslip.irpef_taxable", most: 0.43 },
-  // 9.19 to 10.49 % of pay; what is taken from a month for months before comes on top of it.
-  { part: "payslip.inps", whole: "payslip.inps_taxable", most: 0.2 },
+  // 9.19 to 10.49 % of pay in Italy, 6.5 in Spain, 21 to 23 in Germany and France; what is taken from a month for months before comes on top of it.
+  { part: "payslip.inps", whole: "payslip.inps_taxable", most: 0.25 },
   // A year's pay by 13.5 goes to the severance fund.
   { part: "payslip.tfr", whole: "payslip.gross_pay", most: 0.2 },
   // What taxes of the month are on is about the month's pay; beside it stand the sums of the year so far.

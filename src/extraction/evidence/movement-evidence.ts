@@ -6,18 +6,28 @@ import { DAY_OF_MONTH, parseDate } from "../types/dates/date.ts";
 
 /** Logits. Whoever pays or is paid has a name that looks like the holder's. */
 const IN_A_MOVEMENT = -6;
+/** The balance behind a movement is no sum of movements, though it is as large. */
+const NO_SUM = -3;
+const NAMES_SUM = /(?<!\p{L})(?:tot\p{L}*|summe|gesamt\p{L}*|somma|suma)(?!\p{L})/iu;
 const MONEY = /\d[.,]\d{2}(?!\d)/;
 
-/** Whose account it is and at which bank stands outside the movements: a name in a row that has a day and an amount is of whom one paid. */
+/**
+ * Whose account it is and at which bank stands outside the movements: a name in a row that has a day and an amount is of whom one paid. So do the sums of
+ * what came in and went out.
+ */
 export function movementEvidence({ page, tokens }: Candidate, { template, meaning }: ReadField): Evidence | null {
-  if (template !== "bank_statement" || !PARTIES.has(meaning.concept ?? "")) return null;
+  const isSum = SUMS.has(meaning.concept ?? "");
+  if (template !== "bank_statement" || !(isSum || PARTIES.has(meaning.concept ?? ""))) return null;
   const at = segmentOf(page, tokens[0]!).row;
-  return isMovement(page.rows[at]!) && isAmongMovements(page, at)
-    ? { term: "in a row of a table", weight: IN_A_MOVEMENT }
+  const row = page.rows[at]!;
+  if (isSum && row.segments.some(({ text }) => NAMES_SUM.test(text))) return null;
+  return isMovement(row) && isAmongMovements(page, at)
+    ? { term: "in a row of a table", weight: isSum ? NO_SUM : IN_A_MOVEMENT }
     : null;
 }
 
 const PARTIES: ReadonlySet<string> = new Set(["statement.holder", "statement.bank"]);
+const SUMS: ReadonlySet<string> = new Set(["statement.total_credits", "statement.total_debits"]);
 
 /** Beside the holder's address, in the head, may stand the day and the balance: one row or two, where a list has more. */
 const [NEAR_ROWS, FEWEST_NEAR] = [4, 3];

@@ -95,7 +95,8 @@ export const BILLS: Lexicon = {
     mpan | supply number mpan | supply number | mprn | meter point reference | marktlokation | malo id | zählpunkt | pdl |
     point de livraison prm | prm | pce | point de comptage | cups | código cups | codice servizio | n contatore |
     contatore n | ean | ean code | ean elektriciteit | ean gas | zählpunktbezeichnung | zählpunktnummer | zählernummer | malo | pds |
-    référence pdl | cpe | código ponto de entrega | n linea | linea principale`),
+    référence pdl | punto di presa | punto di presa pdp | punto di presa n | pdp | codice pdp | codice punto di presa |
+    codice punto di fornitura | n pdl | n prm | point référence mesure | messlokation | melo | netzanschlusspunkt | cpe | código ponto de entrega | n linea | linea principale`),
   "bill.consumption":
     phrases(`consumo totale | consumo fatturato | consumi fatturati | consumo del periodo | consumi | consumo | units used | total usage |
     consumption | usage | verbrauch | gesamtverbrauch | consommation | consommation totale | consumo total | totale consumo |

@@ -80,7 +80,7 @@ export const PAYROLL: Lexicon = {
     imponibile inps mese | imp contributivo | impon inps | niable pay | sv brutto | sozialversicherungsbrutto | base de cotización |
     impon previdenziale | imponibile ivs | imp previdenziale | imponibile prev | impon prev | imponibile contrib |
     imponibile contributi inps | base contributiva | imponibile previdenziale inps | base de cotización por contingencias comunes |
-    base contingencias comunes | contributo ivs | contr inps | imponib inps | imponibile ctr | imponibile inps ivs | base imponibile inps`),
+    base contingencias comunes | base cc | base c c | contributo ivs | contr inps | imponib inps | imponibile ctr | imponibile inps ivs | base imponibile inps`),
   "payslip.inps":
     phrases(`contributi inps | totale contributi | ritenute inps | contributi sociali | contributi previdenziali | tot contributi |
     ritenute previdenziali | contributi c dipendente | contributi a carico dipendente | ritenute sociali | national insurance |
@@ -90,10 +90,13 @@ export const PAYROLL: Lexicon = {
     totale contributi inps | totale contributi previdenziali | totale contributi c dipendente | trattenute previdenziali |
     contributi dipendente | contributi inps a carico dipendente | totale ritenute previdenziali | totale ritenute sociali | contr inps |
     ctr inps | sv rechtliche abzüge | sv rechtl abzüge | total cotisations salariales | total aportaciones | ctr inps dipendente |
-    contributo inps dipendente`),
+    contributo inps dipendente | total cotisations | total des cotisations | total des cotisations salariales |
+    total des cotisations et contributions | total des cotisations et contributions salariales | total retenues sociales |
+    summe sv beiträge | sv beiträge gesamt | summe sozialversicherung | sozialversicherung gesamt | total cotizaciones |
+    total aportaciones trabajador`),
   "payslip.irpef_taxable":
     phrases(`imponibile irpef | imponibile fiscale | impon fiscale | imp fiscale | imp irpef | imponibile fiscale mese | imponibile irpef mese |
-    taxable pay | steuerbrutto | net imposable | base irpf | base sujeta a retención | imponibile fiscale irpef | impon irpef |
+    taxable pay | steuerbrutto | net imposable | net fiscal | montant net imposable | base irpf | base sujeta a retención | imponibile fiscale irpef | impon irpef |
     imponibile ai fini irpef | imponibile fiscale mensile | reddito imponibile | impon fiscale mese | imponibile irpef del mese |
     imponibile fiscale del mese | steuer brutto | lohnsteuerbrutto | imponib irpef | imponibile fisc | base irpef |
     reddito imponibile mese | base ir pr | impon irpef mese | loon voor loonheffing | loon loonheffing | fiscaal loon |

@@ -95,6 +95,12 @@ describe("decode", () => {
     expect(values(total, due)).toEqual([["122.00"], []]);
   });
 
+  it("gives what is withheld and the contributions the same words: there may be no other deductions", () => {
+    const withheld = { read: field("payslip.deductions_total"), scored: [option(2, 3)] };
+    const contributions = { read: field("payslip.inps"), scored: [option(2, 2), option(1, 1)] };
+    expect(values(withheld, contributions)).toEqual([["122.00"], ["122.00"]]);
+  });
+
   it("gives a field of several values all that are likelier than absence, each once", () => {
     const scored = [option(0, 1), option(1, 2), option(1, 0.5), option(2, -1)];
     expect(values({ read: field("invoice.iban", true), scored })).toEqual([["22.00", "100.00"]]);

@@ -188,9 +188,16 @@ function sharedWords(option: ScoredCandidate, read: ReadField, chosen: Assignmen
     if (!taken || isSign(singles[i]!.read) || !touches(taken, option)) continue;
     // Two keys of one meaning ("total", "total_2") may name the same thing.
     const other = singles[i]!.read.meaning.concept;
-    if (other === null || other !== read.meaning.concept) cost += SHARED_WORDS;
+    if (other === null || !mayBeOne(other, read.meaning.concept)) cost += SHARED_WORDS;
   }
   return cost;
+}
+
+/** Where taxes are not withheld or stand apart, contributions are all that is: "Total des cotisations". */
+const WITHHELD: ReadonlySet<string> = new Set(["payslip.deductions_total", "payslip.inps"] satisfies Concept[]);
+
+function mayBeOne(a: string, b: string | null): boolean {
+  return a === b || (WITHHELD.has(a) && WITHHELD.has(b ?? ""));
 }
 
 function isNearlyAlwaysThere({ meaning, template, isExpected, isWriters }: ReadField): boolean {

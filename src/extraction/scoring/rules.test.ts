@@ -23,6 +23,12 @@ describe("a day of payment", () => {
     expect(saidOf("09/07/2025", "Partenza 09/07/2025", "Fattura n. 12 del 9 luglio 2025")).toBeLessThan(-2);
   });
 
+  it("is hardly the day behind the name of a town either, where the last row of a list has it again", () => {
+    const rows = ["05.06.2025 Übernachtung 94,00", "07.06.2025 Tiefgarage 24,00"];
+    expect(saidOf("07.06.2025", "Weimar, 07.06.2025", ...rows)).toBeLessThan(-2);
+    expect(saidOf("07.06.2025", "Rechnung 07/25", ...rows), "control: nobody writes on that day").toBe(0);
+  });
+
   it("is that day all the same where a label says so", () => {
     expect(saidOf("09/07/2025", "Scadenza 09/07/2025", "Fattura n. 12 del 9 luglio 2025")).toBe(0);
   });

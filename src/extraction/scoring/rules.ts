@@ -3,6 +3,7 @@ import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import { type Amounts, amountOf, describeAmounts, settlementOf } from "../evidence/amount-features.ts";
 import { consumptionEvidence } from "../evidence/consumption.ts";
+import { payEvidence } from "../evidence/pay-evidence.ts";
 import { periodEvidence } from "../evidence/period-evidence.ts";
 import { isTitleOfCard } from "../kinds/cards/titles.ts";
 import { contractEvidence } from "../kinds/contracts/contract-evidence.ts";
@@ -38,6 +39,7 @@ export function ruleEvidence(candidate: Candidate, read: ReadField, all: readonl
       ? periodEvidence(candidate, all)
       : []),
     ...sectionEvidence(candidate, read),
+    ...(read.template === "payslip" ? payEvidence(candidate, read, all) : []),
     ...(read.template === "f24" ? formEvidence(candidate, read, all) : []),
     ...placeEvidence(candidate, read, all),
     ...noNameEvidence(candidate, read),
@@ -292,7 +294,11 @@ const announcedDays = oncePer((all: readonly Candidate[]) => {
       ),
     );
   const keys = (some: readonly Candidate[]): ReadonlySet<string> => new Set(some.map(({ key }) => key));
-  return { ofPaper: keys(announced("invoice.date")), ofPayment: keys(announced("invoice.due_date")) };
+  // "Weimar, 07.06.2025": that of the last night of a hotel's bill, too.
+  return {
+    ofPaper: keys([...announced("invoice.date"), ...all.filter(followsTown)]),
+    ofPayment: keys(announced("invoice.due_date")),
+  };
 });
 
 /** The clock time of a receipt stands in the row of its date. */

@@ -14,7 +14,7 @@ import { takeCounts } from "./lists/price-lines.ts";
 import { cutBetweenLists, headersOfLists, headersOfPlainList } from "./lists/side-lists.ts";
 import { asRemembered, headerFromMemory } from "./remembered-header.ts";
 import { withoutInstalments } from "./sided/instalments.ts";
-import { untilNetPay, withoutCopies, withoutSubtotals } from "./sided/pay-sums.ts";
+import { untilNetPay, withOtherSide, withoutCopies, withoutSubtotals } from "./sided/pay-sums.ts";
 import { giveSides } from "./sided/sides.ts";
 import { readTableBody } from "./table-body.ts";
 import { beginningOf } from "./table-memory.ts";
@@ -97,7 +97,7 @@ function followTables(
     }
   }
   if (quest.family.anchors.use === "one") return itemTables(tables).flat();
-  return ofOneKind(quest.family === PAY_ITEMS ? withoutCopies(tables) : tables, quest).flat();
+  return ofOneKind(quest.family === PAY_ITEMS ? withoutCopies(tables).map(withOtherSide) : tables, quest).flat();
 }
 
 /** A day or a code may be misread: so many of the rows have what rows need. */

@@ -21,6 +21,7 @@ import {
   isInformation,
   isSidedRow,
   MOST_LINES_BETWEEN,
+  opensWithBalance,
   statesNoMovement,
   wordsOf,
 } from "./sided/interruptions.ts";
@@ -169,6 +170,7 @@ function isEnd({ row, values, cells }: BodyRow, { family }: TableQuest): boolean
   if (values.has("quantity") && values.has("unit_price")) return false;
   // "20 | vat 30 L | Blond 6,2 % | 240,00" has all that an item has, and its name is no sum's.
   if (values.has("quantity") && values.has("amount") && isNamed({ row, values, cells }, family)) return false;
+  if (family.name === "movements" && opensWithBalance({ row, values, cells })) return true;
   if (family.rowNeeds?.some((group) => group.every((role) => values.has(role)))) return false;
   if (isSidedRow({ row, values, cells }, family)) return false;
   // "Netto in busta: 1.924,69" is a label with its value.

@@ -55,3 +55,18 @@ test("a legal form that was cut off its name is no name", () => {
   ]);
   expect(tagged).toEqual(plain);
 });
+
+test.each(["Crédit Monts d'Or", "Cassa Rurale dell' Adda", "Banque Postale de l'Isère"])(
+  "%s is not cut where its last words belong to the one before",
+  (name) => {
+    const [first, second, ...others] = name.split(" ");
+    // The last of these is where the tagger sees its end.
+    const { tagged, plain } = candidates([`les fonds restent à ${name} pour toute créance`], "seller_name", [
+      first!,
+      ...others,
+      second!,
+    ]);
+    expect(plain).not.toContain(name);
+    expect(tagged[plain.length]).toBe(name);
+  },
+);

@@ -70,12 +70,23 @@ function runsOf(words: readonly Token[], tags: Tags, tag: string): Run[] {
     let sum = 0;
     for (let to = from; to < Math.min(words.length, from + MOST_WORDS); to++) {
       sum += inside[to]!;
-      if (sum / (to - from + 1) < LEAST_MEAN) continue;
+      if (sum / (to - from + 1) < LEAST_MEAN || goesOn(words, to)) continue;
       const closes = tags.logit(words[to]!.index, tag, "ends");
       runs.push({ words, from, to, score: sum + opens + closes });
     }
     return runs;
   });
+}
+
+/** "Monts | d'Or", "Rurale | dell' Adda", "Postale | de l'Isère". */
+const OPENS_WITH_ELISION = /^(?:de\s)?(?:d|l|dell|dall|nell|all|sull|qu)['’]\s?\p{L}/iu;
+const PARTICLE = /^(?:(?:d|l|dell|dall|nell|all|sull)['’]|di|de|del|della|delle|dello|dei|degli|des|du)$/iu;
+
+/** A word that those behind it in its line belong to ends no value. */
+function goesOn(words: readonly Token[], at: number): boolean {
+  const [word, next] = [words[at]!, words[at + 1]];
+  if (!next || next.box.x0 < word.box.x0) return false;
+  return PARTICLE.test(word.text) || OPENS_WITH_ELISION.test(textOf(words.slice(at + 1, at + 3)));
 }
 
 function likeliest(runs: readonly Run[]): (readonly Token[])[] {

@@ -32,7 +32,7 @@ export const PAY_ITEMS: TableFamily = {
     [
       "credit",
       "competenze, compet, comp, a favore, a credito, avere, dare alla lavoratrice, dare al lavoratore, importo competenze, spettanze, totale competenze, " +
-        "bezuge, brutto bezuge, zahlungen, payments, earnings, gross pay, gains, a payer, part salariale gain, montant a payer, devengos, devengo, devengado, haberes, percepciones, " +
+        "bezuge, brutto bezuge, zahlungen, payments, earnings, gross pay, gain, gains, a payer, part salariale gain, montant a payer, devengos, devengo, devengado, haberes, percepciones, " +
         "uitbetaling, uitbetalingen, betaling, betalingen, bruto, toeslagen, bijtelling, vencimentos, abonos, remuneracoes, remuneracao, proventos, naleznosci",
     ],
     [

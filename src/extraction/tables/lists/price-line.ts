@@ -21,6 +21,8 @@ export interface PriceLine {
 const UNIT =
   "(?:(?:litri|litres?|liter|litros|pezzi|stuks?|stück|unid|pieces?|kgs?|hg|gr?|lt?r?|mq?|pz|pcs?|pce|ea|szt|opak|kpl|lfm|ktn|pkg|conf|stck|stk|st|uds?|und?|nr)(?!\\p{L}))";
 const CURRENCY = "(?:€|£|\\$|euro?|rm|gbp|sek|dkk|nok|pln|zł|chf|kč|kr)";
+/** Before a count: "n.2 * 5,50", "Nr. 3 x 1,20", "Q.tà: 2 x 3,00". */
+const COUNTED = "(?:(?:n|nr|no|num|q\\.?t[aà]|qty|qt[eé]|pz|anz|cant)[.:°º]\\s?)?";
 const FACTOR = "\\d{1,4}(?:[.,]\\d{1,3})?";
 /** "2 x 3,50", "1,250 kg × 2,00 €/kg", "0,99 x 2", "3X1,50", "2 @ £1.50", "1 szt.*5,49", "3 st á 12,50". */
 const FACTORS = factorsWith(`(?:${UNIT}\\.?)?`, UNIT);
@@ -29,7 +31,7 @@ const FACTORS_OF_LITRES = factorsWith("[1I|]", "[1I|l](?!\\d)");
 
 function factorsWith(unit: string, unitOfPrice: string): RegExp {
   return new RegExp(
-    `(?<![\\p{L}\\d.,])(${FACTOR})\\s?${CURRENCY}?\\s?${unit}\\s?[x×*@àá]\\s?${CURRENCY}?\\s?(${FACTOR})(?![\\d.,])` +
+    `(?<![\\p{L}\\d.,])${COUNTED}(${FACTOR})\\s?${CURRENCY}?\\s?${unit}\\s?[x×*@àá]\\s?${CURRENCY}?\\s?(${FACTOR})(?![\\d.,])` +
       `(?:\\s?${CURRENCY}(?!\\s?\\d))?(?:\\s?/\\s?${unitOfPrice}|\\s${UNIT})?`,
     "iu",
   );
@@ -168,8 +170,9 @@ function factorsIn(
   const match = pattern.exec(text);
   if (!match) return null;
   const [whole, first = "", second = ""] = match;
-  const firstSpan = { from: match.index, to: match.index + first.length };
-  const secondFrom = match.index + whole.indexOf(second, first.length);
+  const firstFrom = whole.indexOf(first);
+  const firstSpan = { from: match.index + firstFrom, to: match.index + firstFrom + first.length };
+  const secondFrom = match.index + whole.indexOf(second, firstFrom + first.length);
   const secondSpan = { from: secondFrom, to: secondFrom + second.length };
   const isParted = firstSpan.to < (lastColumn ?? 0) && secondFrom === lastColumn;
   if (isParted && NAME.test(text.slice(0, match.index))) return null;

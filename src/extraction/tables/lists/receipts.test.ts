@@ -38,6 +38,21 @@ interface Receipt {
 /** Made up, in the styles of tills. */
 const RECEIPTS: readonly Receipt[] = [
   {
+    style: "counts with their sign before them, below the name",
+    print: `
+FC OKI 80MG 30BST                9,80
+TC TACHIPIRINA 1000
+n.2 * 5,50                      11,00
+AE CEROTTI
+Nr. 3 x 1,40                     4,20
+TOTALE COMPLESSIVO              25,00`,
+    items: [
+      ["FC OKI 80MG 30BST", null, "9,80"],
+      ["TC TACHIPIRINA 1000", "2", "11,00"],
+      ["AE CEROTTI", "3", "4,20"],
+    ],
+  },
+  {
     style: "documento commerciale of a restaurant: the count before the name",
     print: `
      TRATTORIA DEL BORGO FITTIZIO

@@ -9,13 +9,17 @@ const LONGEST_DAY_WORDS = 4;
 /** A day begins with a figure, the name of a month or of a day of the week; "Saldo am 31.12.2024" is a text with a day in it. */
 const BEGINS_A_DAY = /^\W*(?:\d|\p{L}{2,3}[.,]?$)/u;
 
+/** "vom 31.12.2025", "am 3. März": what is told of a day in a text, and no cell of a column of days. */
+const BEFORE_A_DAY = /^(?:vom|zum|am|ab|bis|per|al|del|dal|dell|au|du|op|van|at|on|as|of|em)$/i;
+
 /** The first words that are a day; statements often leave the year out, and write the month with its name. */
 export function dateIn(tokens: readonly Token[], order: DateOrder): Cell | null {
   for (let count = 1; count <= Math.min(LONGEST_DAY_WORDS, tokens.length); count++) {
     const own = tokens.slice(0, count);
     const text = textOf(own);
     if (DAY_OF_MONTH.test(text)) return cellOf(isYear(tokens[count]) ? tokens.slice(0, count + 1) : own);
-    if ((BEGINS_A_DAY.test(own[0]!.text) || count === 1) && parseDate(text, order)) return cellOf(own);
+    const begins = BEGINS_A_DAY.test(own[0]!.text) && !BEFORE_A_DAY.test(own[0]!.text);
+    if ((begins || count === 1) && parseDate(text, order)) return cellOf(own);
   }
   return null;
 }

@@ -67,11 +67,21 @@ export function statesNoMovement(text: string): boolean {
   return statesBalance(text) || isCarriedOver(text);
 }
 
-/** The words of a row without its days and numbers: what it is called. */
-export function wordsOf({ cells }: BodyRow): string {
-  const texts = [...cells].flatMap(([role, tokens]) =>
-    kindOfRole(role) === "text" ? tokens.map(({ text }) => text) : [],
-  );
+/** "Neuer Kontostand vom | 31.12.2025 | 3.407,05": the day of a balance may stand below the title of the days; a movement's stands before its words. */
+export function opensWithBalance(row: BodyRow): boolean {
+  const [first] = [...row.cells.values()].flat();
+  const isDay = [...row.values.values()].some(({ tokens }) => tokens.includes(first!));
+  return !isDay && statesNoMovement(wordsOf(row));
+}
+
+/** The words of a row without its days and numbers: what it is called. Words below the title of the days go on into the text. */
+export function wordsOf({ cells, values }: BodyRow): string {
+  const texts = [...cells].flatMap(([role, tokens]) => {
+    const kind = kindOfRole(role);
+    const day = values.get(role)?.tokens ?? [];
+    const own = kind === "date" ? tokens.filter((token) => !day.includes(token)) : kind === "text" ? tokens : [];
+    return own.map(({ text }) => text);
+  });
   const first = texts.findIndex((text) => /\p{L}{2}/u.test(text));
   return first < 0 ? "" : texts.slice(first).join(" ");
 }

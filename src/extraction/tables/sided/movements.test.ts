@@ -35,6 +35,31 @@ F. Oper.    Concepto                         Importe        Saldo
     ]);
   });
 
+  it.each([
+    "Neuer Kontostand vom 31.12.2025",
+    "Endsaldo zum 31.12.2025",
+    "Endsaldo    31.12.2025",
+    "Neuer Saldo am 31.12.2025",
+    "Kontostand am 31.12.2025",
+    "Saldo finale al 31.12.2025",
+    "Nouveau solde au 31.12.2025",
+    "Solde créditeur au 31.12.2025",
+    "Saldo final a 31.12.2025",
+    "Closing balance at 31.12.2025",
+  ])("end at %s though its day stands below that of the values, and keep their second lines", (closing) => {
+    const document = print(`
+Data        Valuta         Descrizione                      Importo
+01.12.      01.12.         Dauerauftrag Miete               -845,00
+                           Hausverwaltung Rother
+30.12.      31.12.         Abrechnung Konto                  -11,70
+                           Quartal 4/2025
+${closing.padEnd(57)}   3.407,05`);
+    expect(rowsOf(document, STATEMENT)).toEqual([
+      ["01.12.", "01.12.", "Dauerauftrag Miete Hausverwaltung Rother", null, null, "-845,00"],
+      ["30.12.", "31.12.", "Abrechnung Konto Quartal 4/2025", null, null, "-11,70"],
+    ]);
+  });
+
   it("may have the month of their day by its name, and a minus a space before the number", () => {
     const document = print(`
 Data      Valuta    Operazione                           Euro

@@ -37,6 +37,28 @@ Netto in busta                                                          1.578,85
     ]);
   });
 
+  it.each(["Gain", "Gains", "À payer"])("are paid under %s and withheld under what else has amounts", (paid) => {
+    const document = print(`
+Désignation                    Base       Taux      Part salarié   ${paid}
+Salaire de base                151,67     14,40                    2 184,00
+Prime d'ancienneté                                                    75,00
+SALAIRE BRUT                                                       2 259,00
+Vieillesse plafonnée         2 259,00      6,90         155,87
+Complémentaire santé                                     21,50
+CSG déductible               2 219,47      6,80         150,92
+TOTAL DES COTISATIONS                                   328,29
+Net à payer avant impôt                                            1 930,71
+Impôt prélevé à la source                                             61,08
+NET À PAYER                                                        1 869,63`);
+    expect(rowsOf(document).map(([name, , earned, withheld]) => [name, earned, withheld])).toEqual([
+      ["Salaire de base", "2 184,00", null],
+      ["Prime d'ancienneté", "75,00", null],
+      ["Vieillesse plafonnée", null, "155,87"],
+      ["Complémentaire santé", null, "21,50"],
+      ["CSG déductible", null, "150,92"],
+    ]);
+  });
+
   it("are paid or withheld by the sign of one amount, nought by what it is", () => {
     const document = print(`
 Lohnart                       Menge      Betrag

@@ -30,6 +30,29 @@ export function withoutSubtotals(rows: readonly TableRow[]): TableRow[] {
 /** Hundredths so far and since the last sum. */
 const NO_ITEMS = { all: 0, open: 0, count: 0 };
 
+/** Fewer rows of a side may be strays. */
+const FEWEST_OF_SIDE = 2;
+
+/**
+ * "Base | Taux | Part salarié | Gain": where one column is a side's and another has amounts, the amounts are of the other side, for no row has both. Their
+ * own title says so only where both sides have one, for elsewhere all stands in it.
+ */
+export function withOtherSide(rows: readonly TableRow[]): readonly TableRow[] {
+  const having = (role: PaySide | "amount") => rows.filter(({ cells }) => cells.has(role));
+  const amounts = having("amount");
+  const sides = SIDES.filter((side) => having(side).length > 0);
+  const [side] = sides;
+  const isEither = amounts.some(({ cells }) => SIDES.some((one) => cells.has(one)));
+  if (sides.length !== 1 || isEither || Math.min(amounts.length, having(side!).length) < FEWEST_OF_SIDE) return rows;
+  const other = side === "credit" ? "debit" : "credit";
+  return rows.map((row) => {
+    const amount = row.cells.get("amount");
+    if (!amount) return row;
+    const cells = new Map([...row.cells].filter(([role]) => role !== "amount"));
+    return { ...row, cells: cells.set(other, amount) };
+  });
+}
+
 /** A copy has so many rows at least, and so many of its amounts are those of the table before. */
 const FEWEST_OF_COPY = 3;
 const SAME = 0.6;
@@ -62,8 +85,9 @@ export function untilNetPay(
   decimal: "." | "," | null,
 ): readonly TableRow[] {
   const printed = printedIn(pages, decimal);
+  // "Impôt prélevé à la source" between "Net à payer avant impôt" and "Net à payer" stands where pay does, and is none.
   const goesOn = (rest: readonly TableRow[]) =>
-    rest.some(({ cells }) => isNamedWithheld(cells.get("description")?.text ?? ""));
+    rest.some(({ cells }) => !cells.has("credit") && isNamedWithheld(cells.get("description")?.text ?? ""));
   for (let from = 0; from <= STRAY_ROWS; from++) {
     const rest = rows.slice(from);
     const kept = itemsThatSum(rest, printed);

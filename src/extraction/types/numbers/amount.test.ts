@@ -76,6 +76,11 @@ describe("amounts on a page", () => {
     expect(at(70)).not.toContain("2100");
   });
 
+  it("takes a dash behind an amount for its minus where no word follows", () => {
+    expect(amountsIn("Base CC: 1,812.13 - Base IRPF: 1,700.00 -")).toEqual(["1812.13", "-1700"]);
+    expect(amountsIn("120.00 - EUR")).toEqual(["-120"]);
+  });
+
   it("takes an amount without its nought", () => {
     expect(amountsIn("CHANGE .40")).toEqual(["0.4"]);
   });

@@ -49,10 +49,10 @@ function decimalPosition(digits: string, decimal: AmountStyle["decimal"]): numbe
 
 /**
  * Groups of three before two to four decimals, spaces of OCR allowed after a separator; a sign or brackets around.
- * The look-arounds keep it off the middle of dates, codes and longer numbers.
+ * The look-arounds keep it off the middle of dates, codes and longer numbers. A dash before another word parts two facts: "1.812,13 - Base IRPF".
  */
 const DECIMAL_NUMBER =
-  /(?<![\p{L}\d.,/:-]|\d[ ])(?:[-−–(]\s?)?(?:\d{1,3}(?:[.,' ]\d{3})+|\d+)(?:[.,]\s?\d{1,4})(?:\s?-(?!\d)|\))?(?![\d/:%]|[.,]\d|-\d|\s?%)/gu;
+  /(?<![\p{L}\d.,/:-]|\d[ ])(?:[-−–(]\s?)?(?:\d{1,3}(?:[.,' ]\d{3})+|\d+)(?:[.,]\s?\d{1,4})(?:-(?!\d)|\s-(?!\d|\s(?!EUR|CHF|GBP|USD)\p{L}{2})|\))?(?![\d/:%]|[.,]\d|-\d|\s?%)/gu;
 /** An amount may touch its currency: "RM9.00", "€12,00", "12,00€". */
 const GLUED_TO_CURRENCY =
   /(?<=(?:RM|EUR|USD|GBP|CHF|[€$£*#=:]))(?:-\s?)?\d{1,3}(?:[.,]?\d{3})*[.,]\s?\d{2}(?!\d|[.,]\d)/giu;

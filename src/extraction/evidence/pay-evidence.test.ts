@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { aField, aService } from "../../../test/support/service-definition.ts";
+import { type PrintedLine, printedPage } from "../../../test/support/word-pages.ts";
+import { findCandidates, readPage } from "../candidates/candidates.ts";
+import { layOutPage } from "../page/layout.ts";
+import { readService } from "../read-service.ts";
+import { styleOf } from "../types/votes.ts";
+import { payEvidence } from "./pay-evidence.ts";
+
+/** What the lines of a payslip say of each of its figures, in logits, by the figure. */
+function saidOf(key: string, lines: readonly PrintedLine[], type: "amount" | "text" = "amount") {
+  const { fields, labels } = readService(aService([aField(key, { type })], { template: "payslip" }));
+  const page = layOutPage(printedPage(lines));
+  const all = findCandidates([readPage(page, labels)], fields[0]!, styleOf([page]));
+  return Object.fromEntries(
+    all.map((one) => [one.text, payEvidence(one, fields[0]!, all).reduce((sum, { weight }) => sum + weight, 0)]),
+  );
+}
+
+const line = (name: string, ...figures: readonly (readonly [x: number, text: string])[]): PrintedLine => [
+  [40, name],
+  ...figures,
+];
+
+describe("an amount of a payslip", () => {
+  it("is its line's, however far off, and none of another line's", () => {
+    const said = saidOf("irpef_taxable", [
+      line("SALAIRE BRUT", [1090, "2 403,00"]),
+      line("Net imposable", [1090, "1 970,68"]),
+      line("Prime exceptionnelle", [1090, "75,00"]),
+    ]);
+    expect(said["1 970,68"]).toBeGreaterThan(2);
+    expect(said["2 403,00"]).toBeLessThan(-1);
+    expect(said["75,00"]).toBe(0);
+  });
+
+  it.each(["TOTAL DES COTISATIONS", "Summe SV-Beiträge", "Total aportaciones", "Totale contributi"])(
+    "is what contributions come to behind %s",
+    (name) => expect(saidOf("inps_contributions", [line(name, [1090, "522,29"])])["522,29"]).toBeGreaterThan(2),
+  );
+
+  it("is what a rate makes, not the rate", () => {
+    const said = saidOf("irpef", [
+      line("A. TOTAL DEVENGADO", [1090, "1.812,13"]),
+      line("Retención IRPF", [885, "11,42"], [1090, "206,95"]),
+    ]);
+    expect(said["11,42"]).toBeLessThan(-3);
+    expect(said["206,95"]).toBeGreaterThan(2);
+    const other = saidOf("irpef", [line("Retención IRPF", [885, "11,42"], [1090, "206,95"])]);
+    expect(other["11,42"], "control: nothing that it is of is printed").toBeGreaterThan(-3);
+  });
+});
+
+describe("a level", () => {
+  it("is what stands behind the first label of its line", () => {
+    const said = saidOf("level", [[[40, "Échelon : IV – Coefficient 117"]]], "text");
+    expect(said["117"]).toBeLessThan(0);
+    expect(said["IV – Coefficient 117"] ?? said.IV).toBe(0);
+  });
+
+  it("is no line of an address", () => {
+    const said = saidOf("level", ["Altendorfer Str. 310", "45143 Essen", "Stufe 3"], "text");
+    expect(said["Altendorfer Str. 310"]).toBeLessThan(-3);
+    expect(said["45143 Essen"]).toBeLessThan(-3);
+    expect(said["Stufe 3"] ?? said["3"], "control").toBe(0);
+  });
+});

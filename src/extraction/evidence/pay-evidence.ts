@@ -1,0 +1,83 @@
+import { oncePer } from "../../core/basics/once-per.ts";
+import type { Evidence } from "../../core/documents/result.ts";
+import type { Candidate, ReadField } from "../candidate.ts";
+import { announces } from "../page/labels.ts";
+import { rowOf, segmentOf } from "../page/layout.ts";
+import { POSTCODE, STREET } from "../types/wording.ts";
+
+/** Logits. */
+const NAMED_BY_ROW = 2.5;
+const ROW_OF_ANOTHER = -2;
+const RATE = -6;
+const OF_SECOND_LABEL = -1;
+const OF_AN_ADDRESS = -4;
+
+/**
+ * What a payslip's lines say of their figures: labels stand at the left edge, amounts at the right, however far that is, and a tax's rate stands
+ * between.
+ */
+export function payEvidence(candidate: Candidate, read: ReadField, all: readonly Candidate[]): Evidence[] {
+  if (read.meaning.concept === "payslip.level") return levelEvidence(candidate, read);
+  if (read.meaning.type !== "amount") return [];
+  const evidence: Evidence[] = isRate(candidate, all) ? [{ term: "the rate, not what it makes", weight: RATE }] : [];
+  return [...evidence, ...nameEvidence(candidate, read, all)];
+}
+
+/** "Net imposable        1 970,68": a label and one figure are the whole line, but for a rate. A line that says more may still be another's. */
+function nameEvidence(
+  { page, tokens, labels }: Candidate,
+  { ownMeanings }: ReadField,
+  all: readonly Candidate[],
+): Evidence[] {
+  const [name, ...figures] = rowOf(page, tokens[0]!).segments;
+  const own = segmentOf(page, tokens[0]!);
+  const others = figures.filter(
+    (segment) =>
+      segment !== own &&
+      !all.some((one) => one.page === page && segment.tokens.includes(one.tokens[0]!) && isRate(one, all)),
+  );
+  if (name === own || others.length > 0 || own.tokens[0] !== tokens[0]) return [];
+  const label = labels.find(({ hit, side }) => side === "left" && name!.tokens.includes(hit.tokens[0]!))?.hit;
+  if (!label) return [];
+  const isWhole = label.tokens.length === name!.tokens.length;
+  if (!announces(label, ownMeanings))
+    return [{ term: "another line's figure", weight: isWhole ? ROW_OF_ANOTHER : ROW_OF_ANOTHER / 2 }];
+  return isWhole ? [{ term: "all that its line says", weight: NAMED_BY_ROW }] : [];
+}
+
+/** Rounded to the cent, some of them up. */
+const CENT = 0.011;
+const HIGHEST_RATE = 100;
+
+/** "Retención IRPF 11,42 206,95": so many per cent of a printed amount are what stands behind it. */
+function isRate(candidate: Candidate, all: readonly Candidate[]): boolean {
+  const rate = Number(candidate.key);
+  if (!(rate > 0 && rate < HIGHEST_RATE)) return false;
+  const last = candidate.tokens.at(-1)!.index;
+  const row = rowOf(candidate.page, candidate.tokens[0]!);
+  return all.some((made) => {
+    const isBehind = made.page === candidate.page && made.tokens[0]!.index > last;
+    if (!isBehind || rowOf(made.page, made.tokens[0]!) !== row) return false;
+    const cents = Number(made.key);
+    return printedAmounts(all).some((base) => base > cents && Math.abs((base * rate) / 100 - cents) < CENT);
+  });
+}
+
+const printedAmounts = oncePer((all: readonly Candidate[]): readonly number[] => [
+  ...new Set(all.map(({ key }) => Number(key))),
+]);
+
+function levelEvidence(candidate: Candidate, read: ReadField): Evidence[] {
+  if (hasLabelBefore(candidate, read))
+    return [{ term: "behind the second label of its line", weight: OF_SECOND_LABEL }];
+  const isAddress = STREET.test(candidate.text) || POSTCODE.test(candidate.text);
+  return isAddress ? [{ term: "of an address", weight: OF_AN_ADDRESS }] : [];
+}
+
+/** "Échelon : IV – Coefficient 117": the first says the level, the other more of it. */
+function hasLabelBefore({ page, tokens, labels }: Candidate, { ownMeanings }: ReadField): boolean {
+  const { tokens: line } = segmentOf(page, tokens[0]!);
+  const own = labels.find(({ hit, side }) => side === "left" && announces(hit, ownMeanings))?.hit;
+  const at = own ? line.indexOf(own.tokens[0]!) : -1;
+  return at > 0 && line.slice(0, at).some(({ text }) => text.endsWith(":") || text === ":");
+}
