@@ -12,7 +12,8 @@ import { surroundings } from "../surroundings.ts";
 import { styleOf } from "../types/votes.ts";
 import { closesList } from "./end-of-list.ts";
 import { fixedPrintEvidence } from "./fixed-print.ts";
-import { isLayoutMemory } from "./layout-memory.ts";
+import { type FieldMemory, isLayoutMemory } from "./layout-memory.ts";
+import { wordsAsRemembered } from "./remembered-place.ts";
 import { toldRuns } from "./told-ends.ts";
 
 const extraction = loadExtraction("models");
@@ -31,16 +32,22 @@ function serviceOf(type: FieldType, alias = "xx"): ServiceDefinition {
   };
 }
 
-function teach(type: FieldType, lines: readonly PrintedLine[], text: string): TemplateMemory {
-  const service = serviceOf(type);
+function teach(type: FieldType, lines: readonly PrintedLine[], text: string, alias?: string): TemplateMemory {
+  const service = serviceOf(type, alias);
   const machine = extraction.extract(printedDocument(lines), service, []);
   const correction = { entities: { xx: [{ text, boxes: null }] }, aggregatedEntities: {} };
   const { result } = extraction.applyCorrection(machine, service, correction);
   return extraction.learnTemplate(result, service, ["xx"], machine);
 }
 
-function read(type: FieldType, lines: readonly PrintedLine[], memory: readonly TemplateMemory[]): string | null {
-  return extraction.extract(printedDocument(lines), serviceOf(type), memory).pages[0]!.entities.xx?.[0]?.text ?? null;
+function read(
+  type: FieldType,
+  lines: readonly PrintedLine[],
+  memory: readonly TemplateMemory[],
+  alias?: string,
+): string | null {
+  const { pages } = extraction.extract(printedDocument(lines), serviceOf(type, alias), memory);
+  return pages[0]!.entities.xx?.[0]?.text ?? null;
 }
 
 /** A form of one issuer around what differs. */
@@ -88,6 +95,29 @@ describe("what the issuer prints on each of its papers", () => {
   it("is shown again where it is the value", () => {
     const ofConsortium = teach("document_number", withCode, "9200417051");
     expect(read("document_number", without, [ofConsortium])).toBe("9200417051");
+  });
+});
+
+describe("a value that began with the figure right behind its label", () => {
+  const cargo = (x: number, value: string): readonly PrintedLine[] =>
+    form([
+      [40, "Mezzo frigorifero, 33 posti"],
+      [x, `Temperatura: ${value}`],
+    ]);
+  const memory = teach("text", cargo(640, "+5 °C"), "+5 °C", "Temperatura");
+
+  it("does not begin behind the figure, though a word there is nearer to where it stood", () => {
+    const page = layOutPage(printedPage(cargo(610, "+2 °C to +4 °C")));
+    const known = isLayoutMemory(memory) ? memory.fields.xx! : null;
+    const begins = (as: FieldMemory) => wordsAsRemembered(page, as, { x: 0, y: 0 }).map(({ text }) => text);
+    expect(begins(known!)).toContain("+2");
+    expect(begins(known!)).not.toContain("°C");
+    const { behindFigure: _, ...ofEarlierRelease } = known!;
+    expect(begins(ofEarlierRelease)).toContain("°C");
+  });
+
+  it("goes on up to another of its kind at the end of the line", () => {
+    expect(read("text", cargo(620, "+2 °C to +4 °C"), [memory], "Temperatura")).toBe("+2 °C to +4 °C");
   });
 });
 
