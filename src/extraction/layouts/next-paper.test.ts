@@ -128,6 +128,20 @@ describe("a value ends on the next paper as it did on the corrected one", () => 
     expect(read("name", sentence("Anna Maria Delfina Costa", "Bra"), [memory])).toBe("Anna Maria Delfina Costa");
   });
 
+  it("before the stroke that parts it from the next one, but for a person who had the stroke", () => {
+    const taught = (text: string) => teach("text", form("Targa 4418 KLM / Rimorchio R-2209"), text, "Targa");
+    const next = form("Targa ZS 7714H / Rimorchio X-1");
+    expect(read("text", next, [], "Targa")).toBe("ZS 7714H");
+    expect(read("text", next, [taught("4418 KLM")], "Targa")).toBe("ZS 7714H");
+    expect(read("text", next, [taught("4418 KLM /")], "Targa")).toBe("ZS 7714H /");
+    expect(read("text", next, [taught("4418 KLM /"), taught("4418 KLM")], "Targa")).toBe("ZS 7714H");
+  });
+
+  it("before a sign that the person left off", () => {
+    const memory = teach("text", form(pair("Bocca di presa", "12 Nord +")), "12 Nord");
+    expect(read("text", form(pair("Bocca di presa", "7 Sud +")), [memory])).toBe("7 Sud");
+  });
+
   it("a company before a short plain word behind its form, too", () => {
     const sentence = (name: string) => form(`Il fondo di ${name} con sede in pianura`);
     const memory = teach("organization", form("Il fondo di Bruno Parodi nato in pianura"), "Bruno Parodi");
