@@ -9,6 +9,7 @@ import { categoriseDocument, rememberCategory, withCategory } from "./categories
 import { isForeignKind } from "./categories/foreign-kind.ts";
 import type { Extraction, TemplateMemory } from "./contract.ts";
 import { applyCorrection } from "./corrections/apply-correction.ts";
+import { withTaughtSeparator } from "./layouts/taught-separator.ts";
 import { rememberedCandidates } from "./layouts/template-candidates.ts";
 import { learnedTable, matchTemplates, type TemplateMatch } from "./layouts/template-match.ts";
 import { learnTemplate } from "./layouts/templates.ts";
@@ -191,7 +192,8 @@ function scoreField(
   },
 ): { readonly read: ReadField; readonly scored: readonly ScoredCandidate[]; readonly grounded: GroundedField } {
   const found = findCandidates(pages, read, style);
-  const printed = [...found, ...rememberedCandidates(pages, read, remembered, style, found)];
+  const all = [...found, ...rememberedCandidates(pages, read, remembered, style, found)];
+  const printed = withTaughtSeparator(all, read, remembered);
   const { proposals = null } = known;
   const proposed = proposals?.values.filter(({ fieldKey }) => fieldKey === read.field.key) ?? [];
   const grounded = groundField(proposed, read, printed, document, pages, style);

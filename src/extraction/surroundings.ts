@@ -60,6 +60,13 @@ export function wordsLeft(layout: PageLayout, first: Token): readonly string[] {
   return words;
 }
 
+/** A figure stands between the value and the words before it in its stretch of the line: "+2" before the "°C" of "Temperature: +2 °C". */
+export function isBehindFigure(layout: PageLayout, first: Token): boolean {
+  const before = segmentOf(layout, first).tokens.filter(({ index }) => index < first.index);
+  const between = before.slice(before.findLastIndex(({ fold }) => /\p{L}/u.test(fold)) + 1);
+  return between.some(({ text }) => /\d/.test(text));
+}
+
 const MOST_WORDS_AROUND = 4;
 
 /**

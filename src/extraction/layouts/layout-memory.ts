@@ -59,6 +59,8 @@ export interface FieldMemory extends Anchor {
   readonly closesList?: true;
   /** Nothing stands behind it in its stretch of the line. */
   readonly closes?: boolean;
+  /** A figure stands between it and the words before it; absent in what earlier releases remembered. */
+  readonly behindFigure?: boolean;
   /** Absent where the machine by itself had the value as it is, and in what earlier releases remembered. */
   readonly ends?: Ends;
   /** Where the value stood that the person replaced or took away; absent where there was none. */

@@ -1,6 +1,7 @@
 import type { Box } from "../../core/geometry.ts";
 import type { Candidate } from "../candidate.ts";
 import { type PageLayout, segmentOf, segmentsBetween, type Token } from "../page/layout.ts";
+import { shapeOf, textOf } from "../page/text.ts";
 import { isCompanyForm } from "../types/wording.ts";
 import type { FieldMemory } from "./layout-memory.ts";
 
@@ -108,8 +109,17 @@ function withRestOfLine(
   if (MOST_LINES[type] === undefined || !closes || ends || /[,;:]$/.test(run.at(-1)!.text)) return null;
   const { tokens } = segmentOf(page, run.at(-1)!);
   const rest = tokens.slice(tokens.indexOf(run.at(-1)!) + 1);
-  if (rest.length === 0 || rest.length > MOST_WORDS_BEHIND || rest.some(({ text }) => /[\d:@]/.test(text))) return null;
-  return [...run, ...rest];
+  if (rest.length === 0) return null;
+  const isMore = rest.length <= MOST_WORDS_BEHIND && !rest.some(({ text }) => /[\d:@]/.test(text));
+  return isMore || goesOnToAnother(run, rest) ? [...run, ...rest] : null;
+}
+
+const UNTIL = /^(?:[-–—÷]|to|until|till|through|al?|bis|au|à|hasta|tot|até)$/iu;
+
+/** "+2 °C to +4 °C", "6 bar bis 8 bar": what goes on to another of its kind, at the end of the line, is one stretch. */
+function goesOnToAnother(run: readonly Token[], [until, ...other]: readonly Token[]): boolean {
+  const look = (tokens: readonly Token[]) => shapeOf(textOf(tokens)).replace(/^[-–−+±]\s?/u, "");
+  return UNTIL.test(until!.text) && other.length > 0 && look(other) === look(run);
 }
 
 /** The value as it fills its cell, to the right or over further lines; null where it is whole, or where the remembered one filled none. */

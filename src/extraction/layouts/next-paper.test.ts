@@ -12,7 +12,8 @@ import { surroundings } from "../surroundings.ts";
 import { styleOf } from "../types/votes.ts";
 import { closesList } from "./end-of-list.ts";
 import { fixedPrintEvidence } from "./fixed-print.ts";
-import { isLayoutMemory } from "./layout-memory.ts";
+import { type FieldMemory, isLayoutMemory } from "./layout-memory.ts";
+import { wordsAsRemembered } from "./remembered-place.ts";
 import { toldRuns } from "./told-ends.ts";
 
 const extraction = loadExtraction("models");
@@ -31,16 +32,22 @@ function serviceOf(type: FieldType, alias = "xx"): ServiceDefinition {
   };
 }
 
-function teach(type: FieldType, lines: readonly PrintedLine[], text: string): TemplateMemory {
-  const service = serviceOf(type);
+function teach(type: FieldType, lines: readonly PrintedLine[], text: string, alias?: string): TemplateMemory {
+  const service = serviceOf(type, alias);
   const machine = extraction.extract(printedDocument(lines), service, []);
   const correction = { entities: { xx: [{ text, boxes: null }] }, aggregatedEntities: {} };
   const { result } = extraction.applyCorrection(machine, service, correction);
   return extraction.learnTemplate(result, service, ["xx"], machine);
 }
 
-function read(type: FieldType, lines: readonly PrintedLine[], memory: readonly TemplateMemory[]): string | null {
-  return extraction.extract(printedDocument(lines), serviceOf(type), memory).pages[0]!.entities.xx?.[0]?.text ?? null;
+function read(
+  type: FieldType,
+  lines: readonly PrintedLine[],
+  memory: readonly TemplateMemory[],
+  alias?: string,
+): string | null {
+  const { pages } = extraction.extract(printedDocument(lines), serviceOf(type, alias), memory);
+  return pages[0]!.entities.xx?.[0]?.text ?? null;
 }
 
 /** A form of one issuer around what differs. */
@@ -91,11 +98,48 @@ describe("what the issuer prints on each of its papers", () => {
   });
 });
 
+describe("a value that began with the figure right behind its label", () => {
+  const cargo = (x: number, value: string): readonly PrintedLine[] =>
+    form([
+      [40, "Mezzo frigorifero, 33 posti"],
+      [x, `Temperatura: ${value}`],
+    ]);
+  const memory = teach("text", cargo(640, "+5 °C"), "+5 °C", "Temperatura");
+
+  it("does not begin behind the figure, though a word there is nearer to where it stood", () => {
+    const page = layOutPage(printedPage(cargo(610, "+2 °C to +4 °C")));
+    const known = isLayoutMemory(memory) ? memory.fields.xx! : null;
+    const begins = (as: FieldMemory) => wordsAsRemembered(page, as, { x: 0, y: 0 }).map(({ text }) => text);
+    expect(begins(known!)).toContain("+2");
+    expect(begins(known!)).not.toContain("°C");
+    const { behindFigure: _, ...ofEarlierRelease } = known!;
+    expect(begins(ofEarlierRelease)).toContain("°C");
+  });
+
+  it("goes on up to another of its kind at the end of the line", () => {
+    expect(read("text", cargo(620, "+2 °C to +4 °C"), [memory], "Temperatura")).toBe("+2 °C to +4 °C");
+  });
+});
+
 describe("a value ends on the next paper as it did on the corrected one", () => {
   it("a name before the plain words that follow it, however many words it has", () => {
     const sentence = (name: string, town: string) => form(`Il signor ${name} residente in ${town} ha chiesto acqua`);
     const memory = teach("name", sentence("Bruno Parodi", "Alba"), "Bruno Parodi");
     expect(read("name", sentence("Anna Maria Delfina Costa", "Bra"), [memory])).toBe("Anna Maria Delfina Costa");
+  });
+
+  it("before the stroke that parts it from the next one, but for a person who had the stroke", () => {
+    const taught = (text: string) => teach("text", form("Targa 4418 KLM / Rimorchio R-2209"), text, "Targa");
+    const next = form("Targa ZS 7714H / Rimorchio X-1");
+    expect(read("text", next, [], "Targa")).toBe("ZS 7714H");
+    expect(read("text", next, [taught("4418 KLM")], "Targa")).toBe("ZS 7714H");
+    expect(read("text", next, [taught("4418 KLM /")], "Targa")).toBe("ZS 7714H /");
+    expect(read("text", next, [taught("4418 KLM /"), taught("4418 KLM")], "Targa")).toBe("ZS 7714H");
+  });
+
+  it("before a sign that the person left off", () => {
+    const memory = teach("text", form(pair("Bocca di presa", "12 Nord +")), "12 Nord");
+    expect(read("text", form(pair("Bocca di presa", "7 Sud +")), [memory])).toBe("7 Sud");
   });
 
   it("a company before a short plain word behind its form, too", () => {

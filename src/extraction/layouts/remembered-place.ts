@@ -1,6 +1,6 @@
 import type { PageLayout, Token } from "../page/layout.ts";
 import { similarity } from "../page/text.ts";
-import { placeOf, wordsAbove, wordsLeft } from "../surroundings.ts";
+import { isBehindFigure, placeOf, wordsAbove, wordsLeft } from "../surroundings.ts";
 import type { FieldMemory } from "./layout-memory.ts";
 import { wordsInOrder } from "./likeness.ts";
 import type { TemplateMatch } from "./template-match.ts";
@@ -50,13 +50,25 @@ function standsAsRemembered(
 ): boolean {
   if (token.fold === "") return false;
   const { dx, dy } = offPlace(page, token, known, shift);
+  if (beginsTooLate(page, token, known)) return false;
   if (dx < SAME_PLACE && dy < SAME_PLACE) return true;
-  if (known.left.length > 0) {
-    const left = wordsLeft(page, token);
-    const [nearest] = left;
-    if (nearest === undefined || similarity(nearest, known.left[0]!) < AGREES) return false;
-    return wordsInOrder(left, known.left) >= AGREES;
-  }
+  if (known.left.length > 0) return isBesideLabel(page, token, known);
   if (known.above.length === 0 || dx > SAME_COLUMN) return false;
   return similarity(wordsAbove(page, token, token.box).join(" "), known.above.join(" ")) >= AGREES;
+}
+
+function isBesideLabel(page: PageLayout, token: Token, known: FieldMemory): boolean {
+  const left = wordsLeft(page, token);
+  const [nearest] = left;
+  if (nearest === undefined || known.left.length === 0 || similarity(nearest, known.left[0]!) < AGREES) return false;
+  return wordsInOrder(left, known.left) >= AGREES;
+}
+
+/**
+ * The remembered value began with the figure right behind its label, and a figure stands between the label and this word: of "+2 °C to +4 °C" the "°C" is
+ * beside "Temperature" too, since figures are no words of a label, and may stand nearer to where "+5 °C" stood.
+ */
+export function beginsTooLate(page: PageLayout, first: Token, known: FieldMemory): boolean {
+  if (known.behindFigure !== false || !/^\S*\d/.test(known.text ?? "")) return false;
+  return isBehindFigure(page, first) && isBesideLabel(page, first, known);
 }

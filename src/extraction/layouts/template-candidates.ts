@@ -7,7 +7,7 @@ import { type PageLayout, segmentOf, stackedSegments, type Token } from "../page
 import { foldText, textOf } from "../page/text.ts";
 import type { DocumentStyle } from "../types/document-style.ts";
 import type { Found } from "../types/field-type.ts";
-import { trimValue } from "../types/text-runs.ts";
+import { trimValue, withoutSeparatorsBehind } from "../types/text-runs.ts";
 import type { FieldMemory } from "./layout-memory.ts";
 import { withRestOfCell } from "./lines-below.ts";
 import { runsInContext } from "./phrases.ts";
@@ -59,13 +59,13 @@ function addAtPlace(
   const { layout } = page;
   const isStretch = STRETCHES.has(read.meaning.type);
   for (const token of wordsAsRemembered(layout, known, shift)) {
-    for (const run of runsFrom(layout, token, known)) values.add(page, run);
+    for (const run of runsFrom(layout, token, known)) values.add(page, withoutSeparatorsBehind(run));
   }
-  if (isStretch) for (const run of inColumn(layout, known, shift)) values.add(page, run);
+  if (isStretch) for (const run of inColumn(layout, known, shift)) values.add(page, withoutSeparatorsBehind(run));
   for (const one of [...found, ...values.made]) {
     const whole = one.page === layout ? withRestOfCell(layout, one.tokens, read.meaning.type, known) : null;
     // Between two lines of a cell stand the words of the next column, and a run of all of them is another value.
-    if (whole) values.addRun(page, whole);
+    if (whole) values.addRun(page, withoutSeparatorsBehind(whole));
   }
   for (const { tokens, text } of toldRuns(layout, known, shift)) values.addTold(page, tokens, text);
   if (isStretch && known.text !== null) values.addSame(page, known.text);

@@ -11,6 +11,7 @@ import type { Anchor, FieldMemory } from "./layout-memory.ts";
 import { alikeTo, signsOf, wordsInOrder } from "./likeness.ts";
 import { filledAsRemembered } from "./lines-below.ts";
 import type { Context } from "./phrases.ts";
+import { beginsTooLate } from "./remembered-place.ts";
 import type { TemplateMatch } from "./template-match.ts";
 import { endedAsTold } from "./told-ends.ts";
 import { ENDS_TOLD_TERM } from "./value-ends.ts";
@@ -250,6 +251,7 @@ export function layoutFeatures(
     );
     // A code is not a word: what stands there without a figure is the next title.
     const isWorded = isCode && !/\d/.test(candidate.text);
+    const isPart = beginsTooLate(candidate.page, candidate.tokens[0]!, known);
     // Of a row's cells, which all stand behind its label, the one below the same title.
     const isInPlace = off.column < SAME_PLACE && off.row < SAME_PLACE;
     const lead = anchor + TITLE_DECIDES * above + CONTEXT_DECIDES * context.before + (isInPlace ? PLACE_DECIDES : 0);
@@ -258,7 +260,7 @@ export function layoutFeatures(
       left,
       above,
       context,
-      anchor: isWorded ? 0 : anchor,
+      anchor: isWorded || isPart ? 0 : anchor,
       lead,
       distance: off.column + off.row,
     };

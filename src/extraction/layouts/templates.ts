@@ -11,7 +11,7 @@ import { type LabelRelation, labelsAround } from "../page/labels.ts";
 import { layOutPage, type PageLayout, rowCount, segmentOf, type Token } from "../page/layout.ts";
 import { shapeOf } from "../page/text.ts";
 import { readService } from "../read-service.ts";
-import { heightOf, placeOf, surroundings } from "../surroundings.ts";
+import { heightOf, isBehindFigure, placeOf, surroundings } from "../surroundings.ts";
 import { rememberTables } from "../tables/remember-tables.ts";
 import { fieldsOutsideTables } from "../tables/table-columns.ts";
 import { closesList } from "./end-of-list.ts";
@@ -194,6 +194,7 @@ function rememberPlace(
     context: contextOf(layout, first, tokens.at(-1)!),
     below: pitchBelow(layout, tokens),
     closes: fillsItsLine(layout, tokens),
+    behindFigure: isBehindFigure(layout, first),
     ...(closesList(layout, tokens) && { closesList: true }),
     traits: traitsOf(
       layout,

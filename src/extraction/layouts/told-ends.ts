@@ -72,7 +72,7 @@ export function endedAsTold(
     const others = sharing.filter(
       (i) =>
         !asTold.includes(i) &&
-        candidates[i]!.key !== candidates[told]!.key &&
+        isAnotherValue(candidates[i]!, candidates[told]!) &&
         (known.ends!.isOtherLines || rowCount(page!, candidates[i]!.tokens) === lines),
     );
     const most = total(best([told, ...others]));
@@ -89,8 +89,17 @@ function overlap({ tokens: a }: Span, { tokens: b }: Span): boolean {
   return a[0]!.index <= b.at(-1)!.index && b[0]!.index <= a.at(-1)!.index && a.some((token) => b.includes(token));
 }
 
+/** "KLM /" and "KLM" are of one key and not of the same words. */
+function isAnotherValue(one: Candidate, told: Candidate): boolean {
+  return one.key !== told.key || !isSpan(one, told);
+}
+
+function isSpan({ tokens: a }: Span, { tokens: b }: Span): boolean {
+  return a[0] === b[0] && a.at(-1) === b.at(-1);
+}
+
 /** The same words; and where the person left off a part of one, without it. */
 function isRun({ tokens, text }: Candidate, run: ToldRun): boolean {
   const isWhole = run.text === textOf(run.tokens);
-  return tokens[0] === run.tokens[0] && tokens.at(-1) === run.tokens.at(-1) && (isWhole || text === run.text);
+  return isSpan({ tokens }, run) && (isWhole || text === run.text);
 }

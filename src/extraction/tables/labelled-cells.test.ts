@@ -60,6 +60,14 @@ PM0340     Pelati interi                  NR      72,00`;
     expect(textsOf(ownCells(note, { alias: "DDT" }))).toEqual([["55"], ["55"], ["61"]]);
   });
 
+  it("are not taken from a row of titles, where the next column's title stands behind theirs", () => {
+    const note = `
+Codice     Descrizione                    UM   Quantità   Lotto    CER
+OL0105     Olio extra vergine             NR      24,00
+FA0021     Farina tipo 00                 NR     100,00`;
+    expect(textsOf(ownCells(note, { alias: "Lotto" }))).toEqual([[null], [null]]);
+  });
+
   it("are not taken from below the table, nor by names that only say what kind of value they are", () => {
     const note = `${GOODS}\nLotto 999`;
     expect(textsOf(ownCells(note, { alias: "Lotto" })).at(-1)).toEqual([null]);

@@ -132,16 +132,23 @@ const LONGEST_LABEL_WORDS = 4;
 
 /** The value behind the first words of a line that say the field's name; null where none do, or no value of its kind follows. */
 function labelledIn(line: Row, sought: Sought, style: DocumentStyle): Cell | null {
+  const areTitles = isRowOfTitles(line);
   for (const [index, segment] of line.segments.entries()) {
     for (let at = 0; at < segment.tokens.length; at++) {
       const behind = behindLabel(segment, at, sought);
       // Of a line set in two stretches the label may be one, its value the other.
-      const value = behind?.length === 0 && at === 0 ? (line.segments[index + 1]?.tokens ?? []) : behind;
+      const beside = areTitles ? [] : (line.segments[index + 1]?.tokens ?? []);
+      const value = behind?.length === 0 && at === 0 ? beside : behind;
       const cell = value && valueIn(value, sought.role, style);
       if (cell) return cell;
     }
   }
   return null;
+}
+
+/** "Goods | Gross kg | LDM": behind a title stands the next column's, and no value of it. */
+function isRowOfTitles({ segments }: Row): boolean {
+  return segments.length > 2 && !segments.some(({ text }) => /\d/.test(text));
 }
 
 /** The words behind a label that begins at `at`; of two readings of it the longer. */

@@ -3,6 +3,7 @@ import { printMonospaced as print } from "../../../test/support/monospaced.ts";
 import { tableService } from "../../../test/support/table-service.ts";
 import type { ReadDocument } from "../../core/documents/document.ts";
 import type { DocumentResult } from "../../core/documents/result.ts";
+import type { ServiceDefinition } from "../../core/services/service-definition.ts";
 import { applyCorrection } from "../corrections/apply-correction.ts";
 import { learnedTable, matchTemplates } from "../layouts/template-match.ts";
 import { learnTemplate } from "../layouts/templates.ts";
@@ -23,23 +24,23 @@ Autonoleggio Tirreno                     Registro veicoli noleggiati
 Foglio mensile delle percorrenze         Sede di Livorno`;
 const sheet = (...rows: string[]) => print([head, "Vettura      Percorsi      Rientrata", ...rows].join("\n"));
 
-function resultOf(document: ReadDocument): DocumentResult {
-  const pages = pageResults(document, FLEET, [], placeRows(document, FLEET, extractRows(document, FLEET)), []);
+function resultOf(document: ReadDocument, service: ServiceDefinition): DocumentResult {
+  const pages = pageResults(document, service, [], placeRows(document, service, extractRows(document, service)), []);
   return { contentType: document.contentType, category: null, modelVersion: "test", pages };
 }
 
 /** What a person's rows for one document teach; each row is texts by column. */
-function taught(document: ReadDocument, rows: readonly Readonly<Record<string, string>>[]) {
-  const before = resultOf(document);
+function taught(document: ReadDocument, rows: readonly Readonly<Record<string, string>>[], service = FLEET) {
+  const before = resultOf(document, service);
   const given = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([key, text]) => [key, { text, boxes: null }])),
   );
-  const { result } = applyCorrection(before, FLEET, { entities: {}, aggregatedEntities: { rows: given } });
-  return learnTemplate(result, FLEET, ["rows"], before);
+  const { result } = applyCorrection(before, service, { entities: {}, aggregatedEntities: { rows: given } });
+  return learnTemplate(result, service, ["rows"], before);
 }
 
-const rowsAfter = (document: ReadDocument, memory: ReturnType<typeof taught>) =>
-  extractRows(document, FLEET, (key) =>
+const rowsAfter = (document: ReadDocument, memory: ReturnType<typeof taught>, service = FLEET) =>
+  extractRows(document, service, (key) =>
     learnedTable([memory], matchTemplates(layOutDocument(document), [memory]), key),
   ).map(({ cells }) => Object.values(cells).map((cell) => cell?.text ?? null));
 
@@ -81,6 +82,33 @@ Rientrata        Vettura       Percorsi
       { f_1: "EF456GH", f_2: "310", f_3: "09/03/2024" },
     ]);
     expect(rowsAfter(bare("LM789NP           990    02/04/2024"), memory)).toEqual([["LM789NP", "990", "02/04/2024"]]);
+  });
+});
+
+describe("a table whose columns were all found right before it was confirmed", () => {
+  const loads = tableService(
+    [
+      ["merce", "Merce", "text"],
+      ["colli", "Colli", "integer"],
+      ["peso", "Peso lordo", "number"],
+    ],
+    "generic",
+  );
+  const order = (...rows: string[]) =>
+    print([head, "Merce                Colli      Tipo       Lordo kg     Metri", ...rows].join("\n"));
+  const first = order(
+    "Arance tarocco          22      pedane     16.940       8,8",
+    "Limoni sicilia           8      pedane      5.880       3,2",
+  );
+  const rows = [
+    { merce: "Arance tarocco", colli: "22", peso: "16.940" },
+    { merce: "Limoni sicilia", colli: "8", peso: "5.880" },
+  ];
+  const read = rows.map((row) => Object.values(row));
+
+  it("keeps them, whatever stands in columns beside them that nobody asked for", () => {
+    expect(extractRows(first, loads).map(({ cells }) => Object.values(cells).map((cell) => cell?.text))).toEqual(read);
+    expect(rowsAfter(first, taught(first, rows, loads), loads)).toEqual(read);
   });
 });
 

@@ -13,10 +13,11 @@ import type { FindContext, Found } from "./field-type.ts";
 /** @param mend what readers misspell in values of this type alone */
 export function foundOf(
   page: PageLayout,
-  tokens: readonly Token[],
+  run: readonly Token[],
   prior: number,
   mend: (text: string) => string = (text) => text,
 ): Found {
+  const tokens = withoutSeparatorsBehind(run);
   const printed = trimValue(textOf(tokens));
   // A text layer says what was printed; only what a reader saw can be misread.
   const text = tokens.some(({ word }) => word.source === "ocr") ? mend(mendLetters(printed)) : printed;
@@ -43,9 +44,23 @@ function mendLetters(text: string): string {
     .replace(/(?<!\S)5(?=\p{Ll}{2})/gu, "S");
 }
 
-/** A value does not begin with a colon or end with a dash; brackets it owns stay. */
+/** A value does not begin with a colon or end with a dash; brackets it owns stay, and the stroke of "c/" and "https://example.org/". */
 export function trimValue(text: string): string {
-  return text.replace(/^[\s:;,.\-–|*#=_]+(?=.*[\p{L}\p{N}])/u, "").replace(/[\s:;,\-–|*=_]+$/u, "");
+  return text
+    .replace(/^[\s:;,.\-–|*#=_]+(?=.*[\p{L}\p{N}])/u, "")
+    .replace(/(?:[\s:;,\-–—|*=_·•]|(?<=[\s\p{Lu}\d])\/)+$/u, "");
+}
+
+/** What parts a value from its neighbour, as a word of its own: "4418 KLM / Trailer R-2209-BCF". */
+const SEPARATES = /^[/|:;,·•∙\-–—]+$/u;
+
+/**
+ * Without separators that stand alone behind it; all of it where there is nothing else. Those before it stay: without them a name of two lines between
+ * rulings, "| RESTAURACIÓN COLECTIVA | DEL SUR, S.L.", took the place of the same words without the rulings.
+ */
+export function withoutSeparatorsBehind(run: readonly Token[]): readonly Token[] {
+  const last = run.findLastIndex(({ text }) => !SEPARATES.test(text));
+  return last < 0 ? run : run.slice(0, last + 1);
 }
 
 /** "Cognome ROSSI Nome MARIO Sesso M": labels of a line that has several; shorter ones may be words of a name. */

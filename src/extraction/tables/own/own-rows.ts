@@ -12,11 +12,17 @@ import { readOwnTables } from "./read-own-tables.ts";
 export function ownRows(pages: readonly PageLayout[], quest: TableQuest, style: DocumentStyle): readonly TableRow[] {
   const rows = withoutNotRows(readOwnTables(pages, quest, style), quest);
   if (quest.learned.layout.length === 0) return rows;
-  const asGoods = readTables(pages, quest, style);
   const columns = new Set(quest.learned.layout.flatMap((memory) => memory.columns.map(({ fieldKey }) => fieldKey)))
     .size;
-  // What is no row fills a column or two.
-  const worth = ({ cells }: TableRow) => (cells.size >= MOST_OF_ROW * columns ? cells.size : -cells.size);
+  // All columns were found right before the correction: it showed none.
+  if (columns === 0) return rows;
+  const asGoods = readTables(pages, quest, style);
+  const worth = ({ cells }: TableRow) => {
+    // Tables of goods have columns that nobody asked for: counted, "16,940 8.8" as none of them and "pallets" as a name of goods outweighed a weight.
+    const filled = [...quest.roles.keys()].filter((role) => cells.has(role)).length;
+    // What is no row fills a column or two.
+    return filled >= MOST_OF_ROW * columns ? filled : -filled;
+  };
   const worthOf = (some: readonly TableRow[]) => some.reduce((sum, row) => sum + worth(row), 0);
   return worthOf(asGoods) > MUCH_MORE * worthOf(rows)
     ? asGoods.map((row) => asTaught(row, asGoods.length, columns))
