@@ -230,6 +230,49 @@ describe("without an example", () => {
     expect(sorted(PAPERS.f24!, named(["f24", "F24"], ["altro", "Altro"]))?.value).toBe("f24");
   });
 
+  test("of a paper that no category is sure of it goes there too, and is not very sure; without an 'other' nowhere", () => {
+    const known = KINDS.map(({ name }) => ({ key: name, label: name.replaceAll("_", " ") }));
+    const claim = [
+      "ALBA SICURA Assicurazioni",
+      "Scheda di apertura sinistro R.C. Auto",
+      "Sinistro n. 1-8801  Polizza n. 177/4420918",
+      "Veicolo: Fiat Tipo  Targa: FW 318 LK",
+      "Controparte: Sartini Roberta",
+      "Sopralluogo: 16/04/2025",
+    ];
+    for (const [key, label] of [
+      ["altro", "Altro"],
+      ["other", "Other"],
+      ["rest", "Sonstiges: was zu nichts gehört"],
+    ] as const)
+      expect(sorted(claim, [...known, { key, label }])).toEqual({ value: key, confidence: 65 });
+    expect(sorted(claim, known)).toBeNull();
+  });
+
+  test("a service of one kind knows a hotel's plain invoice and a plain lease, in German too", () => {
+    const hotel: PrintedLine[] = [
+      "Hotel Drei Eichen",
+      "99423 Weimar",
+      "Rechnung H-25/03318",
+      "Gast: Herr Kessler, Zimmer 214",
+      "Rechnungsbetrag 188,00 EUR",
+      "bezahlt per Kreditkarte",
+      "Enthaltene MwSt: 7 % = 12,30 EUR",
+      "USt-IdNr. DE150022192",
+    ];
+    expect(sorted(hotel, named(["invoice", "Invoice"]))?.value).toBe("invoice");
+    const lease: PrintedLine[] = [
+      "Wohnraummietvertrag",
+      "Vermieter: Grete Lahn, Am Bürgerpark 5, 28209 Bremen",
+      "Mieter: Ayla Demir, Hastedter Heerstraße 118, 28207 Bremen",
+      "§ 1 Das Mietverhältnis läuft auf unbestimmte Zeit. Es gilt die gesetzliche Kündigungsfrist.",
+      "Nettokaltmiete monatlich 735,00 EUR",
+      "Vorauszahlung Heizung/Warmwasser 90,00 EUR",
+      "§ 3 Der Mieter leistet eine Kaution.",
+    ];
+    expect(sorted(lease, named(["contract", "Contract"]))?.value).toBe("contract");
+  });
+
   test("blank pages, unrelated text and services without categories give none", () => {
     expect(sorted([])).toBeNull();
     expect(sorted(["the quick brown fox", "jumps over", "the lazy dog"])).toBeNull();

@@ -4,6 +4,7 @@ import { PARTNERSHIP } from "../lexicons/legal-forms.ts";
 import { type Segment, segmentOf, type Token } from "../page/layout.ts";
 import { endsWithinName, tradesAs } from "../types/names/party-words.ts";
 import { isWord } from "../types/text-runs.ts";
+import { salutationLength } from "../types/wording.ts";
 
 /** Names that a narrow box breaks where no name ends. */
 
@@ -22,7 +23,7 @@ export function lineThatEnds(candidate: Candidate): Segment | null {
   const last = tokens.at(-1)!;
   const below = neighboursOf(candidate).blockBelow[0];
   if (!below || segmentOf(page, last).tokens.at(-1) !== last || !firstWord(below)) return null;
-  if (/\d/.test(below.text)) return null;
+  if (/\d/.test(below.text) || isSalutation(text)) return null;
   return endsWithinName(text) || goesOn(text, below) ? below : null;
 }
 
@@ -38,10 +39,15 @@ export function lineThatBegins(candidate: Candidate): Segment | null {
   const first = tokens[0]!;
   const own = segmentOf(page, first);
   if (above === undefined || firstWord(own) !== first || /\d/.test(above.text)) return null;
-  if (endsWithinName(above.text)) return above;
+  // "Alla c.a. di" above a name is how its bearer is addressed.
+  if (endsWithinName(above.text)) return isSalutation(above.text) ? null : above;
   const isNamed = (partyLines?.kindOf[above.index] ?? "name") === "name";
   const isOfCompany = joins(own) === "and" || tradesAs(own.text) || AND_PARTNERS.test(own.text);
   return isNamed && isOfCompany && goesOn(above.text, own) ? above : null;
+}
+
+function isSalutation(line: string): boolean {
+  return salutationLength(line) >= line.length;
 }
 
 function goesOn(above: string, below: Segment): boolean {

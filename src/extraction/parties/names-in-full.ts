@@ -16,16 +16,19 @@ const TERM = "the name in full and in short";
 export function namesInFull(
   candidates: readonly Candidate[],
   logits: readonly number[],
-  { isWriters, meaning, template }: ReadField,
+  read: ReadField,
 ): (Evidence | null)[] {
-  // The head of a receipt has lines of its own.
-  const isName = (meaning.type === "organization" || meaning.concept === "buyer.name") && template !== "receipt";
-  if (!isName) return candidates.map(() => null);
+  if (!isNameOfParty(read)) return candidates.map(() => null);
   const ends = endsOf(candidates);
   const broken = inFull(candidates, logits, TERM, (part) => placeOfBest(logits, wholesOf(part, candidates, ends)));
-  if (broken.some((evidence) => evidence !== null) || isWriters === undefined) return broken;
+  if (broken.some((evidence) => evidence !== null) || read.isWriters === undefined) return broken;
   const brand = brandAndFull(candidates, logits);
   return inFull(candidates, logits, TERM, ({ key }) => (brand?.key === key ? brand.full : -1));
+}
+
+/** The head of a receipt has lines of its own. */
+export function isNameOfParty({ meaning, template }: ReadField): boolean {
+  return (meaning.type === "organization" || meaning.concept === "buyer.name") && template !== "receipt";
 }
 
 /** The key of the likeliest brand, and the place of the name in full. */

@@ -1,7 +1,8 @@
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import { addressesInFull } from "./addresses-in-full.ts";
-import { namesInFull } from "./names-in-full.ts";
+import { companiesAboveContacts } from "./contacts-below-companies.ts";
+import { isNameOfParty, namesInFull } from "./names-in-full.ts";
 
 /** Evidence for names and addresses in full instead of a part of them, by the `logits` that candidates have without it; null for none. */
 export function wholesInFull(
@@ -9,5 +10,10 @@ export function wholesInFull(
   logits: readonly number[],
   read: ReadField,
 ): (Evidence | null)[] {
-  return (read.meaning.type === "address" ? addressesInFull : namesInFull)(candidates, logits, read);
+  if (read.meaning.type === "address") return addressesInFull(candidates, logits, read);
+  const full = namesInFull(candidates, logits, read);
+  if (!isNameOfParty(read)) return full;
+  const known = logits.map((logit, i) => logit + (full[i]?.weight ?? 0));
+  const companies = companiesAboveContacts(candidates, known);
+  return full.map((evidence, i) => evidence ?? companies[i]!);
 }

@@ -49,7 +49,8 @@ export function ruleEvidence(candidate: Candidate, read: ReadField, all: readonl
 
 const PERIOD: ReadonlySet<string> = new Set(["period.from", "period.to"] satisfies Concept[]);
 
-function shapeTerm({ value, isTold }: Candidate): string {
+function shapeTerm({ value, isTold, repairedAs }: Candidate): string {
+  if (repairedAs) return `repaired: the only valid ${repairedAs} that was likely misread so`;
   if (isTold) return "what the paper says of it";
   if (value?.type !== "identifier") return "shape";
   if (value.repaired) return `repaired: the only valid ${value.scheme} that was likely misread so`;

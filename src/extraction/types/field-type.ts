@@ -37,6 +37,8 @@ export interface Found {
   readonly value: TypedValue | null;
   /** Of a repaired value: the probability that the repair is the right one, 0 to 1. */
   readonly repairSureness?: number;
+  /** Of a text that is no identifier's value by its field's type: the scheme whose check a repair made it hold. */
+  readonly repairedAs?: string;
   /** Logits for or against this being a value of its type at all: a check digit that holds, a shape that is doubtful. */
   readonly prior: number;
   /** A sentence or a caption of the paper says of it that it is the field's: labels beside it say no more. */

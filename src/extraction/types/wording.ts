@@ -29,11 +29,14 @@ export function opensWithTitle(text: string): boolean {
 
 /** How a letter addresses whom it is sent to; no part of a name, though it stands before it in the same line. */
 const SALUTATION =
-  /^(?:spett(?:\.\s?le|\.?le|abile|\.)|gent(?:\.\s?(?:mo|ma|le)|ilissim[oa]|ile)|egr(?:\.|egio|egia)|alla\sc(?:ortese\satt(?:enzione|\.ne)|\.\s?a\.?)(?:\sd(?:i|el|ella))?|all.attenzione\sd(?:i|el|ella)|messrs\.?|sig(?:nor[aie]?|\.(?:ra|ri|g\.ri)?)|ex\.?m[oa]s?\.?(?:\s?\(.\))?\ssenhor(?:es|a)?(?:\s?\(.{1,2}\))?|an\sdie\sfirma|(?:[àa]\s)?l.attention\sd(?:e|u|es)|a\sla\satenci[óo]n\sdel?|for\sthe\sattention\sof|attn\.?)(?![\p{L}\p{N}])/iu;
+  /^(?:spett(?:\.\s?le|\.?le|abile|\.)|gent(?:\.\s?(?:mo|ma|le)|ilissim[oa]|ile)|egr(?:\.|egio|egia)|messrs\.?|sig(?:nor[aie]?|\.(?:ra|ri|g\.ri)?)|ex\.?m[oa]s?\.?(?:\s?\(.\))?\ssenhor(?:es|a)?(?:\s?\(.{1,2}\))?|an\sdie\sfirma)(?![\p{L}\p{N}])/iu;
+/** Who is to open it: "Alla c.a. di", "Att.ne", "z. Hd.", "à l'attention de", "A/A", "Attn:". "C.A.P." is somebody's name. */
+const FOR_THE_ATTENTION_OF =
+  /^(?:(?:alla\s)?c(?:ortese\satt(?:enzione|\.ne)|\.\s?a(?:\.(?!\p{L})|(?=\s)))(?:\sd(?:i|el|ella))?|all.att(?:enzione|\.(?:ne)?)\sd(?:i|el|ella)|att(?:\.\s?ne\.?|n\.?|\.|enzione(?=\s?:)|ention(?=\s?:))|z(?:u|\.)?\s?hd?n?\.|(?:zu?\s?)?händen(?:\svon)?|(?:[àa]\s)?l.att(?:ention|\.)\sd(?:e|u|es)|a\sla\sat(?:enci[óo]n|t?\.)\sdel?|a\s?\/\s?a\.?(?=[\s:])|for\sthe\sattention\sof|f\.\s?a\.\s?o\.|fao(?=\s?:))(?![\p{L}\p{N}])(?:\s?:)?/iu;
 
 /** How many characters of the text that is, 0 for none. */
 export function salutationLength(text: string): number {
-  return SALUTATION.exec(text)?.[0].length ?? 0;
+  return (SALUTATION.exec(text) ?? FOR_THE_ATTENTION_OF.exec(text))?.[0].length ?? 0;
 }
 
 /** Words that bind what stands behind them to what stands before: no name, title or address ends in one. In capitals they may be codes. */

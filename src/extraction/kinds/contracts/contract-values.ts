@@ -1,5 +1,4 @@
 import { oncePer } from "../../../core/basics/once-per.ts";
-import { isValidCodiceFiscale } from "../../../core/identifiers/check-digits.ts";
 import type { FieldType } from "../../../core/values.ts";
 import { roleWithin } from "../../fields/contract-roles.ts";
 import type { Concept } from "../../lexicons/concepts.ts";
@@ -12,6 +11,7 @@ import { VALUE_TYPES } from "../../types/registry.ts";
 import { courtsOf } from "./courts.ts";
 import { daysOf, inOrder, type ToldDay } from "./days.ts";
 import { numbersOf, titlesOf } from "./headings.ts";
+import { mendedCode } from "./mended-codes.ts";
 import { sharesOf, sumsOf } from "./money.ts";
 import { type Party, partiesOn } from "./parties.ts";
 import { type RunningText, runningText, tokensIn } from "./running-text.ts";
@@ -51,7 +51,8 @@ export function factOfContract(concept: Concept, type: FieldType): Find | undefi
       if (AS_PRINTED.has(type)) return [{ ...one, key: foldText(one.text), value: { type: "text", value: one.text } }];
       if (one.value?.type === type) return [one];
       const value = VALUE_TYPES[type].parse(one.text, context);
-      return value ? [{ ...one, value }] : [];
+      const isMended = one.repairedAs !== undefined && value?.type === "identifier" && value.valid;
+      return value ? [{ ...one, value: isMended ? { ...value, repaired: true } : value }] : [];
     });
 }
 
@@ -150,18 +151,5 @@ function ofParty(
   const span = party?.[fact];
   const all =
     party && span ? found(running, { ...span, weight: party.sureness - (page.pageIndex > 0 ? OF_LATER_PAGE : 0) }) : [];
-  return fact === "taxId" ? all.map(mendedCode) : all;
-}
-
-const FIGURES: Readonly<Record<string, string>> = { O: "0", Q: "0", I: "1", L: "1", S: "5", B: "8", Z: "2", G: "6" };
-const LETTERS: Readonly<Record<string, string>> = { "0": "O", "1": "I", "5": "S", "8": "B", "2": "Z", "6": "G" };
-const MADE_OF = "LLLLLLDDLDDLDDDL";
-
-/** The last letter of "RDAMHL85L52Z1291" is an I: what stands where the other kind of character belongs, if the check character then holds. */
-function mendedCode(one: Found): Found {
-  if (one.text.length !== MADE_OF.length || isValidCodiceFiscale(one.text)) return one;
-  const text = [...one.text]
-    .map((character, i) => (MADE_OF[i] === "L" ? LETTERS : FIGURES)[character] ?? character)
-    .join("");
-  return isValidCodiceFiscale(text) ? { ...one, text } : one;
+  return fact === "taxId" ? all.map((one) => mendedCode(page, one)) : all;
 }

@@ -138,13 +138,18 @@ export const MOST_OF_TITLE = 18;
 const SEPARATOR =
   /[;\n]|(?<!\p{L})(?:tra|fra|between|BETWEEN|zwischen|entre)\s|\spart[ey]?,?\s(?:and|e|et|y)\s|\s(?:concede|conferisce|consegna|vende|cede|loca|affitta|affida|assume|prende|acquista|compra|riceve|reçoit|vermietet|verkauft|kauft|mietet)\s|(?:,|\)\.?)\s(?:and|e|ed|und|et|y)\s|\.\s(?=\p{Lu})/u;
 
+const MOST_CUES_BEFORE = 3;
+
 /** The town of an address and the place of a birth stand before further facts, as a name does. */
 function isFactOfOther({ text }: RunningText, cues: readonly Cue[], at: number, name: Span): boolean {
   if (TITLED.test(text.slice(Math.max(0, name.start - MOST_OF_TITLE), name.start))) return false;
   if (/(?<!\d)\d{4,5}[ ,]+$/.test(text.slice(Math.max(0, name.start - 8), name.start))) return true;
-  for (let i = at - 1; i >= Math.max(0, at - 3); i--) {
+  // ", Via Roma 3, iscritta al … n. …, di seguito Cliente": cues behind the name are not counted.
+  for (let i = at - 1, counted = 0; i >= 0 && counted < MOST_CUES_BEFORE; i--) {
     const cue = cues[i]!;
     if (cue.kind !== "stop" && cue.end > name.start && cue.start < name.end) return true;
+    if (cue.start >= name.end) continue;
+    counted++;
     if (cue.kind === "stop" || cue.end > name.start) continue;
     const between = text.slice(cue.end, name.start);
     // "como vendedor, Hugo Llano": the role is the next one's.

@@ -29,6 +29,7 @@ export function sumsOf(running: RunningText): ToldSum[] {
   const { text } = running;
   const told: ToldSum[] = [];
   let counted = 0;
+  let rent: number | null = null;
   for (const match of text.matchAll(SUM)) {
     const { before, sum, plain, behind } = match.groups!;
     const figures = sum ?? plain!;
@@ -38,7 +39,9 @@ export function sumsOf(running: RunningText): ToldSum[] {
     if (!isMoney && !/[.,]\s?(?:\d{2}|[-–—]+)$/.test(figures)) continue;
     if (!isMoney && /^[\d./\s]*[./-]\d|^\s?%/.test(text.slice(start + figures.length, start + figures.length + 6)))
       continue;
-    const nearness = mainness(running, match.index);
+    const near = nearBefore(running, match.index);
+    const withCharges = rent !== null && CHARGES.test(text.slice(rent, match.index));
+    const nearness = Math.min(mainness(running, match.index, near), withCharges ? PLAINLY : PLAINLY_TOTAL);
     const weight = isMoney ? nearness : nearness - 0.7;
     const isOff =
       nearness === 0 ||
@@ -56,6 +59,7 @@ export function sumsOf(running: RunningText): ToldSum[] {
       currency: sign === undefined || code === null ? null : { start: at, end: at + sign.length, code },
     });
     if (!isOff && weight >= LIKELY) counted++;
+    if (!isOff && nearness === PLAINLY && RENT.test(near)) rent ??= match.index;
   }
   return told;
 }
@@ -69,19 +73,27 @@ const HEADING_OF_MAIN =
 
 /** What lines of a table add up to. */
 const TOTAL = /total[ei]?(?!\p{L})|complessiv|gesamt|in\stutto/iu;
+const PLAINLY_TOTAL = PLAINLY + 0.9;
 
 /** Each further sum that is said as plainly is the less likely to be what was agreed: parts and other years follow. */
 const LATER_SUM = 0.8;
 
-function mainness(running: RunningText, at: number): number {
-  const paragraph = paragraphBefore(running, at);
-  const sentence = sentenceOf(paragraph);
-  const near = tailOf(sentence, 130).replace(WITHOUT, "");
+/** A rent, and what is paid besides it: a total of both is no rent. */
+const RENT = /miete(?!r)|mietzins|canon[ei]|affitto|pigione|loyer|(?<!\p{L})(?:rent|renta|alquiler)(?!\p{L})/iu;
+const CHARGES =
+  /neben-?kosten|betriebskosten|heiz|warmwasser|akonto|spese|oneri|accessori|condomini|charges?(?!\p{L})|gastos|comunidad|utilities|bills/iu;
+
+/** The words of the sentence that a sum stands behind. */
+function nearBefore(running: RunningText, at: number): string {
+  return tailOf(sentenceOf(paragraphBefore(running, at)), 130).replace(WITHOUT, "");
+}
+
+function mainness(running: RunningText, at: number, near: string): number {
   const last = (pattern: RegExp) => [...near.matchAll(pattern)].at(-1)?.index ?? -1;
   const [main, against] = [last(MAIN), last(AGAINST)];
   if (against > main) return 0;
-  if (main < 0) return against < 0 && HEADING_OF_MAIN.test(paragraph) ? PERHAPS : PERHAPS - 1.5;
-  if (TOTAL.test(near.slice(main))) return PLAINLY + 0.9;
+  if (main < 0) return against < 0 && HEADING_OF_MAIN.test(paragraphBefore(running, at)) ? PERHAPS : PERHAPS - 1.5;
+  if (TOTAL.test(near.slice(main))) return PLAINLY_TOTAL;
   return near.length - main < 70 ? PLAINLY : LIKELY;
 }
 

@@ -195,6 +195,45 @@ describe("parties of a contract", () => {
     });
   });
 
+  it.each([
+    ["Wohnraummietvertrag", "Vermieter:", "Mieter:"],
+    ["Locazione abitativa", "Locatore:", "Conduttore:"],
+    ["Bail d'habitation", "Bailleur :", "Locataire :"],
+    ["Tenancy agreement", "Landlord:", "Tenant:"],
+  ])("stand below their roles with a colon, right below the title %s too", (title, first, second) => {
+    const parties = read([title, first, "Grete Lahnstein", "Am Bürgerpark 5, 28209 Bremen", second, "Ayla Demir"]);
+    expect(parties).toMatchObject({
+      first_party_name: "Grete Lahnstein",
+      first_party_address: "Am Bürgerpark 5, 28209 Bremen",
+      second_party_name: "Ayla Demir",
+    });
+  });
+
+  it.each([
+    [
+      "English",
+      "(1) HALVERSON SURVEYS LIMITED, incorporated in England under number 11843207 whose registered office is at 9 Narrow Quay, Bristol BS1 4QA (the Client); and (2) TAYSIDE ARCHITECTS LLP, registered in Scotland with number SC448102 whose principal place of business is at 12 Camperdown Street, Dundee DD1 3JA (the Consultant).",
+      ["11843207", "SC448102"],
+    ],
+    [
+      "French",
+      "Entre la société Martin Conseil SARL, au capital de 10 000 euros, immatriculée au registre du commerce et des sociétés de Lyon sous le numéro 421 778 905, dont le siège social est 8 rue Neuve, 69001 Lyon, ci-après le Client, et la société Durand SAS, enregistrée sous le n° 512 345 678, dont le siège social est 3 rue Vieille, 69002 Lyon, ci-après le Prestataire",
+      ["421 778 905", "512 345 678"],
+    ],
+    [
+      "Italian",
+      "Tra Rossi Impianti S.r.l., con sede in Milano, Via Roma 3, iscritta al Registro delle Imprese di Milano al n. 00743110157, di seguito Cliente, e Bianchi S.p.A., con sede in Torino, Via Po 3, iscritta presso il Registro delle Imprese di Torino con il numero 01234567897, di seguito Fornitore",
+      ["00743110157", "01234567897"],
+    ],
+    [
+      "Spanish",
+      "De una parte, Limpiezas Turia, S.L., inscrita en el Registro Mercantil de Valencia con número B46123457 y domicilio en calle Feria 22, 46003 Valencia, en adelante el Cliente. De otra parte, Obras Sol, S.A., con número de identificación fiscal A28123453 y domicilio en avenida de Cádiz 5, 11002 Cádiz, en adelante el Proveedor.",
+      ["B46123457", "A28123453"],
+    ],
+  ])("have the number of the register that they are entered in, in %s", (_, sentence, [first, second]) => {
+    expect(read([sentence])).toMatchObject({ first_party_tax_id: first, second_party_tax_id: second });
+  });
+
   it("may be whom a letter is sent to", () => {
     const parties = read([
       "Officine Vesuvio S.r.l. - Via Marina 5 - 80133 Napoli - P.IVA 07654320632",

@@ -45,6 +45,8 @@ const TAX = word(
     "USt\\.?-?\\s?Id(?:ent)?\\.?-?(?:Nr|Nummer)?\\.?|UID(?:-?(?:Nr|Nummer)\\.?)?(?![\\p{L}])|Steuer-?(?:nummer|ID|Nr\\.?|identifikationsnummer)(?![\\p{L}])|IdNr\\.?|St\\.?-?Nr\\.?|MWST-?Nr\\.?",
     "(?:n°\\s(?:de\\s)?)?TVA(?:\\sintra\\p{L}*)?(?![\\p{L}%])|SIRET|SIREN|R\\.?C\\.?S\\.?\\s(?:de\\s)?\\p{Lu}[\\p{L}-]+(?:\\s\\p{Lu}[\\p{L}-]+)?(?:\\ssous\\sle)?|IDE(?=[\\s:])|IDI(?=[\\s:])",
     "(?:D\\.?N\\.?[I1]\\.?\\s?\\/\\s?)?N\\.?[I1]\\.?[FE](?:\\.|(?=[\\s:]))|D\\.?N\\.?[I1](?:\\.|(?=[\\s:]))|C\\.?I\\.?F(?:\\.|(?=[\\s:]))",
+    // "registered in Scotland with number SC448102": the number of a register, where one follows.
+    "(?:with|under)\\s(?:(?:registered|registration)\\s)?(?:number|no\\.?)(?=\\s(?:[A-Z]{2}\\s?)?\\d{6})|sous\\sle\\s(?:numéro|n°)(?=\\s\\d{3}\\s?\\d{3}\\s?\\d{3})|con\\s(?:el\\s)?n(?:úmero|\\.?º|\\.)(?:\\sde\\sidentificación\\sfiscal)?(?=\\s[A-Z]-?\\d{7})|Registro\\s(?:delle\\s)?Imprese(?:\\s\\p{L}{2,20}){0,3}\\s(?:al|con(?:\\sil)?)\\s(?:n\\.|numero)(?=\\s\\d{11})",
     "ID\\sza\\sDDV|SV-?NR\\.?|Sozialversicherungsnummer|n°\\sde\\ssécurité\\ssociale|National\\sInsurance(?:\\s(?:no|number)\\.?)?|AHV(?:-Nr\\.?)?(?=\\s)|N\\.?\\s?AVS|AVS(?=\\s)|BTW(?:-nummer|-nr\\.?)?|KvK|KBO|OIB|IČO?(?![\\p{L}])|NIP(?![\\p{L}])|CHE(?=-\\d)",
   ].join("|"),
 );
@@ -56,13 +58,13 @@ const BIRTH = word(
 const AGENT = word(
   [
     "(?:legalmente\\s|qui\\s)?rappresentat[aoei]|in\\spersona\\s(?:del|di|dell)|nella\\spersona|legale\\srappresentante|amministratore(?:\\s(?:unico|delegato))?|presidente|vertreten(?:\\sdurch)?|Geschäftsführer(?:in)?",
-    "représentée?s?(?:\\spar)?|gérante?|represented|acting\\s(?:by|through)|director|managing\\spartner|representad[oa]s?|administrador[a]?|direttore|titolare|Inhaber(?:in)?|Inh\\.|en\\snombre|procuratore|assistit[oa]|nella\\ssua\\squalità|caution(?:\\ssolidaire)?|fideiussore|garante|Bürge|guarantor|fiador",
+    "représentée?s?(?:\\spar)?|gérante?|represented|acting\\s(?:by|through)|director|managing\\spartner|representad[oa]s?|administrador[a]?|direttore|titolare|Inhaber(?:in)?|Inh\\.|en\\snombre|procuratore|assistit[oa]|nella\\ssua\\squalità|caution(?:\\ssolidaire)?|fideiussore|garante|Bürg(?:e|in)(?!\\p{L})|guarantor|fiador",
   ].join("|"),
 );
 
 const OTHER = word(
   [
-    "tel(?:\\.|efono|efon|éfono)?(?=[\\s:])|tél\\.?(?=[\\s:])|pec(?=[\\s:])|e-?mail|cell\\.|fax|mobile(?=[\\s:])|IBAN|Reg\\.\\sImprese|iscritt[oa]|iscr\\.|immatricul\\p{L}+|matricola|R\\.?E\\.?A\\.?(?=[\\s:])|Registro\\s(?:delle\\s)?Imprese|capitale?(?=\\s)|au\\scapital|Amtsgericht|Handelsregister|HR[AB](?=\\s)|FN\\s\\d|Firmenbuch",
+    "tel(?:\\.|efono|efon|éfono)?(?=[\\s:])|tél\\.?(?=[\\s:])|pec(?=[\\s:])|e-?mail|cell\\.|fax|mobile(?=[\\s:])|IBAN|Reg\\.\\sImprese|iscritt[oa]|inscri(?:te|t[oa])(?=\\s(?:en|au|à)(?!\\p{L}))|iscr\\.|immatricul\\p{L}+|matricola|R\\.?E\\.?A\\.?(?=[\\s:])|Registro\\s(?:delle\\s)?Imprese|capitale?(?=\\s)|au\\scapital|Amtsgericht|Handelsregister|eingetragen(?=\\s(?:im|in|unter)(?!\\p{L}))|HR[AB](?=\\s)|FN\\s\\d|Firmenbuch",
     "d['’](?:une|autre)\\spa(?:rt)?(?![\\p{L}])|d['’](?:una|altra)\\sparte|da\\suna\\sparte|einerseits|andererseits|in\\sregime\\sdi|de\\snacionalidad|mayor(?:es)?\\sde\\sedad|maggiorenne|viud[oa]|casad[oa]|solter[oa]|coniugat[oa]|celibe|nubile|cittadin[oa](?:nza)?|di\\snazionalità|de\\snationalité|of\\s\\p{L}+\\snationality|étudiante?|di\\sprofessione|del\\sForo\\sdi|dottore\\scommercialista|(?-i:société|società(?=\\s(?:di|a|con|per))|sociedad)|a\\s(?:private|public|limited|company|sole)|incorporated|registered\\sin|eine\\sGesellschaft",
     "(?<=,\\s)(?:à|aus|en)\\s\\p{L}[\\p{L}-]+(?=\\s?[,(])",
     "a\\s(?:farming|limited|general|trading)\\s|documento|carta\\sd['’]identità|C\\.I\\.|passaporto|pass(?:port|eport)(?=[\\s:])|patente|Ausweis(?:-?Nr\\.?)?|permis|licen[cs]e|suo\\sfigli[oa]|figli[oa]\\sd|provist[oa]|titular|codice\\s(?:univoco|SDI)|SDI(?=[\\s:])|agente\\simmobiliare|come\\ssopra|di\\scui\\ssopra|ambos|entrambi",
@@ -135,8 +137,8 @@ const ADDRESS_BEHIND_COMMA = new RegExp(
   "gu",
 );
 
-/** "Tipo abbonamento: annuale" */
-const CAPTION_IN_LINE = /(?<=^|\n)\p{Lu}[\p{L}.'’/-]*(?:\s[\p{L}.'’/-]+){0,2}:\s/gu;
+/** "Tipo abbonamento: annuale"; the title in the line above "Vermieter:" is no part of that caption. */
+const CAPTION_IN_LINE = /(?<=^|\n)\p{Lu}[\p{L}.'’/-]*(?: [\p{L}.'’/-]+){0,2}:\s/gu;
 
 /** Parties are introduced at the beginning: what stands further on says nothing of them. */
 const MOST_CHARACTERS = 8000;

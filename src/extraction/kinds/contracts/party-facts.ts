@@ -1,3 +1,4 @@
+import { fitsPerson } from "../../types/identifiers/codice-fiscale.ts";
 import { hasPostcode, namesOrganisation, tradesAs } from "../../types/names/party-words.ts";
 import { STREET } from "../../types/wording.ts";
 import type { Cue } from "./party-cues.ts";
@@ -17,6 +18,11 @@ export function factsIn(text: string, name: Span, end: number, cues: readonly Cu
 
 /** Sixteen characters with figures where a codice fiscale has them, or letters that stand for them. */
 const PERSONAL_CODE = /(?<![A-Z\d])[A-Z]{6}[\dA-Z]{2}[A-EHLMPRST][\dA-Z]{2}[A-Z][\dA-Z]{3}[A-Z1](?![A-Z\d])/u;
+/** Behind "codice fiscale" it may be misread in any place: a figure for a letter, an I for a 1, a 5 for an S. */
+const ANNOUNCED_CODE = /(?<![\p{L}\d])[A-Z\d|!]{15,17}(?![\p{L}\d])/gu;
+/** "O2477180547": eleven figures, of which letters were made. */
+const MISREAD_FIGURES =
+  /^[\s:.,]*(?:n(?:r|\.|umero)?\.?[\s:]*)?(?<value>(?=(?:[OILSBZGQ]*\d){8})[\dOILSBZGQ]{11})(?![\p{L}\d])/u;
 const ANY_CODE =
   /^[\s:.,]*(?:\/\s?C\.?\s?[FE]\.?[\s:]*|\s(?:e|ed)\s(?:numero|n\.)\s(?:d['’]|di\s)?iscrizione[^\d\n,;]{0,60})?(?:n(?:r|o|°|º|\.|umero|uméro|úmero|umber)?\.?[\s:]*)?(?<value>(?:[A-Z]{1,3}[ -]?)?[A-Z]?\d[\d./-]*(?: \d[\d./-]*){0,5}[A-Z]{0,2}(?![\p{L}\d]))/u;
 const LEAST_FIGURES = 6;
@@ -30,16 +36,22 @@ function taxIdIn(text: string, name: Span, end: number, cues: readonly Cue[]): S
       from,
       Math.min(end, from + 100, cues.find((next, j) => j > i && next.kind !== "other")?.start ?? end),
     );
-    const personal = PERSONAL_CODE.exec(content)?.[0];
+    const personal = PERSONAL_CODE.exec(content)?.[0] ?? content.match(ANNOUNCED_CODE)?.find(fitsPerson);
     if (personal && isOfAgent(text, cues, i)) return [];
-    const match = personal ?? ANY_CODE.exec(content)?.groups?.value;
-    if (match === undefined || match.replace(/\D/g, "").length < LEAST_FIGURES) return [];
+    const match = personal ?? codeAt(content);
+    if (match === null) return [];
     const start = from + content.indexOf(match);
     return [{ start, end: trimmed(text, start, start + match.length) }];
   });
-  const isPersonal = ({ start, end: last }: Span) => PERSONAL_CODE.test(text.slice(start, last));
+  const isPersonal = ({ start, end: last }: Span) => fitsPerson(text.slice(start, last));
   const isCompany = namesCompany(text.slice(name.start, name.end));
   return found.find((code) => isPersonal(code) !== isCompany) ?? found[0] ?? unannounced(text, name, end);
+}
+
+/** Any number right behind its label; null where none has figures enough. */
+function codeAt(content: string): string | null {
+  const value = (ANY_CODE.exec(content) ?? MISREAD_FIGURES.exec(content))?.groups?.value;
+  return value !== undefined && value.replace(/\D/g, "").length >= LEAST_FIGURES ? value : null;
 }
 
 /** Whoever acts for the party has a number, too: the one behind that word, up to the end of the line or the clause. */

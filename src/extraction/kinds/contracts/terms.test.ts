@@ -82,6 +82,21 @@ describe("terms of a contract", () => {
     expect(read(["5. Entgelt", "Für die Beratung verrechnet sie einmalig EUR 480,00."]).amount).toBe("480,00");
   });
 
+  it.each([
+    ["Nettokaltmiete monatlich: 735,00 €", "Vorauszahlung Betriebskosten: 145,00 €", "Gesamtmiete: 880,00 €", "735,00"],
+    ["Canone mensile: € 600,00", "Spese condominiali: € 80,00", "Totale mensile: € 680,00", "600,00"],
+    ["Loyer mensuel: 640,00 €", "Provision sur charges: 45,00 €", "Total mensuel: 685,00 €", "640,00"],
+    ["Renta mensual: 700,00 €", "Gastos de comunidad: 50,00 €", "Total mensual: 750,00 €", "700,00"],
+    ["Monthly rent: £900.00", "Service charge: £50.00", "Total per month: £950.00", "900.00"],
+  ])("name the rent, and not what it adds up to with its charges: %s", (rent, charges, total, amount) => {
+    expect(read([rent, charges, total]).amount).toBe(amount);
+  });
+
+  it("name what lines add up to where none of them is the rent", () => {
+    const lines = ["Tariffa giornaliera: 868,00 €", "Oneri aeroportuali: 38,00 €", "Totale noleggio: 906,00 €"];
+    expect(read(lines).amount).toBe("906,00");
+  });
+
   it("last for a while or without end, in the words that say so", () => {
     expect(read(["L'accordo obbliga le parti per tre anni dalla firma."]).duration).toBe("tre anni");
     expect(read(["Il contratto è a tempo indeterminato."]).duration).toBe("tempo indeterminato");

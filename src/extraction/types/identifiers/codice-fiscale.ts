@@ -19,7 +19,8 @@ const LETTER_PLACES = new Set([0, 1, 2, 3, 4, 5, 8, 11, 15]);
 const LEAST_FITTING = 12;
 const LEAST_FITTING_BESIDE_ONE = 14;
 
-function fitsPerson(bare: string): boolean {
+/** Whether bare characters have the length of a person's code, and are nearly all of the kind that their place has. */
+export function fitsPerson(bare: string): boolean {
   if (bare.length < 15 || bare.length > 17 || !/^[A-Z0-9|!$€@]+$/.test(bare)) return false;
   if (bare.length === 16) return fitting(bare) >= LEAST_FITTING;
   // One character lost or too many shifts the rest. Repairs of these cost ten times as much (0.1 s), and any two words that stand
@@ -40,6 +41,11 @@ function fitting(sixteen: string): number {
 /** A person's code of which some characters were misread; null where that is not sure. */
 export function repairPersonsCode(page: PageLayout, sixteen: string): Repair | null {
   return fitting(sixteen) < LEAST_FITTING_BESIDE_ONE ? null : repairCodiceFiscale(sixteen, personsOn(page));
+}
+
+/** The same of a code that is known to be one, whatever of it was misread. */
+export function repairAnnouncedCode(page: PageLayout, bare: string): Repair | null {
+  return fitsPerson(bare) ? repairCodiceFiscale(bare, personsOn(page)) : null;
 }
 
 /** Organisations print theirs as a VAT number, too: "IT01234567890". */

@@ -15,6 +15,7 @@ const found = (line: string) =>
 test.each([
   ...["Spett.", "Spettabile", "Gent.mo", "Alla c.a.", "Egregio", "Messrs."],
   // French and Spanish capitals lose their accents, and what is left of "À" may not be read.
+  ...["c.a.", "C.A.", "Att.ne", "z. Hd.", "z.Hd.", "A l'att. de", "A/A", "Attn:", "Attention:", "F.A.O."],
   ...["Alla c.a. di", "All'attenzione della", "A L'ATTENTION DE", "L'ATTENTION DE", "A LA ATENCION DE"],
 ])("%s before a name is how it is addressed: the name alone is likelier than both", (salutation) => {
   const candidates = found(`${salutation} Edil Bianchi Srl`);
@@ -22,7 +23,13 @@ test.each([
 });
 
 test("control: a name that only begins like one is whole, and nothing is cut from it", () => {
-  for (const name of ["Spettacoli Bianchi Srl", "Gentili Bianchi Srl", "Egregori Bianchi Srl"])
+  for (const name of [
+    "C.A.P. Bianchi Srl",
+    "Attila Bianchi Srl",
+    "Spettacoli Bianchi Srl",
+    "Gentili Bianchi Srl",
+    "Egregori Bianchi Srl",
+  ])
     expect([...found(name).keys()]).toEqual([name]);
 });
 
