@@ -52,6 +52,12 @@ test("PUT …/claim with take_over takes it from the first, DELETE leaves it, an
   expect(await claims()).toEqual(["document.claim_released", "document.claim_taken_over", "document.claimed"]);
 });
 
+test("GET …/events calls people by their names", async () => {
+  await ada.call("PATCH", path, { revision_status: "to_review" });
+  const { body } = await bruno.call("GET", `${path}/events`);
+  expect(body.events.at(-1)).toMatchObject({ actor: expect.stringMatching(/^member:/), actor_name: "Ada Rossi" });
+});
+
 test("GET …/review-queue/next gives what waits, and nothing once it is decided", async () => {
   const next = () => ada.call("GET", `/inference/service/${api.serviceId}/review-queue/next`);
   expect((await next()).body).toMatchObject({ document: { id, revision_status: "to_review" }, waiting: 1 });

@@ -4,6 +4,7 @@ import { AppError } from "../../errors.ts";
 import type { DocumentRecord } from "../../store/contract/document-types.ts";
 import type { ServiceRecord } from "../../store/contract/service-types.ts";
 import type { FrameOfPage } from "../../store/contract/store.ts";
+import { personNames } from "../access/actor-names.ts";
 import { createTrail } from "../access/audit.ts";
 import { actorOf } from "../access/authenticate.ts";
 import type { Caller } from "../access/caller.ts";
@@ -115,8 +116,15 @@ export function createDocuments({ store, blobs, reader, ambient }: Ports): Docum
       return { bytes: await bytesOf(document), contentType: document.contentType, name: document.originalName };
     },
 
-    async documentEvents(service, documentId) {
-      return found(await store.documents.events(service.serviceId, documentId));
+    async documentEvents({ serviceId }, documentId) {
+      const events = found(await store.documents.events(serviceId, documentId));
+      const actors = events.map(({ actor }) => actor);
+      const [people, keys] = await Promise.all([personNames(store.members, actors), store.keys.list(serviceId)]);
+      const programs = new Map(keys.map(({ keyId, name }) => [`key:${keyId}`, name]));
+      return events.map((event) => ({
+        ...event,
+        actorName: people.get(event.actor) ?? programs.get(event.actor) ?? null,
+      }));
     },
 
     async job(caller, jobId) {
