@@ -35,7 +35,17 @@ const look = async (name: string) => {
 
 test("on the first day it says what to do", async () => {
   await page.getByText("Read a first document").waitFor();
+  // What kind it is is said before a file is sent; first what most people have at hand.
+  const kinds = page.getByRole("main").getByRole("listitem");
+  expect((await kinds.allTextContents()).slice(0, 2)).toEqual(["Receipts", "Invoices"]);
   await look("first-day");
+  await kinds.getByRole("link", { name: "Invoices", exact: true }).click();
+  await page.getByText("The document is stored in “Invoices” and counts towards its plan.").waitFor();
+  await page.getByRole("link", { name: "Home", exact: true }).first().click();
+  await page.getByRole("combobox", { name: "Service" }).click();
+  await page.getByRole("option", { name: "Receipts", exact: true }).click();
+  await heading("Documents").waitFor();
+  await page.getByRole("link", { name: "Home", exact: true }).first().click();
 });
 
 test("it shows what waits for review by service and age, usage with a forecast, and how right the values were", async () => {

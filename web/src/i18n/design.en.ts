@@ -67,6 +67,7 @@ export const designEn = {
   "home.first.none": "You have no access to a service yet. Ask an administrator of your account.",
   "home.empty.title": "Read a first document",
   "home.empty.text": "Drop any invoice, receipt or form of yours and see what is found on it.",
+  "home.empty.which": "What do you have at hand? Choose its kind, then drop it and see what is found on it.",
   "home.empty.action": "Read a document",
 
   "services.title": "Services",

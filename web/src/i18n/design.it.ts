@@ -68,6 +68,8 @@ export const designIt: Readonly<Record<keyof typeof designEn, string>> = {
   "home.first.none": "Non hai ancora accesso a nessun servizio. Chiedi a un amministratore del tuo account.",
   "home.empty.title": "Leggi un primo documento",
   "home.empty.text": "Trascina una tua fattura, uno scontrino o un modulo e guarda che cosa viene trovato.",
+  "home.empty.which":
+    "Che cosa hai a portata di mano? Scegline il tipo, poi trascinalo e guarda che cosa viene trovato.",
   "home.empty.action": "Leggi un documento",
 
   "services.title": "Servizi",

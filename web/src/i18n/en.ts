@@ -77,7 +77,7 @@ export const en = {
   "revision.not_approved": "Not approved",
 
   "try.title": "Read a document",
-  "try.text": "The document is stored in this service and counts towards its plan.",
+  "try.text": "The document is stored in “{service}” and counts towards its plan.",
   "try.drop": "Drop a document here",
   "try.choose": "or choose a file",
   "try.types": "{types}, up to {size}",

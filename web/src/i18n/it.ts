@@ -77,7 +77,7 @@ export const it: Dictionary = {
   "revision.not_approved": "Non approvato",
 
   "try.title": "Leggi un documento",
-  "try.text": "Il documento viene archiviato in questo servizio e conta nel suo piano.",
+  "try.text": "Il documento viene archiviato in «{service}» e conta nel suo piano.",
   "try.drop": "Trascina qui un documento",
   "try.choose": "oppure scegli un file",
   "try.types": "{types}, fino a {size}",
