@@ -173,8 +173,11 @@ test("a viewer sees no button that the service would refuse", async () => {
   await nav.getByRole("link", { name: "Services" }).click();
   await theirs.getByRole("link", { name: "Documents of Receipts" }).waitFor();
   expect(await theirs.getByRole("link", { name: "New service" }).count()).toBe(0);
-  await theirs.goto(`${estratto.url}/services/${serviceId}/designer`);
-  await theirs.getByText("Not for your role").waitFor();
+  for (const screen of ["designer", "connect"]) {
+    await theirs.goto(`${estratto.url}/services/${serviceId}/${screen}`);
+    await theirs.getByText("Not for your role").waitFor();
+    expect(await theirs.getByRole("button", { name: "New key" }).count()).toBe(0);
+  }
   expect(seen.errors).toEqual([]);
   await other.close();
 });
