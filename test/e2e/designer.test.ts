@@ -201,6 +201,11 @@ test("a service without documents is deleted when that is confirmed, whatever is
   expect(await dialog().getByRole("textbox").count()).toBe(0);
   await look("delete-empty");
   const { serviceId } = here();
+  // Made of the reading alone: one click on another link does not lose it.
+  await page.getByRole("link", { name: "Home", exact: true }).click();
+  await dialog().getByText("Leave without saving?").waitFor();
+  await dialog().getByRole("button", { name: "Stay here" }).click();
+  await dialog().waitFor({ state: "detached" });
   await dialog().getByRole("button", { name: "Delete the service" }).click();
   await heading("Services").waitFor();
   await page.getByText("Workshop tickets is deleted.").waitFor();

@@ -15,7 +15,7 @@ export const designEn = {
   "palette.services": "Service",
   "palette.documents": "Document",
   "leave.title": "Leave without saving?",
-  "leave.text": "What you changed is not saved yet and would be lost.",
+  "leave.text": "What you did here is not saved yet and would be lost.",
   "leave.leave": "Leave",
   "leave.stay": "Stay here",
 

@@ -16,7 +16,7 @@ export const designIt: Readonly<Record<keyof typeof designEn, string>> = {
   "palette.services": "Servizio",
   "palette.documents": "Documento",
   "leave.title": "Uscire senza salvare?",
-  "leave.text": "Le modifiche non sono ancora salvate e andrebbero perse.",
+  "leave.text": "Quello che hai fatto qui non è ancora salvato e andrebbe perso.",
   "leave.leave": "Esci",
   "leave.stay": "Resta qui",
 
