@@ -63,8 +63,8 @@ export const en = {
   "documents.more": "Load more",
   "documents.empty.title": "No documents yet",
   "documents.empty.text": "Read one to see what this service finds on it. Stored documents are listed here.",
-  "documents.noMatch.title": "Nothing matches",
-  "documents.noMatch.text": "No stored document has this status and name.",
+  "documents.noMatch.title": "No document matches",
+  "documents.noMatch.text": "Asked for: {asked}",
   "documents.noMatch.action": "Show all",
 
   "status.RUNNING": "Reading",
