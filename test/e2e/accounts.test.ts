@@ -88,6 +88,15 @@ test("the owner invites a reviewer and is given a link to send", async () => {
   await dialog.getByLabel("E-mail address").fill(REVIEWER);
   await expect.poll(() => dialog.getByRole("radio", { name: "Reviewer" }).isChecked()).toBe(true);
   await look(owner, "invite");
+  // Without any role it is refused in words, and where one looks: the form is longer than the window.
+  await owner.setViewportSize({ width: 1280, height: 500 });
+  await dialog.getByRole("radio", { name: "None, only on single services" }).check();
+  await owner.getByRole("button", { name: "Make the invitation" }).click();
+  const refusal = dialog.getByText("Choose a role on the whole account, or on at least one service below.");
+  await refusal.waitFor();
+  await expect.poll(async () => (await refusal.boundingBox())?.y ?? -1).toBeGreaterThan(0);
+  await owner.setViewportSize({ width: 1280, height: 860 });
+  await dialog.getByRole("radio", { name: "Reviewer" }).check();
   await owner.getByRole("button", { name: "Make the invitation" }).click();
   invitation = (await owner.getByTestId("one-time-link").textContent()) ?? "";
   expect(invitation).toMatch(/^http.*\/sign-in#[\w-]{43}$/);
