@@ -109,11 +109,16 @@ test("the reviewer joins in Italian, sees the documents, and neither members nor
   reviewer = await newPage("it-IT");
   await reviewer.goto(invitation);
   await heading(reviewer, "Benvenuto").waitFor();
+  // The address has the link no more, and a reload keeps it all the same.
+  expect(reviewer.url()).toMatch(/\/sign-in$/);
+  await reviewer.reload();
+  await heading(reviewer, "Benvenuto").waitFor();
   await reviewer.getByLabel("Il tuo nome").fill("Grace");
   await reviewer.getByLabel("Nuova password").fill(passwordOf(REVIEWER));
   await look(reviewer, "join-it");
   await reviewer.getByRole("button", { name: "Accetta l’invito" }).click();
   await heading(reviewer, "Documenti").waitFor();
+  expect(await reviewer.evaluate("sessionStorage.getItem('estratto.link')")).toBeNull();
   await reviewer.getByRole("button", { name: "Account" }).click();
   await expect.poll(() => reviewer.getByRole("menuitem").allTextContents()).toEqual(["Il tuo account", "Esci"]);
   await reviewer.goto(`${estratto.url}/members`);
