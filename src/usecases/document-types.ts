@@ -76,5 +76,11 @@ export interface DocumentUseCases {
     service: AdmittedService,
     documentId: string,
   ): Promise<{ bytes: Buffer; contentType: ContentType; name: string }>;
-  documentEvents(service: AdmittedService, documentId: string): Promise<DocumentEvent[]>;
+  /** Oldest first. */
+  documentEvents(service: AdmittedService, documentId: string): Promise<NamedDocumentEvent[]>;
+}
+
+/** An event with the name of the person or of the API key; null: the product itself, the operator, or one who is no longer there. */
+export interface NamedDocumentEvent extends DocumentEvent {
+  readonly actorName: string | null;
 }

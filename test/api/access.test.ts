@@ -243,9 +243,27 @@ describe("administration", () => {
     [withFields({ code: { ...LINE, type: "regex", pattern: "(a" } }), "#/service_fields/code/pattern"],
     [withPolicy({ policy_type: "mandatory_labels", fields: [] }), "#/policies/0/fields"],
     [withPolicy({ policy_type: "range", fields: ["total"], minimum: 2, maximum: 1 }), "#/policies/0/minimum"],
+    [
+      withPolicy({ policy_type: "expression", fields: [], expression: "sum(rows.price) > 0" }),
+      "#/policies/0/expression",
+    ],
+    [withPolicy({ policy_type: "expression", fields: [], expression: "total >" }), "#/policies/0/expression"],
   ])("POST services refuses %j with 422 at %s", async (definition, pointer) => {
     const { status, body } = await admin("POST", "/services", definition);
     expect([status, body.errors[0].pointer]).toEqual([422, pointer]);
+  });
+
+  test("PUT services and POST policies refuse a calculation with a field that the service has not, and name it", async () => {
+    const { body: made } = await admin("POST", "/services", DEFINITION);
+    const expression = { policy_name: "Sum", policy_type: "expression", fields: [], expression: "totl == total" };
+    const path = `/services/${made.service_id}`;
+    const put = await admin("PUT", path, { ...DEFINITION, policies: [expression] });
+    const posted = await admin("POST", `${path}/policies`, expression);
+    expect([put.status, put.body.errors[0].pointer]).toEqual([422, "#/policies/0/expression"]);
+    expect([posted.status, posted.body.errors[0].pointer]).toEqual([422, "#/expression"]);
+    for (const { body } of [put, posted]) expect(body.errors[0].detail).toMatch(/: totl$/);
+    const whole = { ...expression, expression: "total >= count(rows.line)" };
+    expect((await admin("POST", `${path}/policies`, whole)).status).toBe(200);
   });
 
   test.each(["toString", "valueOf", "hasOwnProperty", "constructor", "prototype"])(

@@ -40,6 +40,19 @@ describe("batches", () => {
     expect(trail.events.at(-1)).toMatchObject({ to: "approved", reason: "No receipt" });
   });
 
+  test("approve no value that cannot be right, as nobody could alone", async () => {
+    const good = listed.ids["a receipt.pdf"];
+    const document = `${listed.path}/predicted-documents/${good}`;
+    await call(listed.api, "PATCH", document, { json: { revision_status: "pending" } });
+    await call(listed.api, "PUT", `${document}/entities`, { json: { entities: { date: "some day" } } });
+    const { body } = await approve(listed.reviewer, { documents: [good] });
+    expect(body).toMatchObject({ total: 1, done: 0, refused: 1 });
+    const { results } = (await listed.reviewer.call("GET", `${path()}/${body.batch}`)).body;
+    expect(results).toMatchObject([{ code: "field_missing", detail: expect.stringContaining("Date") }]);
+    await call(listed.api, "PUT", `${document}/entities`, { json: { entities: { date: null } } });
+    expect((await approve(listed.reviewer, { documents: [good] })).body).toMatchObject({ done: 1, refused: 0 });
+  });
+
   test("work on all that match", async () => {
     const answer = await listed.reviewer.call("POST", path(), { action: "to_review", filter: { q: ".pdf" } });
     expect(answer.body).toMatchObject({ total: 3, done: 3, refused: 0 });

@@ -328,6 +328,9 @@ describe("what belongs to a document", () => {
     expect(deviations("listDocumentEvents", 200, body)).toEqual([]);
     const kinds = body.events.map((event: { kind: string }) => event.kind);
     expect(kinds).toEqual(expect.arrayContaining(["corrected", "revision_status_changed"]));
+    // A program by its key's name; what the product did by itself has none.
+    expect(body.events[0]).toMatchObject({ actor: "estratto", actor_name: null });
+    expect(body.events.at(-1)).toMatchObject({ actor: expect.stringMatching(/^key:/), actor_name: "First key" });
   });
 
   test("POST examples aligns labels with the page and GET learning counts them", async () => {

@@ -3,6 +3,7 @@ import { type Api, call, fetchDocument, predict } from "../support/api.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { paintedPng } from "../support/papers.ts";
 import { newMember, newOwner, type Visitor } from "../support/people.ts";
+import { printText, tinyPdf } from "../support/tiny-pdf.ts";
 
 /** Contract section 6: claims, what waits for review, reasons; and corrections of which not every value was judged. */
 
@@ -50,6 +51,12 @@ test("PUT …/claim with take_over takes it from the first, DELETE leaves it, an
   await bruno.call("PUT", `${path}/claim`, {});
   expect((await bruno.call("DELETE", `${path}/claim`)).body).toMatchObject({ holder: null });
   expect(await claims()).toEqual(["document.claim_released", "document.claim_taken_over", "document.claimed"]);
+});
+
+test("GET …/events calls people by their names", async () => {
+  await ada.call("PATCH", path, { revision_status: "to_review" });
+  const { body } = await bruno.call("GET", `${path}/events`);
+  expect(body.events.at(-1)).toMatchObject({ actor: expect.stringMatching(/^member:/), actor_name: "Ada Rossi" });
 });
 
 test("GET …/review-queue/next gives what waits, and nothing once it is decided", async () => {
@@ -101,4 +108,25 @@ test("a person approves a document with a failed check only with a reason, a pro
   expect((await bruno.call("PATCH", path, { revision_status: "approved", reason: "paid in cash" })).status).toBe(200);
   const program = await call(api, "PATCH", `/api/v1${path}`, { json: { revision_status: "approved" } });
   expect(program.status).toBe(200);
+});
+
+test("a person approves values that cannot be right, and a document without any, only with a reason, a program without", async () => {
+  const { serviceId, key } = estratto.service("invoice");
+  const invoices = { url: estratto.url, serviceId, key };
+  const refusal = async (documentId: string) => {
+    const at = `/inference/service/${serviceId}/predicted-documents/${documentId}`;
+    const { status, body } = await ada.call("PATCH", at, { revision_status: "approved" });
+    const reasoned = await ada.call("PATCH", at, { revision_status: "approved", reason: "as it stands there" });
+    await call(invoices, "PATCH", `/api/v1${at}`, { json: { revision_status: "pending" } });
+    const program = await call(invoices, "PATCH", `/api/v1${at}`, { json: { revision_status: "approved" } });
+    expect([status, body.errors?.[0]?.pointer, reasoned.status, program.status]).toEqual([422, "#/reason", 200, 200]);
+    return body.detail;
+  };
+  const blank = await predict(invoices, tinyPdf([{ content: "" }]), "always");
+  expect(await refusal(blank.headers.get("x-document-id") ?? "")).toContain("no value at all");
+  const read = await predict(invoices, tinyPdf([{ content: printText([[40, 500, "Totale 12,50"]]) }]), "always");
+  const given = read.headers.get("x-document-id") ?? "";
+  const entities = `/api/v1/inference/service/${serviceId}/predicted-documents/${given}/entities`;
+  await call(invoices, "PUT", entities, { json: { entities: { due_date: "soon", gross_total: "12,50" } } });
+  expect(await refusal(given)).toMatch(/cannot be right: [A-Z][a-z ]+;/);
 });

@@ -88,6 +88,15 @@ test("the owner invites a reviewer and is given a link to send", async () => {
   await dialog.getByLabel("E-mail address").fill(REVIEWER);
   await expect.poll(() => dialog.getByRole("radio", { name: "Reviewer" }).isChecked()).toBe(true);
   await look(owner, "invite");
+  // Without any role it is refused in words, and where one looks: the form is longer than the window.
+  await owner.setViewportSize({ width: 1280, height: 500 });
+  await dialog.getByRole("radio", { name: "None, only on single services" }).check();
+  await owner.getByRole("button", { name: "Make the invitation" }).click();
+  const refusal = dialog.getByText("Choose a role on the whole account, or on at least one service below.");
+  await refusal.waitFor();
+  await expect.poll(async () => (await refusal.boundingBox())?.y ?? -1).toBeGreaterThan(0);
+  await owner.setViewportSize({ width: 1280, height: 860 });
+  await dialog.getByRole("radio", { name: "Reviewer" }).check();
   await owner.getByRole("button", { name: "Make the invitation" }).click();
   invitation = (await owner.getByTestId("one-time-link").textContent()) ?? "";
   expect(invitation).toMatch(/^http.*\/sign-in#[\w-]{43}$/);
@@ -100,11 +109,16 @@ test("the reviewer joins in Italian, sees the documents, and neither members nor
   reviewer = await newPage("it-IT");
   await reviewer.goto(invitation);
   await heading(reviewer, "Benvenuto").waitFor();
+  // The address has the link no more, and a reload keeps it all the same.
+  expect(reviewer.url()).toMatch(/\/sign-in$/);
+  await reviewer.reload();
+  await heading(reviewer, "Benvenuto").waitFor();
   await reviewer.getByLabel("Il tuo nome").fill("Grace");
   await reviewer.getByLabel("Nuova password").fill(passwordOf(REVIEWER));
   await look(reviewer, "join-it");
   await reviewer.getByRole("button", { name: "Accetta l’invito" }).click();
   await heading(reviewer, "Documenti").waitFor();
+  expect(await reviewer.evaluate("sessionStorage.getItem('estratto.link')")).toBeNull();
   await reviewer.getByRole("button", { name: "Account" }).click();
   await expect.poll(() => reviewer.getByRole("menuitem").allTextContents()).toEqual(["Il tuo account", "Esci"]);
   await reviewer.goto(`${estratto.url}/members`);

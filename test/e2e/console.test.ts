@@ -202,7 +202,8 @@ describe("the list of documents", () => {
     await page.getByRole("searchbox").fill("");
     await page.getByRole("combobox", { name: "Revision" }).click();
     await page.getByRole("option", { name: "Not approved" }).click();
-    await page.getByText("Nothing matches").waitFor();
+    await page.getByText("No document matches").waitFor();
+    await page.getByText("Asked for: Not approved", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Show all" }).click();
     await page.getByRole("link", { name: "receipt.png" }).waitFor();
     await look("documents");

@@ -128,6 +128,21 @@ test("a check is tried on past documents while it is written", async () => {
   expect(policies[0].policy_id).not.toBe("");
 });
 
+test("a calculation with a field that the service has not is not saved, and the field is named", async () => {
+  await button("Add check").click();
+  await page.getByRole("combobox", { name: "Kind" }).click();
+  await page.getByRole("option", { name: "Calculation" }).click();
+  await page.getByLabel("Calculation", { exact: true }).last().fill("sum(items.item_amount) == grand_total");
+  await page.getByText("The service has no such field: grand_total", { exact: true }).waitFor();
+  expect(await button("Save").isDisabled()).toBe(true);
+  await look("check-broken");
+  await tab("Fields");
+  await page.getByText(/^Check “New check” keeps this from being saved\./).waitFor();
+  await button("Discard changes").click();
+  await page.getByText("Not saved").waitFor({ state: "detached" });
+  await tab("Checks");
+});
+
 test("settings, categories and the export of a definition", async () => {
   await tab("Settings");
   await page.getByLabel("Approve by itself").check({ force: true });
@@ -186,6 +201,11 @@ test("three dropped documents become a service with the fields they share", asyn
   await page.getByText("Targa veicolo").waitFor();
   await page.getByText("AB 101 CD · AB 102 CD · AB 103 CD").waitFor();
   await look("proposal");
+  // Made of the reading alone: one click on another link does not lose it.
+  await page.getByRole("link", { name: "Home", exact: true }).click();
+  await dialog().getByText("Leave without saving?").waitFor();
+  await dialog().getByRole("button", { name: "Stay here" }).click();
+  await dialog().waitFor({ state: "detached" });
   await page.getByLabel("Name of the service").fill("Workshop tickets");
   await button("Create the service").click();
   await heading("Designer: Workshop tickets").waitFor();

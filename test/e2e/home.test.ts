@@ -35,7 +35,17 @@ const look = async (name: string) => {
 
 test("on the first day it says what to do", async () => {
   await page.getByText("Read a first document").waitFor();
+  // What kind it is is said before a file is sent; first what most people have at hand.
+  const kinds = page.getByRole("main").getByRole("listitem");
+  expect((await kinds.allTextContents()).slice(0, 2)).toEqual(["Receipts", "Invoices"]);
   await look("first-day");
+  await kinds.getByRole("link", { name: "Invoices", exact: true }).click();
+  await page.getByText("The document is stored in “Invoices” and counts towards its plan.").waitFor();
+  await page.getByRole("link", { name: "Home", exact: true }).first().click();
+  await page.getByRole("combobox", { name: "Service" }).click();
+  await page.getByRole("option", { name: "Receipts", exact: true }).click();
+  await heading("Documents").waitFor();
+  await page.getByRole("link", { name: "Home", exact: true }).first().click();
 });
 
 test("it shows what waits for review by service and age, usage with a forecast, and how right the values were", async () => {
@@ -163,8 +173,11 @@ test("a viewer sees no button that the service would refuse", async () => {
   await nav.getByRole("link", { name: "Services" }).click();
   await theirs.getByRole("link", { name: "Documents of Receipts" }).waitFor();
   expect(await theirs.getByRole("link", { name: "New service" }).count()).toBe(0);
-  await theirs.goto(`${estratto.url}/services/${serviceId}/designer`);
-  await theirs.getByText("Not for your role").waitFor();
+  for (const screen of ["designer", "connect"]) {
+    await theirs.goto(`${estratto.url}/services/${serviceId}/${screen}`);
+    await theirs.getByText("Not for your role").waitFor();
+    expect(await theirs.getByRole("button", { name: "New key" }).count()).toBe(0);
+  }
   expect(seen.errors).toEqual([]);
   await other.close();
 });

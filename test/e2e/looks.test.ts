@@ -48,6 +48,21 @@ test.each([
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
+test("on a telephone no button of a document's header is off the edge", async () => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await desk.open(ids[0]!);
+  const undo = page.getByRole("button", { name: "Undo", exact: true });
+  await undo.waitFor();
+  const header = page.locator("div", { has: page.getByRole("heading", { level: 1 }) }).last();
+  const rail = (await page.getByRole("navigation", { name: "Main" }).boundingBox())!;
+  for (const each of await header.getByRole("button").all()) {
+    const box = (await each.boundingBox())!;
+    expect([box.x >= rail.x + rail.width, box.x + box.width <= 390], await each.innerText()).toEqual([true, true]);
+  }
+  expect((await undo.boundingBox())!.x).toBeGreaterThan(rail.x + rail.width);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
 test("in dark colours what is not yet done of a bar is dark", async () => {
   await page.goto(`${estratto.url}/services/${serviceId}/learning`);
   await page.getByRole("button", { name: "Learn now" }).waitFor();

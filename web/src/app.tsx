@@ -75,7 +75,9 @@ function Screens({ session }: { session: SessionJson }) {
             {({ serviceId }) => <LearningPage key={serviceId} serviceId={serviceId} />}
           </Route>
           <Route path="/services/:serviceId/connect">
-            {({ serviceId }) => <ConnectPage key={serviceId} serviceId={serviceId} />}
+            {({ serviceId }) =>
+              mayConfigure(session, serviceId) ? <ConnectPage key={serviceId} serviceId={serviceId} /> : <NotYours />
+            }
           </Route>
           <Route path="/services/:serviceId/designer">
             {({ serviceId }) =>

@@ -3,6 +3,7 @@ import { type SummaryEntity, summarise } from "../documents/summary.ts";
 import type { Policy, PolicyViolation } from "../services/policies.ts";
 import type { FieldDefinition, ServiceDefinition } from "../services/service-definition.ts";
 import { evaluateExpression, parseExpression } from "./expression.ts";
+import { resolveName } from "./names.ts";
 import { compilePattern } from "./pattern.ts";
 
 type PolicyService = Pick<ServiceDefinition, "fields" | "policies">;
@@ -173,7 +174,7 @@ function expressionViolation(
 ): PolicyViolation | null {
   const involved = new Map<string, readonly SummaryEntity[]>();
   const finding = evaluatePolicyExpression(policy, (name) => {
-    const field = resolveName(name, service);
+    const field = resolveName(name, service.fields);
     if (!field) return { problem: `The service has no field "${name}".` };
     const values = valuesOf(field, pages, service);
     const entities = values.map(({ entity }) => entity);
@@ -200,22 +201,6 @@ function evaluatePolicyExpression({ expression }: Policy, lookup: Parameters<typ
   if (evaluation.value === true) return null;
   if (evaluation.value !== false) return notEvaluable("The expression gives a number, not a yes or no.");
   return { failure: "violated", message: `Does not hold: ${expression}`, expected: expression };
-}
-
-/**
- * `items.amount` is the field `amount` of the aggregation `items`, or its only field whose key ends in `_amount`: fields of rows are
- * usually prefixed, because keys are unique in a service.
- */
-function resolveName(name: string, { fields }: PolicyService): FieldDefinition | null {
-  const direct = fields.find((field) => field.key === name && field.aggregationFields === null);
-  if (direct) return direct;
-  const dot = name.indexOf(".");
-  const columns = fields.find((field) => field.key === name.slice(0, dot))?.aggregationFields;
-  if (dot < 0 || !columns) return null;
-  const column = name.slice(dot + 1);
-  const suffixed = columns.filter((key) => key.endsWith(`_${column}`));
-  const key = columns.includes(column) ? column : suffixed.length === 1 ? suffixed[0] : undefined;
-  return fields.find((field) => field.key === key) ?? null;
 }
 
 function duplicate(

@@ -63,7 +63,10 @@ export const DocumentEvents = Type.Object(
     events: Type.Array(
       Type.Object({
         kind: oneOf(["created", "processed", "failed", "corrected", "revision_status_changed"]),
-        actor: Type.String(),
+        actor: Type.String({ description: "member:<id>, key:<id>, operator, or estratto itself" }),
+        actor_name: nullable(Type.String(), {
+          description: "What the person or the API key is called; null: neither, or no longer there",
+        }),
         at: DateTime,
         from: nullable(Type.String()),
         to: nullable(Type.String()),

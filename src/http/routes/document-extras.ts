@@ -101,9 +101,10 @@ export function documentExtraRoutes(app: App, { useCases }: RouteDeps): void {
     async (request) => {
       const events = await useCases.documentEvents(serviceOf(request), request.params.document_id);
       return {
-        events: events.map(({ kind, actor, at, from, to, reason }) => ({
+        events: events.map(({ kind, actor, actorName, at, from, to, reason }) => ({
           kind,
           actor,
+          actor_name: actorName,
           at: at.toISOString(),
           from,
           to,

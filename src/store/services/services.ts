@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import type { ServiceDefinition } from "../../core/services/service-definition.ts";
 import { type AppError, fieldInvalid } from "../../errors.ts";
 import type { DefinitionChange, ServiceRecord, ServiceStore } from "../contract/service-types.ts";
@@ -25,6 +26,7 @@ export function createServiceStore({ db }: Pick<Database, "db">): ServiceStore {
               accountId,
               planId,
               definition: JSON.stringify(withPolicyIds(definition)),
+              createdAt: afterTheLast(accountId),
             })
             .returning(COLUMNS)
             .executeTakeFirstOrThrow();
@@ -75,6 +77,17 @@ export function createServiceStore({ db }: Pick<Database, "db">): ServiceStore {
         .where("version", "=", version)
         .executeTakeFirst()) ?? null,
   };
+}
+
+/**
+ * Services are listed in the order in which they were made. The first start makes the gallery's in one transaction, where now() is the
+ * same for all, and then their random ids gave the order: a newcomer's first file went to whichever came first.
+ */
+function afterTheLast(accountId: string) {
+  return sql<Date>`greatest(
+    statement_timestamp(),
+    (select max(created_at) + interval '1 millisecond' from service where account_id = ${uuid(accountId)})
+  )`;
 }
 
 /**

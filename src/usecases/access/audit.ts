@@ -1,6 +1,7 @@
 import { pagesOf, verifyChain } from "../../store/accounts/audit-chain.ts";
 import type { Ports } from "../ports.ts";
 import type { AuditUseCases } from "./account-types.ts";
+import { personNames } from "./actor-names.ts";
 import { actorOf } from "./authenticate.ts";
 import type { Caller } from "./caller.ts";
 import { chainOf } from "./own-account.ts";
@@ -24,9 +25,11 @@ export function createAuditReading({ store }: Pick<Ports, "store">, caller: Call
     async listAudit(accountId, page) {
       const chain = accountId === null && caller.kind === "admin" ? null : await chainOf(store, caller, accountId);
       const entries = await store.audit.list(chain, page);
-      const memberIds = entries.flatMap(({ actor }) => /^member:(.+)$/.exec(actor)?.[1] ?? []);
-      const names = await store.members.names([...new Set(memberIds)]);
-      return entries.map((entry) => ({ ...entry, actorName: names.get(entry.actor.replace(/^member:/, "")) ?? null }));
+      const names = await personNames(
+        store.members,
+        entries.map(({ actor }) => actor),
+      );
+      return entries.map((entry) => ({ ...entry, actorName: names.get(entry.actor) ?? null }));
     },
     exportAudit: async (accountId) => pagesOf(store.audit, await chainOf(store, caller, accountId)),
     async verifyAudit(accountId) {

@@ -1,9 +1,13 @@
+import { fieldsThatCannotBe, isEmptyHanded } from "../../core/documents/open-questions.ts";
+import type { DocumentResult } from "../../core/documents/result.ts";
 import type { RevisionStatus } from "../../core/documents/revision.ts";
 import { judgeWhole } from "../../core/guarantee/judgement.ts";
+import type { ServiceDefinition } from "../../core/services/service-definition.ts";
 import { AppError } from "../../errors.ts";
 import type { DocumentRecord } from "../../store/contract/document-types.ts";
 import type { ServiceRecord } from "../../store/contract/service-types.ts";
 import type { FrameOfPage } from "../../store/contract/store.ts";
+import { personNames } from "../access/actor-names.ts";
 import { createTrail } from "../access/audit.ts";
 import { actorOf } from "../access/authenticate.ts";
 import type { Caller } from "../access/caller.ts";
@@ -55,16 +59,17 @@ export function createDocuments({ store, blobs, reader, ambient }: Ports): Docum
     return judgeWhole(document.machineResult, document.result, definition, to === "approved");
   }
 
-  /** Contract section 6: in the console a document with an open error violation is approved with a reason, or not at all. */
-  async function refuseOpenErrors(
+  /** Contract section 6: in the console a document with an open question is approved with a reason, or not at all, alone or among many. */
+  async function refuseOpenQuestions(
     caller: Caller,
     { serviceId, definition }: ServiceRecord,
     documentId: string,
   ): Promise<void> {
     if (caller.kind !== "session") return;
-    const document = await store.documents.find(serviceId, documentId);
-    if (!document?.result || errorViolations(judgedByToday(document.result, definition)).length === 0) return;
-    const detail = "The document has checks that failed; approve it with a reason.";
+    const result = (await store.documents.find(serviceId, documentId))?.result;
+    const question = result && openQuestion(judgedByToday(result, definition), definition);
+    if (!question) return;
+    const detail = `${question}; approve it with a reason.`;
     throw new AppError("field_missing", detail, { errors: [{ pointer: "#/reason", code: "field_missing", detail }] });
   }
 
@@ -81,7 +86,7 @@ export function createDocuments({ store, blobs, reader, ambient }: Ports): Docum
 
     async revise(caller, service, documentId, change) {
       await refuseWhileClaimed({ store, ambient }, caller, documentId);
-      if (change.to === "approved" && change.reason === null) await refuseOpenErrors(caller, service, documentId);
+      if (change.to === "approved" && change.reason === null) await refuseOpenQuestions(caller, service, documentId);
       const judgement = await judgementOf(service, documentId, change.to);
       const revision = { ...change, actor: actorOf(caller), judgement, now: ambient.now() };
       return store.together(async () => {
@@ -115,8 +120,15 @@ export function createDocuments({ store, blobs, reader, ambient }: Ports): Docum
       return { bytes: await bytesOf(document), contentType: document.contentType, name: document.originalName };
     },
 
-    async documentEvents(service, documentId) {
-      return found(await store.documents.events(service.serviceId, documentId));
+    async documentEvents({ serviceId }, documentId) {
+      const events = found(await store.documents.events(serviceId, documentId));
+      const actors = events.map(({ actor }) => actor);
+      const [people, keys] = await Promise.all([personNames(store.members, actors), store.keys.list(serviceId)]);
+      const programs = new Map(keys.map(({ keyId, name }) => [`key:${keyId}`, name]));
+      return events.map((event) => ({
+        ...event,
+        actorName: people.get(event.actor) ?? programs.get(event.actor) ?? null,
+      }));
     },
 
     async job(caller, jobId) {
@@ -129,6 +141,13 @@ export function createDocuments({ store, blobs, reader, ambient }: Ports): Docum
       return jobView(await jobOf(caller, jobId, "cancelJob"));
     },
   };
+}
+
+function openQuestion(result: DocumentResult, definition: ServiceDefinition): string | null {
+  if (errorViolations(result).length > 0) return "The document has checks that failed";
+  if (isEmptyHanded(result, definition)) return "The document has no value at all";
+  const wrong = fieldsThatCannotBe(result, definition).map(({ key, alias }) => alias.trim() || key);
+  return wrong.length > 0 ? `The document has values that cannot be right: ${wrong.join(", ")}` : null;
 }
 
 /** As for documents: what is not there and what is somebody else's are one and the same. */

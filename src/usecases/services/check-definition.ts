@@ -1,3 +1,4 @@
+import { namesOf } from "../../core/policies/names.ts";
 import { compilePattern } from "../../core/policies/pattern.ts";
 import type { Policy } from "../../core/services/policies.ts";
 import {
@@ -63,7 +64,7 @@ function problem(pointer: string, detail: string): ErrorDetail {
 /** An expression names its fields itself; any other policy judges the fields it is given, and without one nothing. */
 export function refusePolicy(
   definition: Pick<ServiceDefinition, "fields">,
-  { policyType, fields }: Pick<Policy, "policyType" | "fields">,
+  { policyType, fields, expression }: Pick<Policy, "policyType" | "fields" | "expression">,
   pointer = "#",
 ): void {
   const known = new Set(definition.fields.map((field) => field.key));
@@ -71,4 +72,15 @@ export function refusePolicy(
   if (unknown.length > 0) throw fieldInvalid(`${pointer}/fields`, `not a field of this service: ${unknown.join(", ")}`);
   if (fields.length === 0 && policyType !== "expression")
     throw fieldInvalid(`${pointer}/fields`, `a policy of type ${policyType} needs at least one field`);
+  if (policyType === "expression" && expression !== null) {
+    const problem = expressionProblem(expression, definition);
+    if (problem !== null) throw fieldInvalid(`${pointer}/expression`, problem);
+  }
+}
+
+/** One that can never be evaluated would mark every document, and keep each from being approved. */
+function expressionProblem(expression: string, { fields }: Pick<ServiceDefinition, "fields">): string | null {
+  const names = namesOf(expression, fields);
+  if ("problem" in names) return names.problem;
+  return names.unknown.length > 0 ? `not a field of this service: ${names.unknown.join(", ")}` : null;
 }

@@ -4,6 +4,7 @@ import type { Policy, PolicyViolation } from "../../core/services/policies.ts";
 import type { FieldDefinition, ServiceDefinition } from "../../core/services/service-definition.ts";
 import { AppError } from "../../errors.ts";
 import type { ServiceRecord, ServiceVersion } from "../../store/contract/service-types.ts";
+import { personNames } from "../access/actor-names.ts";
 import { createTrail } from "../access/audit.ts";
 import { actorOf } from "../access/authenticate.ts";
 import type { AdmittedService, Caller } from "../access/caller.ts";
@@ -75,13 +76,15 @@ export function createServiceVersions(ports: Ports, uniqueness: Uniqueness): Ser
     async serviceVersions({ serviceId }, { before, limit }) {
       // One more than is listed: the last of the list is compared with it.
       const found = await store.services.versions(serviceId, { before, limit: limit + 1 });
-      const members = found.flatMap(({ actor }) => /^member:(.+)$/.exec(actor)?.[1] ?? []);
-      const names = await store.members.names([...new Set(members)]);
+      const names = await personNames(
+        store.members,
+        found.map(({ actor }) => actor),
+      );
       const versions = found.slice(0, limit).map((version, i): ListedVersion => {
         const former = found[i + 1];
         return {
           ...version,
-          actorName: names.get(version.actor.replace(/^member:/, "")) ?? null,
+          actorName: names.get(version.actor) ?? null,
           changes: former ? definitionChanges(former.definition, version.definition) : null,
         };
       });

@@ -2,12 +2,13 @@ import { Alert, Button, Loader } from "@mantine/core";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import type { AuditEntryJson } from "../../../src/client.ts";
 import { client } from "../api.ts";
-import { type Translate, useLanguage } from "../i18n/language.tsx";
+import { useLanguage } from "../i18n/language.tsx";
 import frame from "../layout/app-frame.module.css";
 import { DataTable } from "../ui/data-table.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
 import classes from "./accounts.module.css";
+import { actorText } from "./actor-text.ts";
 import { auditWords } from "./audit-words.ts";
 
 const PAGE_SIZE = 100;
@@ -87,7 +88,7 @@ function AuditTable({ events }: { events: readonly AuditEntryJson[] }) {
           <td className={classes.soft}>
             <time dateTime={event.at}>{when.format(new Date(event.at))}</time>
           </td>
-          <td>{event.actor_name ?? actorText(event.actor, t)}</td>
+          <td>{actorText(event, t)}</td>
           <td>
             {auditWords(event.action, language, t)}
             <div className={`${classes.mono} ${classes.soft}`}>{event.action}</div>
@@ -100,19 +101,4 @@ function AuditTable({ events }: { events: readonly AuditEntryJson[] }) {
       ))}
     </DataTable>
   );
-}
-
-function actorText(actor: string, t: Translate): string {
-  const [kind = "", id = ""] = actor.split(":");
-  switch (kind) {
-    case "operator":
-    case "stranger":
-    case "machine":
-      return t(`audit.actor.${kind}`);
-    case "key":
-    case "member":
-      return t(`audit.actor.${kind}`, { id: id.slice(0, 8) });
-    default:
-      return actor;
-  }
 }

@@ -4,10 +4,10 @@ import { useState } from "react";
 import type { SessionJson } from "../../../src/client.ts";
 import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
-import { fieldProblem, pointsElsewhere, problemText } from "../sign-in/problem-text.ts";
+import { fieldProblem, pointsElsewhere } from "../sign-in/problem-text.ts";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import type { LinkToSend } from "./link-dialog.tsx";
-import { type RolesDraft, RolesFields } from "./roles-fields.tsx";
+import { type RolesDraft, RolesFields, RolesProblem } from "./roles-fields.tsx";
 
 interface Props {
   readonly session: SessionJson;
@@ -45,7 +45,7 @@ export function InviteDialog({ session, opened, onClose, onMade }: Props) {
       onSubmit={() => invite.mutate()}
       action={t("members.inviteAction")}
       isBusy={invite.isPending}
-      problem={pointsElsewhere(invite.error, ["email"]) && problemText(invite.error, t)}
+      problem={pointsElsewhere(invite.error, ["email"]) && <RolesProblem error={invite.error} />}
     >
       <TextInput
         label={t("signIn.email")}

@@ -5,9 +5,8 @@ import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
-import { ProblemText } from "../ui/problem-text.tsx";
 import { useNotify } from "../ui/use-notify.ts";
-import { type RolesDraft, RolesFields } from "./roles-fields.tsx";
+import { type RolesDraft, RolesFields, RolesProblem } from "./roles-fields.tsx";
 
 export type MemberTask = { readonly kind: "role" | "sessions" | "remove"; readonly member: MemberJson };
 
@@ -42,7 +41,7 @@ function RoleDialog({ session, member, onClose }: { session: SessionJson; member
       onSubmit={() => save.mutate()}
       action={t("members.save")}
       isBusy={save.isPending}
-      problem={save.isError && <ProblemText error={save.error} />}
+      problem={save.isError && <RolesProblem error={save.error} />}
     >
       <RolesFields session={session} value={roles} onChange={setRoles} />
     </FormDialog>

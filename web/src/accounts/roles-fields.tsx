@@ -4,6 +4,8 @@ import type { MemberRolesJson, SessionJson } from "../../../src/client.ts";
 import { SERVICE_ROLES } from "../../../src/core/accounts/roles.ts";
 import { servicesQuery } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
+import { fieldProblem } from "../sign-in/problem-text.ts";
+import { ProblemText } from "../ui/problem-text.tsx";
 import classes from "./accounts.module.css";
 import { givenBy } from "./roles.ts";
 
@@ -65,4 +67,10 @@ export function RolesFields({ session, value, onChange }: Props) {
       )}
     </Stack>
   );
+}
+
+/** Why the service does not take them; the role that is missing is not said in the API's words. */
+export function RolesProblem({ error }: { error: unknown }) {
+  const { t } = useLanguage();
+  return fieldProblem(error, "role", t("members.role.missing")) ?? <ProblemText error={error} />;
 }

@@ -1,9 +1,9 @@
 import { Button, Checkbox, MultiSelect, NumberInput, Select, TextInput } from "@mantine/core";
 import type { PolicyInputJson } from "../../../src/client.ts";
 import { POLICY_TYPES, type PolicyType } from "../../../src/core/services/policies.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { type Translate, useLanguage } from "../i18n/language.tsx";
 import classes from "./designer.module.css";
-import { type Draft, isTable } from "./draft.ts";
+import { type CalculationProblem, calculationProblem, type Draft, isTable } from "./draft.ts";
 
 type Policy = PolicyInputJson & { readonly policy_id?: string };
 const SEVERITIES = ["error", "warning", "info"] as const;
@@ -61,7 +61,7 @@ export function CheckEditor({
           onChange={(keys) => set({ fields: keys })}
         />
       )}
-      <Condition policy={policy} set={set} />
+      <Condition draft={draft} policy={policy} set={set} />
       <Pages policy={policy} onChange={onChange} />
       <Button size="xs" variant="subtle" color="red" c="var(--bad)" className={classes.remove ?? ""} onClick={onRemove}>
         {t("check.remove")}
@@ -70,8 +70,10 @@ export function CheckEditor({
   );
 }
 
-function Condition({ policy, set }: { policy: Policy; set: (change: Partial<Policy>) => void }) {
+function Condition(props: { draft: Draft; policy: Policy; set: (change: Partial<Policy>) => void }) {
+  const { draft, policy, set } = props;
   const { t } = useLanguage();
+  const calculation = calculationProblem(draft, policy);
   const number = (value: string | number) => (value === "" ? null : Number(value));
   switch (policy.policy_type) {
     case "label_score":
@@ -116,6 +118,7 @@ function Condition({ policy, set }: { policy: Policy; set: (change: Partial<Poli
           description={t("check.expressionText")}
           classNames={{ input: classes.mono ?? "" }}
           maxLength={1000}
+          error={calculation && calculationText(calculation, t)}
           value={policy.expression ?? ""}
           onChange={(event) => set({ expression: event.currentTarget.value })}
         />
@@ -125,6 +128,10 @@ function Condition({ policy, set }: { policy: Policy; set: (change: Partial<Poli
     case "uniqueness":
       return null;
   }
+}
+
+export function calculationText(problem: CalculationProblem, t: Translate): string {
+  return problem.kind === "unknown" ? t("check.unknownFields", { names: problem.names }) : t("check.unreadable");
 }
 
 /** Pages count from 1 for people, from 0 in the definition. */

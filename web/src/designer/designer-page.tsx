@@ -7,9 +7,10 @@ import { PageTitle } from "../ui/page-title.tsx";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { useNotify } from "../ui/use-notify.ts";
+import { calculationText } from "./check-editor.tsx";
 import { ChecksTab } from "./checks-tab.tsx";
 import classes from "./designer.module.css";
-import { hasProblems } from "./draft.ts";
+import { brokenCalculation, hasProblems } from "./draft.ts";
 import { FieldsTab } from "./fields-tab.tsx";
 import { SettingsTab } from "./settings-tab.tsx";
 import { useDraft, versionOf } from "./use-draft.ts";
@@ -64,6 +65,7 @@ function DesignerHead({ name, editing }: { name: string; editing: ReturnType<typ
   const notify = useNotify();
   const [note, setNote] = useState("");
   const { isDirty, draft, save, discard } = editing;
+  const broken = isDirty && draft !== null ? brokenCalculation(draft) : null;
   const submit = () =>
     save.mutate(note, {
       onSuccess: ({ etag }) => {
@@ -103,6 +105,11 @@ function DesignerHead({ name, editing }: { name: string; editing: ReturnType<typ
           </Button>
         </div>
       </div>
+      {broken && (
+        <p className={classes.broken} role="status">
+          {t("check.broken", { check: broken.check, problem: calculationText(broken.problem, t) })}
+        </p>
+      )}
       {save.isError && (isConflict(save.error) ? <Conflict onReload={discard} /> : <ProblemAlert error={save.error} />)}
     </>
   );

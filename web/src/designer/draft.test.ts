@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ServiceDefinitionInputJson } from "../../../src/client.ts";
 import {
+  brokenCalculation,
   checksLostWith,
   columnsOf,
   type Draft,
@@ -124,4 +125,28 @@ test("whatever is done in whatever order: keys stay unique, every column exists,
       expect(at.policies.every(({ policy }) => policy.fields.every((key) => all.includes(key)))).toBe(true);
     }),
   );
+});
+
+test("a calculation that names a field that the service has not is no check to save, and says which field", () => {
+  const with_ = (expression: string) => {
+    const policy = { policy_name: "Sum", policy_type: "expression" as const, fields: [], expression };
+    return { ...draft, policies: [{ id: "sum", policy }] };
+  };
+  for (const expression of ["sum(lines.amount) > 0", "sum(amount) == 3", "count(lines.text) > 1"]) {
+    expect([expression, hasProblems(with_(expression)), brokenCalculation(with_(expression))]).toEqual([
+      expression,
+      false,
+      null,
+    ]);
+  }
+  const unknown = with_("sum(lines.amount) == grand_total + lines.vat");
+  expect(hasProblems(unknown)).toBe(true);
+  expect(brokenCalculation(unknown)).toEqual({
+    check: "Sum",
+    problem: { kind: "unknown", names: "grand_total, lines.vat" },
+  });
+  expect(brokenCalculation(with_("sum(lines"))?.problem).toEqual({ kind: "unreadable" });
+  // A field that goes takes the calculation's sense with it.
+  const whole = with_("sum(amount) == 3");
+  expect(brokenCalculation(withoutField(whole, id("amount")))?.problem).toEqual({ kind: "unknown", names: "amount" });
 });

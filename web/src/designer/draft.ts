@@ -1,4 +1,5 @@
 import type { FieldDefinitionJson, PolicyInputJson, ServiceDefinitionInputJson } from "../../../src/client.ts";
+import { namesOf } from "../../../src/core/policies/names.ts";
 
 /** A definition while it is being edited: lists instead of maps, so that what is half-typed (two equal keys) can be held. */
 export interface Draft {
@@ -226,8 +227,43 @@ export function hasProblems(draft: Draft): boolean {
     draft.fields.length === 0 ||
     draft.fields.some((each) => keyProblem(draft, each) !== null) ||
     categories.some((key, i) => key === "" || categories.indexOf(key) !== i) ||
-    draft.policies.some(({ policy }) => !isPolicyComplete(policy))
+    draft.policies.some(({ policy }) => !isPolicyComplete(policy) || calculationProblem(draft, policy) !== null)
   );
+}
+
+export type CalculationProblem = { readonly kind: "unreadable" } | { readonly kind: "unknown"; readonly names: string };
+
+/** What the service would refuse of a calculation: it could never be judged, and would mark every document. */
+export function calculationProblem(draft: Draft, policy: PolicyInputJson): CalculationProblem | null {
+  if (policy.policy_type !== "expression" || !policy.expression) return null;
+  const names = namesOf(policy.expression, namedFields(draft));
+  if ("problem" in names) return { kind: "unreadable" };
+  return names.unknown.length > 0 ? { kind: "unknown", names: names.unknown.join(", ") } : null;
+}
+
+/** The check whose calculation stands in the way of saving: it may have been whole until a field was renamed or removed. */
+export function brokenCalculation(
+  draft: Draft,
+): { readonly check: string; readonly problem: CalculationProblem } | null {
+  for (const { policy } of draft.policies) {
+    const problem = calculationProblem(draft, policy);
+    if (problem) return { check: policy.policy_name, problem };
+  }
+  return null;
+}
+
+/** Keys of the fields that a check judges, whether it lists them or calculates with them. */
+export function fieldsJudged(draft: Draft, policy: PolicyInputJson): readonly string[] {
+  if (policy.policy_type !== "expression") return policy.fields;
+  const names = namesOf(policy.expression ?? "", namedFields(draft));
+  return "fields" in names ? names.fields.map(({ key }) => key) : [];
+}
+
+function namedFields({ fields }: Draft) {
+  return fields.map(({ key, field }) => ({
+    key,
+    aggregationFields: field.tag_aggregation?.aggregation_fields ?? null,
+  }));
 }
 
 /** Enough is filled in for the service to take it. */

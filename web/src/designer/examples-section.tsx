@@ -6,6 +6,7 @@ import type { ProposalProgress } from "../../../src/client/design.ts";
 import { createClient, type ProposalJson } from "../../../src/client.ts";
 import accounts from "../accounts/accounts.module.css";
 import { useLanguage } from "../i18n/language.tsx";
+import { useLeaveGuard } from "../layout/leave-guard.ts";
 import { sendingFetch } from "../try/sending-fetch.ts";
 import { Glyph } from "../ui/icons.tsx";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
@@ -36,6 +37,8 @@ export function ExamplesSection({ onProposed }: { onProposed: (proposal: Proposa
     onSuccess: onProposed,
     onSettled: () => setFiles([]),
   });
+  // Leaving ends the reading.
+  useLeaveGuard(propose.isPending);
   const add = (dropped: readonly File[]) => {
     // After too many the choice begins anew.
     const kept = files.length > EXAMPLES.max ? [] : files;

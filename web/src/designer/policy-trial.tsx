@@ -8,7 +8,7 @@ import { useLanguage } from "../i18n/language.tsx";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
 import { Tag } from "../ui/tag.tsx";
 import classes from "./designer.module.css";
-import { type Draft, isPolicyComplete } from "./draft.ts";
+import { calculationProblem, type Draft, fieldsJudged, isPolicyComplete } from "./draft.ts";
 
 const DOCUMENTS = 50;
 const SHOWN = 8;
@@ -28,8 +28,9 @@ export function PolicyTrial({
   const { t } = useLanguage();
   const { policy_id: _id, ...tried } = policy;
   const [settled] = useDebouncedValue(tried, PAUSE_MS);
-  const isUnsaved = draft.fields.some(({ key, isNew }) => isNew && policy.fields.includes(key));
-  const isComplete = isPolicyComplete(settled);
+  const judged = fieldsJudged(draft, policy);
+  const isUnsaved = draft.fields.some(({ key, isNew }) => isNew && judged.includes(key));
+  const isComplete = isPolicyComplete(settled) && calculationProblem(draft, settled) === null;
   const trial = useQuery({
     queryKey: ["policy-trial", serviceId, JSON.stringify(settled)],
     queryFn: ({ signal }) => client.admin.testPolicy(serviceId, settled, DOCUMENTS, signal),

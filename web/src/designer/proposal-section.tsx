@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import type { ProposalJson } from "../../../src/client.ts";
 import accounts from "../accounts/accounts.module.css";
 import { useLanguage } from "../i18n/language.tsx";
+import { useLeaveGuard } from "../layout/leave-guard.ts";
 import { DataTable } from "../ui/data-table.tsx";
 import { Tag } from "../ui/tag.tsx";
 import classes from "./designer.module.css";
@@ -15,6 +16,8 @@ export function ProposalSection({ proposal, onAgain }: { proposal: ProposalJson;
   const [name, setName] = useState(proposal.service.name);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const create = useCreateService();
+  // Half a minute of reading made it, and nothing keeps it. While the service is being made it is no longer to be lost.
+  useLeaveGuard(!create.isPending);
   const fields = chosenFields(proposal, left);
   const submit = (event: FormEvent) => {
     event.preventDefault();

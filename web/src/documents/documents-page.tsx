@@ -21,8 +21,16 @@ import classes from "./documents-page.module.css";
 import { DocumentsTable } from "./documents-table.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 import { ExportNotes } from "./export-notes.tsx";
-import { ActiveFilters, FilterBar } from "./filter-bar.tsx";
-import { columnsOf, conditionsOf, type Filter, filterOf, paramsOf, withChange } from "./filters.ts";
+import { ActiveFilters, conditionTexts, FilterBar } from "./filter-bar.tsx";
+import {
+  columnsOf,
+  type Filter,
+  filterOf,
+  paramsOf,
+  withChange,
+  withoutConditions,
+  withoutFilters,
+} from "./filters.ts";
 import { ListHelp } from "./list-help.tsx";
 import { rememberList } from "./list-place.ts";
 import { useBatches } from "./use-batches.ts";
@@ -36,7 +44,7 @@ import { ViewsBar } from "./views-bar.tsx";
 
 /** The stored documents of one service: found, looked over, decided on, taken away as a file. */
 export function DocumentsPage({ serviceId }: { serviceId: string }) {
-  const { t } = useLanguage();
+  const { t, locale } = useLanguage();
   const may = useMay(serviceId);
   const categories = useService(serviceId)?.service_categories ?? {};
   const { filter, setFilter, change } = useFilter();
@@ -87,7 +95,12 @@ export function DocumentsPage({ serviceId }: { serviceId: string }) {
         </div>
       </div>
       <ViewsBar serviceId={serviceId} filter={filter} onChoose={setFilter} />
-      <ActiveFilters filter={filter} onChange={change} categories={categories} onClear={() => setFilter({})} />
+      <ActiveFilters
+        filter={filter}
+        onChange={change}
+        categories={categories}
+        onClear={() => setFilter(withoutFilters(filter))}
+      />
       <BatchNotes serviceId={serviceId} batches={batches.shown} start={batches.start} onDismiss={batches.dismiss} />
       <ExportNotes serviceId={serviceId} exports={exports.shown} onDismiss={exports.dismiss} />
       {list.isError && <ProblemAlert error={list.error} onRetry={() => list.refetch()} />}
@@ -95,9 +108,9 @@ export function DocumentsPage({ serviceId }: { serviceId: string }) {
       {list.isSuccess && documents.length === 0 && (
         <NoDocuments
           serviceId={serviceId}
-          filtered={Object.keys(conditionsOf(filter)).length > 0}
+          asked={conditionTexts(filter, { t, locale, categories })}
           mayUpload={may.review}
-          onShowAll={() => setFilter({})}
+          onShowAll={() => setFilter(withoutConditions(filter))}
         />
       )}
       {documents.length > 0 && (
@@ -222,11 +235,17 @@ function Pager(props: {
   );
 }
 
-function NoDocuments(props: { serviceId: string; filtered: boolean; mayUpload: boolean; onShowAll: () => void }) {
+function NoDocuments(props: {
+  serviceId: string;
+  asked: readonly string[];
+  mayUpload: boolean;
+  onShowAll: () => void;
+}) {
   const { t } = useLanguage();
-  if (props.filtered) {
+  if (props.asked.length > 0) {
+    const text = t("documents.noMatch.text", { asked: props.asked.join(" · ") });
     return (
-      <EmptyState icon="search" title={t("documents.noMatch.title")} text={t("documents.noMatch.text")}>
+      <EmptyState icon="search" title={t("documents.noMatch.title")} text={text}>
         <Button variant="default" size="xs" onClick={props.onShowAll}>
           {t("documents.noMatch.action")}
         </Button>

@@ -5,7 +5,7 @@ import { PROCESSING_STATUSES, REVISION_STATUSES } from "../../../src/core/docume
 import { type Translate, useLanguage } from "../i18n/language.tsx";
 import { Glyph } from "../ui/icons.tsx";
 import classes from "./documents-page.module.css";
-import { dayOf, endOfDay, type Filter, type FilterKey, startOfDay } from "./filters.ts";
+import { dayOf, endOfDay, FILTERS, type Filter, type FilterKey, startOfDay } from "./filters.ts";
 
 const CONFIDENCES = ["50", "70", "80", "90", "95", "99"];
 const VIOLATIONS = ["any", "error", "none"] as const;
@@ -81,17 +81,8 @@ function SearchField(props: {
   );
 }
 
-/** Behind the button. */
-const HIDDEN = [
-  "status",
-  "category",
-  "confidence_below",
-  "violation",
-  "created_from",
-  "created_to",
-  "pages_from",
-  "pages_to",
-] as const;
+/** Behind the button: all but the one that has its own list. */
+const HIDDEN = FILTERS.filter((key) => key !== "revision_status");
 
 function MoreFilters({ filter, onChange, categories }: Omit<Props, "searchRef">) {
   const { t } = useLanguage();
@@ -202,14 +193,28 @@ export function ActiveFilters(props: Omit<Props, "searchRef"> & { onClear: () =>
   );
 }
 
+/** All that is asked for, search included, in words. */
+export function conditionTexts(
+  filter: Filter,
+  words: { t: Translate; locale: string; categories: Props["categories"] },
+): string[] {
+  const search = filter.q === undefined ? [] : [`“${filter.q}”`];
+  return [
+    ...search,
+    ...FILTERS.filter((key) => filter[key] !== undefined).map((key) => filterText(key, filter, words)),
+  ];
+}
+
 function filterText(
-  key: (typeof HIDDEN)[number],
+  key: (typeof FILTERS)[number],
   filter: Filter,
   { t, locale, categories }: { t: Translate; locale: string; categories: Props["categories"] },
 ): string {
   const day = (iso: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: "medium" }).format(new Date(`${iso}T12:00`));
   switch (key) {
+    case "revision_status":
+      return filter.revision_status ? t(`revision.${filter.revision_status}`) : "";
     case "status":
       return filter.status ? t(`status.${filter.status}`) : "";
     case "category":

@@ -9,6 +9,8 @@ import {
   paramsOf,
   startOfDay,
   withChange,
+  withoutConditions,
+  withoutFilters,
 } from "./filters.ts";
 
 test("columns are no condition: what is counted and decided on does not depend on them", () => {
@@ -28,6 +30,13 @@ test("what is no condition of the list, and a number that is none, is not read f
 
 test("an emptied field takes its condition away", () => {
   expect(withChange({ q: "x", pages_from: 2 }, { q: "", pages_from: undefined })).toEqual({});
+});
+
+test("clearing the filters keeps search, order and columns; showing all keeps order and columns", () => {
+  const kept = { sort: "name", fields: "total" } as const;
+  const filter = { ...kept, q: "bar", revision_status: "approved", pages_from: 2, violation: "any" } as const;
+  expect(withoutFilters(filter)).toEqual({ ...kept, q: "bar" });
+  expect(withoutConditions(filter)).toEqual(kept);
 });
 
 test("two filters are the same whatever the order of their conditions", () => {

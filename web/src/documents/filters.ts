@@ -15,6 +15,18 @@ const TEXTS = [
   "sort",
   "fields",
 ] as const;
+/** What only some documents are shown by, besides the search. */
+export const FILTERS = [
+  "revision_status",
+  "status",
+  "category",
+  "confidence_below",
+  "violation",
+  "created_from",
+  "created_to",
+  "pages_from",
+  "pages_to",
+] as const satisfies readonly FilterKey[];
 export type FilterKey = (typeof NUMBERS)[number] | (typeof TEXTS)[number];
 
 /** Anything else in the address is left alone: the service refuses values that are not its own. */
@@ -43,6 +55,16 @@ export function withChange(filter: Filter, change: Partial<Record<FilterKey, str
 /** Conditions without the order and the columns, as batches and counts take them. */
 export function conditionsOf({ sort: _sort, fields: _fields, ...conditions }: Filter): FilterJson {
   return conditions;
+}
+
+/** Without what it is filtered by; the search, the order and the columns stay. */
+export function withoutFilters(filter: Filter): Filter {
+  return withChange(filter, Object.fromEntries(FILTERS.map((key) => [key, undefined])));
+}
+
+/** All documents, in the same order and with the same columns. */
+export function withoutConditions(filter: Filter): Filter {
+  return withChange(withoutFilters(filter), { q: undefined });
 }
 
 /** As many as there is room for, and as the service gives at once. */

@@ -6,7 +6,6 @@ import { mayAdminister } from "../accounts/roles.ts";
 import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import frame from "../layout/app-frame.module.css";
-import { rememberedService } from "../layout/service-picker.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
@@ -116,15 +115,30 @@ function FirstService({ mayCreate }: { mayCreate: boolean }) {
   );
 }
 
-function FirstDocument({ overview }: { overview: OverviewJson }) {
+/** What kind of document it is decides what is looked for on it: with several services a newcomer says so before a file is sent. */
+function FirstDocument({ overview: { services } }: { overview: OverviewJson }) {
   const { t } = useLanguage();
-  const last = rememberedService();
-  const service = overview.services.find(({ service_id: id }) => id === last) ?? overview.services[0];
+  const [only] = services;
+  if (services.length === 1) {
+    return (
+      <EmptyState icon="upload" title={t("home.empty.title")} text={t("home.empty.text")}>
+        <Button component={Link} href={`/services/${only?.service_id}/try`}>
+          {t("home.empty.action")}
+        </Button>
+      </EmptyState>
+    );
+  }
   return (
-    <EmptyState icon="upload" title={t("home.empty.title")} text={t("home.empty.text")}>
-      <Button component={Link} href={`/services/${service?.service_id}/try`}>
-        {t("home.empty.action")}
-      </Button>
+    <EmptyState icon="upload" title={t("home.empty.title")} text={t("home.empty.which")}>
+      <ul className={classes.kinds}>
+        {services.map(({ service_id: id, name }) => (
+          <li key={id}>
+            <Button component={Link} href={`/services/${id}/try`} variant="default" size="sm">
+              {name}
+            </Button>
+          </li>
+        ))}
+      </ul>
     </EmptyState>
   );
 }

@@ -111,6 +111,7 @@ export const accountsEn = {
   "members.removed": "{name} is removed.",
   "members.roleChanged": "The role is changed; it counts at once.",
   "members.role": "Role on the whole account",
+  "members.role.missing": "Choose a role on the whole account, or on at least one service below.",
   "members.role.none": "None, only on single services",
   "members.role.owner.text": "everything, other owners included",
   "members.role.admin.text": "services, keys, members, audit trail",

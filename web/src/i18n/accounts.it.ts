@@ -112,6 +112,7 @@ export const accountsIt: Readonly<Record<keyof typeof accountsEn, string>> = {
   "members.removed": "{name} è stato rimosso.",
   "members.roleChanged": "Il ruolo è cambiato; vale da subito.",
   "members.role": "Ruolo su tutto l’account",
+  "members.role.missing": "Scegli un ruolo su tutto l’account, oppure su almeno uno dei servizi qui sotto.",
   "members.role.none": "Nessuno, solo su singoli servizi",
   "members.role.owner.text": "tutto, compresi gli altri titolari",
   "members.role.admin.text": "servizi, chiavi, membri, registro",

@@ -15,7 +15,7 @@ export const designEn = {
   "palette.services": "Service",
   "palette.documents": "Document",
   "leave.title": "Leave without saving?",
-  "leave.text": "What you changed is not saved yet and would be lost.",
+  "leave.text": "What you did here is not saved yet and would be lost.",
   "leave.leave": "Leave",
   "leave.stay": "Stay here",
 
@@ -67,6 +67,7 @@ export const designEn = {
   "home.first.none": "You have no access to a service yet. Ask an administrator of your account.",
   "home.empty.title": "Read a first document",
   "home.empty.text": "Drop any invoice, receipt or form of yours and see what is found on it.",
+  "home.empty.which": "What do you have at hand? Choose its kind, then drop it and see what is found on it.",
   "home.empty.action": "Read a document",
 
   "services.title": "Services",
@@ -241,6 +242,9 @@ export const designEn = {
   "check.maximum": "At most",
   "check.expression": "Calculation",
   "check.expressionText": "For example: sum(lines.line_amount) == net_total",
+  "check.unknownFields": "The service has no such field: {names}",
+  "check.unreadable": "This cannot be read as a calculation.",
+  "check.broken": "Check “{check}” keeps this from being saved. {problem}",
   "check.pages": "Only on pages",
   "check.pageFrom": "From page",
   "check.pageTo": "to page",

@@ -16,7 +16,7 @@ export const designIt: Readonly<Record<keyof typeof designEn, string>> = {
   "palette.services": "Servizio",
   "palette.documents": "Documento",
   "leave.title": "Uscire senza salvare?",
-  "leave.text": "Le modifiche non sono ancora salvate e andrebbero perse.",
+  "leave.text": "Quello che hai fatto qui non è ancora salvato e andrebbe perso.",
   "leave.leave": "Esci",
   "leave.stay": "Resta qui",
 
@@ -68,6 +68,8 @@ export const designIt: Readonly<Record<keyof typeof designEn, string>> = {
   "home.first.none": "Non hai ancora accesso a nessun servizio. Chiedi a un amministratore del tuo account.",
   "home.empty.title": "Leggi un primo documento",
   "home.empty.text": "Trascina una tua fattura, uno scontrino o un modulo e guarda che cosa viene trovato.",
+  "home.empty.which":
+    "Che cosa hai a portata di mano? Scegline il tipo, poi trascinalo e guarda che cosa viene trovato.",
   "home.empty.action": "Leggi un documento",
 
   "services.title": "Servizi",
@@ -244,6 +246,9 @@ export const designIt: Readonly<Record<keyof typeof designEn, string>> = {
   "check.maximum": "Al massimo",
   "check.expression": "Calcolo",
   "check.expressionText": "Per esempio: sum(lines.line_amount) == net_total",
+  "check.unknownFields": "Il servizio non ha questo campo: {names}",
+  "check.unreadable": "Non si legge come un calcolo.",
+  "check.broken": "Il controllo «{check}» impedisce di salvare. {problem}",
   "check.pages": "Solo su alcune pagine",
   "check.pageFrom": "Da pagina",
   "check.pageTo": "a pagina",

@@ -63,8 +63,8 @@ export const en = {
   "documents.more": "Load more",
   "documents.empty.title": "No documents yet",
   "documents.empty.text": "Read one to see what this service finds on it. Stored documents are listed here.",
-  "documents.noMatch.title": "Nothing matches",
-  "documents.noMatch.text": "No stored document has this status and name.",
+  "documents.noMatch.title": "No document matches",
+  "documents.noMatch.text": "Asked for: {asked}",
   "documents.noMatch.action": "Show all",
 
   "status.RUNNING": "Reading",
@@ -77,7 +77,7 @@ export const en = {
   "revision.not_approved": "Not approved",
 
   "try.title": "Read a document",
-  "try.text": "The document is stored in this service and counts towards its plan.",
+  "try.text": "The document is stored in “{service}” and counts towards its plan.",
   "try.drop": "Drop a document here",
   "try.choose": "or choose a file",
   "try.types": "{types}, up to {size}",

@@ -63,8 +63,8 @@ export const it: Dictionary = {
   "documents.empty.title": "Ancora nessun documento",
   "documents.empty.text":
     "Leggine uno per vedere che cosa trova questo servizio. I documenti archiviati compaiono qui.",
-  "documents.noMatch.title": "Nessun risultato",
-  "documents.noMatch.text": "Nessun documento archiviato corrisponde ai filtri.",
+  "documents.noMatch.title": "Nessun documento corrisponde",
+  "documents.noMatch.text": "Richiesto: {asked}",
   "documents.noMatch.action": "Mostra tutti",
 
   "status.RUNNING": "In lettura",
@@ -77,7 +77,7 @@ export const it: Dictionary = {
   "revision.not_approved": "Non approvato",
 
   "try.title": "Leggi un documento",
-  "try.text": "Il documento viene archiviato in questo servizio e conta nel suo piano.",
+  "try.text": "Il documento viene archiviato in «{service}» e conta nel suo piano.",
   "try.drop": "Trascina qui un documento",
   "try.choose": "oppure scegli un file",
   "try.types": "{types}, fino a {size}",

@@ -152,6 +152,8 @@ export const reviewEn = {
   "decide.approved.titleValues": "Approve although values cannot be right?",
   "decide.approved.text": "These checks are still open:",
   "decide.approved.values": "These values cannot be right:",
+  "decide.approved.titleEmpty": "Approve although no value was found?",
+  "decide.approved.empty": "Not one field has a value. Is the page blank, or a part of the file missing?",
   "decide.approved.do": "Approve all the same",
   "decide.to_review.title": "Put this document in the review queue?",
   "decide.to_review.text": "It waits there for somebody to look at it.",

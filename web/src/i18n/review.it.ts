@@ -154,6 +154,8 @@ export const reviewIt: Readonly<Record<keyof typeof reviewEn, string>> = {
   "decide.approved.titleValues": "Approvare anche se dei valori non possono essere giusti?",
   "decide.approved.text": "Questi controlli sono ancora aperti:",
   "decide.approved.values": "Questi valori non possono essere giusti:",
+  "decide.approved.titleEmpty": "Approvare anche se non è stato trovato nessun valore?",
+  "decide.approved.empty": "Nessun campo ha un valore. La pagina è vuota, o manca una parte del file?",
   "decide.approved.do": "Approva comunque",
   "decide.to_review.title": "Mettere il documento in coda di revisione?",
   "decide.to_review.text": "Lì aspetta che qualcuno lo guardi.",

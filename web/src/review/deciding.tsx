@@ -5,7 +5,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { useReviewState } from "./review-context.ts";
 import classes from "./review-header.module.css";
 import { targetId } from "./review-model.ts";
-import { wrongValues } from "./review-state.ts";
+import { hasNoValue, wrongValues } from "./review-state.ts";
 import type { Asked, Decisions } from "./use-decisions.ts";
 import { wrongText } from "./value-problem.ts";
 import { aliasIn, ViolationText } from "./violation-text.tsx";
@@ -18,7 +18,9 @@ export function Deciding({ decisions }: { decisions: Decisions }) {
   const { t } = useLanguage();
   const { asked } = decisions;
   const failed = useFailedChecks().length > 0;
-  const title = asked === "approved" && !failed ? "decide.approved.titleValues" : (`decide.${asked!}.title` as const);
+  const isEmpty = useReviewState(({ base }) => hasNoValue(base));
+  const without = isEmpty ? "decide.approved.titleEmpty" : "decide.approved.titleValues";
+  const title = asked === "approved" && !failed ? without : (`decide.${asked!}.title` as const);
   return (
     <Dialog opened={asked !== null} onClose={() => decisions.ask(null)} title={asked && t(title)} centered>
       {asked !== null && <ReasonForm asked={asked} decisions={decisions} />}
@@ -45,6 +47,7 @@ function ReasonForm({ asked, decisions }: { asked: Asked; decisions: Decisions }
         <>
           <FailedChecks />
           <WrongValues />
+          <NoValues />
         </>
       ) : (
         <Text size="sm" mb="sm">
@@ -132,5 +135,16 @@ function WrongValues() {
         ))}
       </ul>
     </>
+  );
+}
+
+function NoValues() {
+  const { t } = useLanguage();
+  const isEmpty = useReviewState(({ base }) => hasNoValue(base));
+  if (!isEmpty) return null;
+  return (
+    <Text size="sm" mb="sm">
+      {t("decide.approved.empty")}
+    </Text>
   );
 }

@@ -1,6 +1,7 @@
 import { Loader } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { REVISION_STATUSES } from "../../../src/core/documents/revision.ts";
+import { actorText } from "../accounts/actor-text.ts";
 import { client } from "../api.ts";
 import { type Translate, useLanguage } from "../i18n/language.tsx";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
@@ -29,7 +30,7 @@ export function HistoryTab({ ids: { serviceId, documentId } }: { ids: DocumentId
           </span>
           {event.reason !== null && <span>{event.reason}</span>}
           <span className={classes.soft}>
-            <time dateTime={event.at}>{when.format(new Date(event.at))}</time> · {event.actor}
+            <time dateTime={event.at}>{when.format(new Date(event.at))}</time> · {actorText(event, t)}
           </span>
         </li>
       ))}

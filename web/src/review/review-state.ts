@@ -137,6 +137,12 @@ export function wrongValues(model: ReviewModel): { readonly target: Target; read
   });
 }
 
+/** Fields are asked for, and none has a value: the service wants a reason where a person approves that. */
+export function hasNoValue(model: ReviewModel): boolean {
+  const targets = targetsOf(model);
+  return targets.length > 0 && targets.every((target) => valueAt(model, target) === null);
+}
+
 /** Shows the page the value stands on; one that stands nowhere leaves the page as it is. */
 function select(state: ReviewState, target: Target): ReviewState {
   const value = valueAt(state.model, target);

@@ -7,7 +7,7 @@ import { problemText } from "../sign-in/problem-text.ts";
 import { useNotify } from "../ui/use-notify.ts";
 import { type Autosave, isConflict, needsReason } from "./autosave.ts";
 import type { Review } from "./review-context.ts";
-import { wrongValues } from "./review-state.ts";
+import { hasNoValue, wrongValues } from "./review-state.ts";
 import { type DocumentIds, nextQuery, type useDocumentVerbs } from "./use-document.ts";
 
 /** Decisions that need words: why it is unusable, why it is approved though something is wrong, who should look and at what. */
@@ -18,7 +18,7 @@ export interface Decisions {
   /** What a reason is asked for just now. */
   readonly asked: Asked | null;
   readonly ask: (asked: Asked | null) => void;
-  /** Approves and opens the next document; asks for a reason where a check failed or a value cannot be one. */
+  /** Approves and opens the next document; asks for a reason where a check failed, a value cannot be one, or there is none. */
   readonly approve: () => void;
   readonly decide: (status: RevisionStatus, reason: string | null) => Promise<void>;
   readonly remove: () => Promise<void>;
@@ -50,7 +50,8 @@ export function useDecisions({ ids, review, verbs, autosave }: Deps): Decisions 
         return;
       }
       // What was just typed may be no value of its field: only the service could say so, after it was saved.
-      if (status === "approved" && reason === null && wrongValues(store.state().base).length > 0) {
+      const { base: saved } = store.state();
+      if (status === "approved" && reason === null && (wrongValues(saved).length > 0 || hasNoValue(saved))) {
         ask("approved");
         return;
       }

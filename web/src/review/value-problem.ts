@@ -1,21 +1,11 @@
 import type { EntityJson, FieldDefinitionJson } from "../../../src/client.ts";
+import { cannotBe } from "../../../src/core/documents/open-questions.ts";
 import type { Translate } from "../i18n/language.tsx";
 
 type FieldType = NonNullable<FieldDefinitionJson["type"]>;
 
 /** What a value should be and is not; other: the service knows by the field's name, and tells nobody. */
 export type ValueProblem = FieldType | "other";
-
-/** Any text is a value of these. */
-const ANYTHING: ReadonlySet<FieldType> = new Set([
-  "text",
-  "name",
-  "organization",
-  "address",
-  "document_number",
-  "enum",
-  "regex",
-]);
 
 /**
  * What is wrong with a value that a person gave: the service keeps what it is told, though it could not read it as what the field holds or
@@ -27,10 +17,8 @@ export function problemOf(
   { source, value }: Pick<EntityJson, "source" | "value">,
   type: FieldType | null,
 ): ValueProblem | null {
-  if (source !== "human") return null;
-  if (value?.type === "identifier") return value.valid ? null : (value.scheme as FieldType);
-  if (value || (type !== null && ANYTHING.has(type))) return null;
-  return type ?? "other";
+  if (!cannotBe({ source, value }, type)) return null;
+  return value?.type === "identifier" ? (value.scheme as FieldType) : (type ?? "other");
 }
 
 /** Those that people give most; every other one by the type's name, for each text is loaded before the first document is seen. */

@@ -45,7 +45,7 @@ export function LinkForm(props: Props) {
 
 const FIELDS = ["email", "name", "password"];
 
-function AccountForm({ token, link, onSignedIn }: Props & { link: LinkJson }) {
+function AccountForm({ token, link, onSignedIn, onLeave }: Props & { link: LinkJson }) {
   const { t } = useLanguage();
   const [email, setEmail] = useState(link.email ?? "");
   const [name, setName] = useState("");
@@ -96,6 +96,9 @@ function AccountForm({ token, link, onSignedIn }: Props & { link: LinkJson }) {
         <NewPassword value={password} onChange={setPassword} error={use.error} />
         <Button type="submit" loading={use.isPending} fullWidth>
           {t(`link.${link.kind}.action`)}
+        </Button>
+        <Button variant="subtle" fullWidth onClick={onLeave}>
+          {t("link.toSignIn")}
         </Button>
       </form>
     </>

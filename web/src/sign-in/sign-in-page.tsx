@@ -22,10 +22,11 @@ export function SignInPage() {
     (session: SessionJson) => {
       // Somebody else may have been signed in here before: nothing of theirs stays.
       queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+      forgetToken();
       if (location.pathname.startsWith("/sign-in")) navigate("/", { replace: true });
       queries.setQueryData(sessionQuery.queryKey, session);
     },
-    [queries, navigate],
+    [queries, navigate, forgetToken],
   );
   const onLeave = () => {
     forgetToken();
@@ -51,12 +52,16 @@ export function SignInPage() {
   );
 }
 
+/** Of this tab alone, until the link is used or left: the address no longer has it, and a reload would lose it without a word. */
+const STORAGE_KEY = "estratto.link";
+
 function useTokenOfLink(): [string, () => void] {
-  const [token, setToken] = useState(tokenInAddress);
+  const [token, setToken] = useState(() => tokenInAddress() || keptToken());
   useEffect(() => {
     const take = () => {
       const found = tokenInAddress();
       if (found === "") return;
+      sessionStorage.setItem(STORAGE_KEY, found);
       // Out of the address bar and the history, whatever becomes of it.
       history.replaceState(null, "", "/sign-in");
       setToken(found);
@@ -66,9 +71,17 @@ function useTokenOfLink(): [string, () => void] {
     window.addEventListener("hashchange", take);
     return () => window.removeEventListener("hashchange", take);
   }, []);
-  return [token, () => setToken("")];
+  const forget = useCallback(() => {
+    sessionStorage.removeItem(STORAGE_KEY);
+    setToken("");
+  }, []);
+  return [token, forget];
 }
 
 function tokenInAddress(): string {
   return location.pathname === "/sign-in" ? location.hash.slice(1) : "";
+}
+
+function keptToken(): string {
+  return location.pathname === "/sign-in" ? (sessionStorage.getItem(STORAGE_KEY) ?? "") : "";
 }

@@ -2,7 +2,7 @@ import { Button, Progress } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
-import { limitsQuery } from "../api.ts";
+import { limitsQuery, useService } from "../api.ts";
 import { type Translate, useLanguage } from "../i18n/language.tsx";
 import frame from "../layout/app-frame.module.css";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -21,6 +21,7 @@ export function TryPage({ serviceId }: { serviceId: string }) {
   const [, navigate] = useLocation();
   const queries = useQueryClient();
   const limits = useQuery(limitsQuery).data;
+  const service = useService(serviceId);
   const { reading, start, cancel } = useReading(serviceId, (documentId) => {
     void queries.invalidateQueries({ queryKey: ["documents", serviceId] });
     navigate(`/services/${serviceId}/documents/${documentId}`);
@@ -30,7 +31,7 @@ export function TryPage({ serviceId }: { serviceId: string }) {
   return (
     <div className={`${frame.page} ${classes.narrow}`}>
       <PageTitle className={frame.pageTitle}>{t("try.title")}</PageTitle>
-      <p className={classes.soft}>{t("try.text")}</p>
+      <p className={classes.soft}>{t("try.text", { service: service?.name ?? "…" })}</p>
       {!may.review ? (
         <EmptyState icon="document" title={t("try.viewer.title")} text={t("try.viewer.text")} />
       ) : busy ? (

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, type MantineSize, Stack } from "@mantine/core";
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { useLanguage } from "../i18n/language.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -34,11 +34,7 @@ export function FormDialog(props: Props) {
     <Dialog opened={opened} onClose={onClose} title={title} size={props.size ?? "md"}>
       <form onSubmit={submit}>
         <Stack gap="md">
-          {problem && (
-            <Alert color="red" variant="light" role="alert">
-              {problem}
-            </Alert>
-          )}
+          {problem && <Refusal>{problem}</Refusal>}
           {props.children}
         </Stack>
         <Group mt="lg" justify="flex-end" gap="xs">
@@ -52,5 +48,19 @@ export function FormDialog(props: Props) {
         </Group>
       </form>
     </Dialog>
+  );
+}
+
+/** Of a long form the button that was pressed is at the end, and the refusal on top out of sight: it is gone to. */
+function Refusal({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: "center" });
+  }, []);
+  return (
+    <Alert ref={place} tabIndex={-1} color="red" variant="light" role="alert">
+      {children}
+    </Alert>
   );
 }

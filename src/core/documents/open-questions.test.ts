@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import type { FieldDefinition } from "../services/service-definition.ts";
+import type { FieldType } from "../values.ts";
+import { fieldsThatCannotBe, isEmptyHanded } from "./open-questions.ts";
+import type { DocumentResult, Entity } from "./result.ts";
+
+const field = (key: string, type: FieldType | null): FieldDefinition => ({
+  key,
+  alias: key,
+  multiple: false,
+  aggregationFields: null,
+  type,
+  required: false,
+  labels: {},
+});
+const fields = [field("total", "amount"), field("company", "organization")];
+const entity = (given: Partial<Entity>): Entity => ({
+  id: 1,
+  text: "x",
+  confidence: 100,
+  boundingBoxes: [],
+  value: null,
+  source: "human",
+  ocrConfidence: null,
+  evidence: [],
+  alternatives: [],
+  ...given,
+});
+const resultOf = (...pages: Record<string, Entity[]>[]): DocumentResult => ({
+  contentType: "application/pdf",
+  category: null,
+  modelVersion: "extraction-1",
+  pages: pages.map((entities, pageIndex) => ({
+    pageIndex,
+    width: 100,
+    height: 100,
+    rotationAngle: 0,
+    words: [],
+    entitiesIndex: 1,
+    entities,
+    aggregatedEntities: {},
+    policyViolations: [],
+    errors: [],
+  })),
+});
+
+test("a value that a person gave and the service cannot read as its field's type is in question, on whichever page", () => {
+  const given = resultOf({ total: [], company: [entity({})] }, { total: [entity({})], company: [] });
+  expect(fieldsThatCannotBe(given, { fields }).map(({ key }) => key)).toEqual(["total"]);
+  expect(fieldsThatCannotBe(resultOf({ total: [entity({ source: "model" })] }), { fields })).toEqual([]);
+});
+
+test("a document is empty-handed when fields are asked for and no page has a value of one", () => {
+  expect(isEmptyHanded(resultOf({ total: [] }, { total: [] }), { fields })).toBe(true);
+  expect(isEmptyHanded(resultOf({ total: [] }, { total: [entity({})] }), { fields })).toBe(false);
+  expect(isEmptyHanded(resultOf({}), { fields: [] })).toBe(false);
+});
