@@ -31,18 +31,24 @@ interface Deps {
   readonly autosave: Autosave;
 }
 
-/** Everything is saved before a decision, which is then made on exactly that state; after one that ends the work the next document opens. */
+/** What is being typed is taken, and everything is saved, before a decision, which is then made on exactly that state; after one that ends the work the next document opens. */
 export function useDecisions({ ids, review, verbs, autosave }: Deps): Decisions {
   const { t } = useLanguage();
   const [isBusy, setBusy] = useState(false);
-  const [asked, ask] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const notify = useNotify();
   const explain = useExplain();
   const openNext = useOpenNext(ids);
   const { store } = review;
 
+  function ask(now: Asked | null): void {
+    store.dispatch({ type: "leave" });
+    setAsked(now);
+  }
+
   async function decide(status: RevisionStatus, reason: string | null): Promise<void> {
     if (isBusy) return;
+    store.dispatch({ type: "leave" });
     setBusy(true);
     try {
       if (!(await autosave.flush())) {
@@ -75,6 +81,7 @@ export function useDecisions({ ids, review, verbs, autosave }: Deps): Decisions 
     asked,
     ask,
     approve() {
+      store.dispatch({ type: "leave" });
       const hasErrors = store.state().base.violations.some(({ severity }) => severity === "error");
       // What was just changed may have mended the check: the service says so after it is saved.
       const isKnown = store.state().saving.kind === "saved";
