@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { ApiError, type RevisionStatus } from "../../../src/client.ts";
+import type { RevisionStatus } from "../../../src/client.ts";
+import { isSignedOut } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
-import { problemText } from "../sign-in/problem-text.ts";
+import { refusalText } from "../sign-in/problem-text.ts";
 import { useNotify } from "../ui/use-notify.ts";
 import { type Autosave, isConflict, needsReason } from "./autosave.ts";
 import type { Review } from "./review-context.ts";
@@ -52,7 +53,9 @@ export function useDecisions({ ids, review, verbs, autosave }: Deps): Decisions 
     setBusy(true);
     try {
       if (!(await autosave.flush())) {
-        notify("bad", t("review.notSavedYet"));
+        const { saving } = store.state();
+        const isOver = saving.kind === "refused" && isSignedOut(saving.error);
+        if (!isOver) notify("bad", t("review.notSavedYet"));
         return;
       }
       // What was just typed may be no value of its field: only the service could say so, after it was saved.
@@ -131,8 +134,8 @@ function useExplain(): (error: unknown) => void {
   const { t } = useLanguage();
   const notify = useNotify();
   return (error) => {
-    const message = isConflict(error) ? t("value.conflict") : problemText(error, t);
-    const requestId = error instanceof ApiError && error.requestId !== null ? ` (${error.requestId})` : "";
-    notify("bad", message + requestId);
+    // The sign-in page is there by now, and says it.
+    if (isSignedOut(error)) return;
+    notify("bad", isConflict(error) ? t("value.conflict") : refusalText(error, t));
   };
 }
