@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { lookInBothThemes } from "../support/browser.ts";
+import { newVisitor, OWNER } from "../support/people.ts";
 import {
   entityOf,
   expectNoMisbehaviour,
@@ -8,9 +9,9 @@ import {
   type ReviewRoom,
   tableOf,
 } from "../support/review-room.ts";
-import type { Desk, documentsOf } from "../support/reviewing.ts";
+import { type Desk, type documentsOf, newDesk } from "../support/reviewing.ts";
 
-/** What a person typed and did not finish with Enter: whatever is clicked next, on the real program in a real browser. */
+/** What a person typed and did not finish with Enter: whatever is clicked next, and when the session ends, on the real program in a real browser. */
 
 // A browser and a reader on a crowded machine: what hangs is found by the waits, which are shorter.
 vi.setConfig({ testTimeout: 120_000 });
@@ -141,10 +142,108 @@ describe("what was typed, without Enter", () => {
   });
 });
 
+describe("a click on a word that another field has", () => {
+  test("fills a value that is empty, and a double click does no more; with a value there already it selects the other field", async () => {
+    const { page, choose, line, saved } = ada;
+    await choose("Total");
+    await page.keyboard.press("Delete");
+    await line("Total").getByText("Not found").waitFor();
+    // The VAT amount's.
+    await word(ada, "43,56").dblclick();
+    await line("Total").getByText("43,56", { exact: true }).waitFor();
+    const selected = page.locator("[data-whole][data-selected=true]");
+    expect(await selected.textContent()).toMatch(/^Total/);
+    const [x, y] = await middleOf(word(ada, "198,00"));
+    await page.mouse.click(x, y);
+    await expect.poll(() => selected.textContent()).toMatch(/^Net total/);
+    await line("Total").getByText("43,56", { exact: true }).waitFor();
+    await saved();
+  });
+
+  test("a value that is none says so below its line, beside its edge and not on it", async () => {
+    const { page, choose, saved } = ada;
+    await typeInto(ada, "Total", "dodici");
+    await choose("Seller");
+    await saved();
+    await page.locator("[data-whole] > p", { hasText: "This is no amount" }).scrollIntoViewIfNeeded();
+    const [line, problem]: number[] = await page.evaluate(
+      `[...document.querySelector("[data-whole]:has(> p)").querySelectorAll(":scope > button, :scope > p")].map(
+        (each) => each.getBoundingClientRect().left + parseFloat(getComputedStyle(each).paddingLeft))`,
+    );
+    expect(problem).toBe(line);
+    expect(await lookInBothThemes(page, "review-wrong-value")).toEqual([]);
+  });
+});
+
+describe("a session that ends during a review", () => {
+  test("shows the sign-in page at the next change, in the person's language, and the change is there after signing in", async () => {
+    const desk = await newDesk(room.browser, room.estratto, room.serviceId, room.people.ada, { language: "it-IT" });
+    const { page, line, open, saved, choose } = desk;
+    await ada.page.goto("about:blank");
+    await open(id(2));
+    await signOutEverywhereElse();
+    await typeInto(desk, "Invoice date", "05/02/2020");
+    await choose("Seller");
+    await page.getByRole("heading", { name: "Accedi", level: 1 }).waitFor();
+    expect(await page.getByText(/x-api-key|Non salvato|Not saved/).count()).toBe(0);
+    await page.getByLabel("E-mail").fill(OWNER.email);
+    await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
+    await page.getByRole("button", { name: "Accedi" }).click();
+    await line("Invoice date").getByText("05/02/2020", { exact: true }).waitFor();
+    await saved();
+    expect(await textOf(2, "Invoice date")).toBe("05/02/2020");
+
+    // A decision finds it out too.
+    await signOutEverywhereElse();
+    await page.getByRole("button", { name: /^Approva/ }).click();
+    await page.getByRole("heading", { name: "Accedi", level: 1 }).waitFor();
+    expect(desk.seen.errors.filter((text) => !text.includes("401"))).toEqual([]);
+    await desk.context.close();
+  });
+
+  test("what the service refuses is told in the person's language", async () => {
+    const { cookies } = await signedIn();
+    const desk = await newDesk(
+      room.browser,
+      room.estratto,
+      room.serviceId,
+      { ...room.people.ada, cookies },
+      { language: "it-IT" },
+    );
+    const { page, open, choose } = desk;
+    await open(id(2));
+    await page.route("**/entities?*", (route) =>
+      route.fulfill({ status: 404, json: { code: "document_not_found", detail: "No such document.", status: 404 } }),
+    );
+    await typeInto(desk, "Invoice date", "06/02/2020");
+    await choose("Seller");
+    await page.getByText("Questo documento non esiste, o è stato eliminato.").waitFor();
+    page.removeAllListeners("dialog");
+    await desk.context.close();
+  });
+});
+
 test("through all of it: no dialog of the page's, no request to anyone else, no error", () => {
   expectNoMisbehaviour([ada]);
 });
 
+async function signedIn() {
+  const visitor = newVisitor(room.estratto);
+  const { email, password } = OWNER;
+  expect((await visitor.call("POST", "/session", { email, password })).status).toBe(200);
+  return visitor;
+}
+
+async function signOutEverywhereElse(): Promise<void> {
+  expect((await (await signedIn()).call("DELETE", "/session/sessions")).status).toBeLessThan(300);
+}
+
 function word({ page }: Desk, text: string) {
   return page.locator("path[data-word]", { has: page.locator("title", { hasText: new RegExp(`^${text}`) }) }).first();
+}
+
+async function middleOf(locator: ReturnType<typeof word>): Promise<[number, number]> {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error("It is not on the page.");
+  return [box.x + box.width / 2, box.y + box.height / 2];
 }
