@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { ApiError, createClient, type SessionJson } from "../../src/client.ts";
 
 /** The console speaks to the service with the public client; the session cookie stands in the place of a key. */
@@ -11,10 +11,35 @@ export function lastAnsweredAt(): number {
   return answeredAt;
 }
 
+let onSignedOut = (): void => undefined;
+
 async function noted(...request: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...request);
   answeredAt = Date.now();
+  if (response.status === 401 && saysSignedOut(await codeOf(response.clone()))) onSignedOut();
   return response;
+}
+
+/** null: a proxy in between answered with a page of its own. */
+async function codeOf(response: Response): Promise<string | null> {
+  const problem: { readonly code?: string } | null = await response.json().catch(() => null);
+  return problem?.code ?? null;
+}
+
+/** 401 too, but about what was just typed, or of a person who is signed in and may not do this. */
+const STILL_SIGNED_IN: ReadonlySet<string | null> = new Set([
+  "key_not_for_service",
+  "sign_in_refused",
+  "second_factor_required",
+]);
+
+function saysSignedOut(code: string | null): boolean {
+  return !STILL_SIGNED_IN.has(code);
+}
+
+/** The session is over; the page that asks for a new one is there by now. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401 && saysSignedOut(error.code);
 }
 
 export const sessionQuery = queryOptions({
@@ -56,19 +81,11 @@ export function useService(serviceId: string) {
 
 export function createQueryClient(): QueryClient {
   const queries: QueryClient = new QueryClient({
-    queryCache: new QueryCache({
-      // A session that ended (idle, signed out elsewhere) shows the sign-in page, not an error on every panel.
-      onError: (error) => {
-        if (isSignedOut(error)) queries.setQueryData(sessionQuery.queryKey, null);
-      },
-    }),
     // The client already repeats what may be repeated.
     defaultOptions: { queries: { retry: false, staleTime: 5_000 }, mutations: { retry: false } },
   });
+  // A session that ended (idle, signed out elsewhere) shows the sign-in page, not an error on every panel; whatever was asked: a review
+  // saves and decides without the query client.
+  onSignedOut = () => queries.setQueryData(sessionQuery.queryKey, null);
   return queries;
-}
-
-/** `key_not_for_service` is a 401 too, but of a person who is signed in and may not do this. */
-function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401 && error.code !== "key_not_for_service";
 }

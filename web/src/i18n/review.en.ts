@@ -40,6 +40,7 @@ export const reviewEn = {
   "value.cancel": "Cancel",
   "value.label": "Value of {field}",
   "value.hint": "Type, or click the words on the page. Enter saves, Esc cancels.",
+  "value.longest": "A value has at most {count} characters.",
   "value.why": "Why",
   "value.alternatives": "Other readings",
   "value.typed": "Read as",

@@ -42,6 +42,7 @@ export const reviewIt: Readonly<Record<keyof typeof reviewEn, string>> = {
   "value.cancel": "Annulla",
   "value.label": "Valore di {field}",
   "value.hint": "Scrivi, oppure fai clic sulle parole della pagina. Invio salva, Esc annulla.",
+  "value.longest": "Un valore ha al massimo {count} caratteri.",
   "value.why": "Perché",
   "value.alternatives": "Altre letture",
   "value.typed": "Letto come",

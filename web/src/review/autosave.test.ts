@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ApiError } from "../../../src/client.ts";
 import { createAutosave } from "./autosave.ts";
 import { changed } from "./drafts.ts";
 import { definition, result } from "./fixture.ts";
@@ -54,4 +55,13 @@ test("where the service's definition arrives while a change is on its way, the n
   fail();
   await vi.advanceTimersByTimeAsync(2_600);
   expect(send).toHaveBeenCalledTimes(1);
+});
+
+test("a change that the service refuses is kept with the refusal, so that it is told in the person's language", async () => {
+  const store = edited();
+  const refusal = new ApiError(422, { code: "field_invalid", detail: "#/entities/total must be shorter" }, "req_1");
+  const autosave = createAutosave({ store, send: () => Promise.reject(refusal), ...nothing });
+  expect(await autosave.flush()).toBe(false);
+  expect(store.state().saving).toEqual({ kind: "refused", error: refusal });
+  expect(Object.keys(store.state().drafts)).toEqual(["total"]);
 });

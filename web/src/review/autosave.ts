@@ -131,8 +131,7 @@ function contentsOf(drafts: Drafts) {
 function failureOf(error: unknown) {
   if (!(error instanceof ApiError) || error.retryable) return { kind: "offline" } as const;
   if (isClaimed(error)) return { kind: "claimed" } as const;
-  const id = error.requestId === null ? "" : ` (${error.requestId})`;
-  return { kind: "refused", message: error.message + id } as const;
+  return { kind: "refused", error } as const;
 }
 
 /** The closed list of statuses has no 412: a tag that does not match is 422, pointing at the header. */

@@ -1,3 +1,4 @@
+import type { ApiError } from "../../../src/client.ts";
 import {
   type Content,
   contentOf,
@@ -46,7 +47,7 @@ export type Saving =
   | { readonly kind: "saved" | "waiting" | "saving" }
   /** Not reached: it is tried again by itself. */
   | { readonly kind: "offline" }
-  | { readonly kind: "refused"; readonly message: string }
+  | { readonly kind: "refused"; readonly error: ApiError }
   /** Somebody else is reviewing the document: nothing is sent until it is taken over. */
   | { readonly kind: "claimed" }
   | { readonly kind: "conflict"; readonly conflicts: readonly Conflict[] };

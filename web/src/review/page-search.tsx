@@ -73,6 +73,8 @@ function takeHit({ store, give }: Review): void {
   const page = hit === undefined ? undefined : model.pages[hit.pageIndex];
   if (selected === null || hit === undefined || page === undefined) return;
   const boxes = polygonsOf(page, hit.indices);
+  // It takes the place of what is being typed.
+  store.dispatch({ type: "close" });
   give(selected, { text: textOf(page, hit.indices), place: { pageIndex: hit.pageIndex, boxes } });
   store.dispatch({ type: "search", text: null });
 }

@@ -1,8 +1,10 @@
 import { memo, type PointerEvent, useRef, useState } from "react";
 import type { PolygonJson } from "../../../src/client.ts";
 import { useLanguage } from "../i18n/language.tsx";
+import { useNotify } from "../ui/use-notify.ts";
 import { boxesOnPage, joinedBoxes, pathOf } from "./boxes.ts";
 import { ColumnBands } from "./column-bands.tsx";
+import { LONGEST_VALUE } from "./editing.ts";
 import classes from "./page-viewer.module.css";
 import { type Box, polygonsOf, textOf, upTo, wordAt, wordsIn, wordsUnder } from "./page-words.ts";
 import { type Review, useReview, useReviewState } from "./review-context.ts";
@@ -15,6 +17,7 @@ import {
   targetId,
   valueAt,
 } from "./review-model.ts";
+import type { ReviewState } from "./review-state.ts";
 import { sheetPlace } from "./sheet-place.ts";
 import type { Turn } from "./viewing.ts";
 
@@ -52,8 +55,10 @@ export function PageSheet({ page, scale, turn }: { page: ReviewPage; scale: numb
 
 function Overlay({ page }: { page: ReviewPage }) {
   const { canEdit } = useReview();
-  const isEditing = useReviewState((state) => state.editing !== null);
   const isFilling = useReviewState((state) => state.selected !== null) && canEdit;
+  // What a click on a word that another value has means: where the selected value is being written, or is empty, it is what is looked
+  // for; where there is one already, the other value is.
+  const wantsWord = useReviewState(wantsAnyWord) && canEdit;
   const { band, ...pointer } = usePointing(page, isFilling);
   return (
     <svg
@@ -64,9 +69,9 @@ function Overlay({ page }: { page: ReviewPage }) {
       {...pointer}
     >
       <ColumnBands page={page} />
-      {isFilling && !isEditing && <Words page={page} />}
-      <ValueBoxes pageIndex={page.pageIndex} isQuiet={isEditing} />
-      {isFilling && isEditing && <Words page={page} />}
+      {isFilling && !wantsWord && <Words page={page} />}
+      <ValueBoxes pageIndex={page.pageIndex} isQuiet={wantsWord} />
+      {wantsWord && <Words page={page} />}
       <PickedWords page={page} />
       <Hits page={page} />
       {band !== null && (
@@ -82,26 +87,41 @@ function Overlay({ page }: { page: ReviewPage }) {
   );
 }
 
+function wantsAnyWord(state: ReviewState): boolean {
+  return state.editing !== null || isEmpty(state);
+}
+
+function isEmpty({ selected, model }: ReviewState): boolean {
+  return selected !== null && valueAt(model, selected) === null;
+}
+
 /** Less than this, in screen pixels, is a click and no box. */
 const LEAST_DRAG = 5;
+/** A second click so soon, in the same place, belongs to the first one. */
+const DOUBLE_CLICK_MS = 500;
 
 /** A click on a word, Shift and a click up to a word, or a box dragged over words fills the selected value. */
 function usePointing(page: ReviewPage, isFilling: boolean) {
   const review = useReview();
+  const { t } = useLanguage();
+  const notify = useNotify();
+  const tellTooLong = () => notify("bad", t("value.longest", { count: LONGEST_VALUE }));
   const start = useRef<{ x: number; y: number; clientX: number; clientY: number } | null>(null);
+  const filled = useRef<{ clientX: number; clientY: number; timeStamp: number } | null>(null);
   const [band, setBand] = useState<Box | null>(null);
 
   const onPointerDown = (event: PointerEvent<SVGSVGElement>) => {
     if (!isFilling || event.button !== 0) return;
     // The value keeps the focus, so that Enter goes on from it.
     event.preventDefault();
+    // The first click filled the value, so that the second one would choose another value that has the word.
+    if (isSecondOf(filled.current, event)) return;
     start.current = { ...pointOf(event), clientX: event.clientX, clientY: event.clientY };
   };
   const onPointerMove = (event: PointerEvent<SVGSVGElement>) => {
     const from = start.current;
     if (from === null) return;
-    const moved = Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY);
-    if (band === null && moved < LEAST_DRAG) return;
+    if (band === null && distance(from, event) < LEAST_DRAG) return;
     if (band === null) event.currentTarget.setPointerCapture(event.pointerId);
     const to = pointOf(event);
     setBand({
@@ -116,11 +136,15 @@ function usePointing(page: ReviewPage, isFilling: boolean) {
     start.current = null;
     if (band !== null) {
       setBand(null);
-      fill(review, page, wordsIn(page, band));
+      if (!fill(review, page, wordsIn(page, band))) tellTooLong();
       return;
     }
     const word = event.shiftKey ? wordAt(page, pointOf(event)) : wordOf(event.target);
-    click(review, page, { word, target: event.target, isRange: event.shiftKey });
+    const state = review.store.state();
+    const wasEmpty = state.editing === null && isEmpty(state);
+    if (!click(review, page, { word, target: event.target, isRange: event.shiftKey })) tellTooLong();
+    const { clientX, clientY, timeStamp } = event;
+    filled.current = wasEmpty ? { clientX, clientY, timeStamp } : null;
   };
   const onPointerCancel = () => {
     start.current = null;
@@ -131,6 +155,23 @@ function usePointing(page: ReviewPage, isFilling: boolean) {
     if (!isFilling) selectBox(review, event.target);
   };
   return { band, onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onClick };
+}
+
+/** On the screen, in CSS pixels. */
+interface Spot {
+  readonly clientX: number;
+  readonly clientY: number;
+}
+
+function distance(from: Spot, to: Spot): number {
+  return Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY);
+}
+
+function isSecondOf(
+  first: (Spot & { readonly timeStamp: number }) | null,
+  event: Spot & { timeStamp: number },
+): boolean {
+  return first !== null && event.timeStamp - first.timeStamp < DOUBLE_CLICK_MS && distance(first, event) < LEAST_DRAG;
 }
 
 function pointOf(event: PointerEvent<SVGSVGElement>): { x: number; y: number } {
@@ -151,12 +192,19 @@ function wordOf(target: EventTarget): number {
   return Number(target instanceof Element ? (target.getAttribute("data-word") ?? "-1") : -1);
 }
 
-function click(review: Review, page: ReviewPage, { word: index, target, isRange }: Click): void {
+/** @returns false: the words would be too long for a value */
+function click(review: Review, page: ReviewPage, { word: index, target, isRange }: Click): boolean {
   const { store } = review;
   const { editing, selected, model } = store.state();
   const word = page.words[index];
-  if (word === undefined || selected === null) return selectBox(review, target);
-  if (editing !== null && !isRange) return store.dispatch({ type: "clickWord", word, index });
+  if (word === undefined || selected === null) {
+    selectBox(review, target);
+    return true;
+  }
+  if (editing !== null && !isRange) {
+    store.dispatch({ type: "clickWord", word, index });
+    return true;
+  }
   const value = valueAt(model, selected);
   const before =
     editing !== null
@@ -164,7 +212,7 @@ function click(review: Review, page: ReviewPage, { word: index, target, isRange 
       : value?.pageIndex === page.pageIndex
         ? wordsUnder(page, value.entity.bounding_boxes)
         : [];
-  fill(review, page, isRange ? upTo(before, index) : [index]);
+  return fill(review, page, isRange ? upTo(before, index) : [index]);
 }
 
 function selectBox({ store }: Review, at: EventTarget): void {
@@ -174,12 +222,15 @@ function selectBox({ store }: Review, at: EventTarget): void {
   if (found !== undefined) store.dispatch({ type: "select", target: found.target });
 }
 
-function fill({ store, give }: Review, page: ReviewPage, indices: readonly number[]): void {
+/** @returns false: the words would be too long for a value */
+function fill({ store, give }: Review, page: ReviewPage, indices: readonly number[]): boolean {
   const { editing, selected } = store.state();
-  if (selected === null || indices.length === 0) return;
-  if (editing !== null) return store.dispatch({ type: "pickWords", indices });
-  const place = { pageIndex: page.pageIndex, boxes: polygonsOf(page, indices) };
-  give(selected, { text: textOf(page, indices), place });
+  if (selected === null || indices.length === 0) return true;
+  const text = textOf(page, indices);
+  if (text.length > LONGEST_VALUE) return false;
+  if (editing !== null) store.dispatch({ type: "pickWords", indices });
+  else give(selected, { text, place: { pageIndex: page.pageIndex, boxes: polygonsOf(page, indices) } });
+  return true;
 }
 
 /** Every word of the page can be pointed at. Drawn once a page: a dense one has a thousand. */

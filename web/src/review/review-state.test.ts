@@ -1,8 +1,10 @@
+import { readFile } from "node:fs/promises";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { OcrWordJson } from "../../../src/client.ts";
+import { LONGEST_VALUE } from "./editing.ts";
 import { definition, result } from "./fixture.ts";
-import { reviewModel, type Target } from "./review-model.ts";
+import { reviewModel, type Target, valueAt } from "./review-model.ts";
 import { initialReview, nextToLookAt, type ReviewAction, type ReviewState, reviewReducer } from "./review-state.ts";
 import { ZOOM_LIMITS } from "./viewing.ts";
 
@@ -35,6 +37,65 @@ test("selecting a field that was not found leaves the page as it is", () => {
 test("selecting another value leaves the editor, selecting the same one keeps it", () => {
   expect(run(edit, { type: "select", target: number }).editing).toBeNull();
   expect(run(edit, { type: "select", target: total }).editing?.text).toBe("12,00");
+});
+
+describe("what was written in an editor", () => {
+  const write: ReviewAction = { type: "write", text: "13,50" };
+  const textAt = (state: ReviewState, target: Target) => valueAt(state.model, target)?.text;
+
+  test.each<[string, ReviewAction]>([
+    ["another value is selected", { type: "select", target: number }],
+    ["the next value is", { type: "move", by: 1 }],
+    ["none is selected any more", { type: "clear" }],
+    ["another value is edited", { type: "edit", target: number, text: "12" }],
+    ["the document is left or decided on", { type: "leave" }],
+    ["Enter is pressed", { type: "submit" }],
+  ])("is the value as soon as %s, and waits to be saved", (_, action) => {
+    const state = run(edit, write, action);
+    expect(textAt(state, total)).toBe("13,50");
+    expect(state.editing?.target).not.toEqual(total);
+    expect(state.saving.kind).toBe("waiting");
+  });
+
+  test("is the cell's where it was written in a cell", () => {
+    const cell: Target = { kind: "cell", key: "items", row: 0, column: "amount" };
+    const other: Target = { ...cell, column: "item" };
+    const state = run({ type: "edit", target: cell, text: "1,20" }, write, { type: "select", target: other });
+    expect(textAt(state, cell)).toBe("13,50");
+    expect(state.selected).toEqual(other);
+  });
+
+  test("is dropped by Esc, and by nothing else: a double click in the editor leaves it there", () => {
+    expect(run(edit, write, { type: "close" })).toMatchObject({ model, editing: null });
+    expect(run(edit, write, edit).editing?.text).toBe("13,50");
+  });
+
+  test("is taken back by undo, and there again by redo", () => {
+    const undone = run(edit, write, { type: "undo" });
+    expect([textAt(undone, total), undone.editing]).toEqual(["12,00", null]);
+    expect(textAt(reviewReducer(undone, { type: "redo" }), total)).toBe("13,50");
+  });
+
+  test("confirms the value where Enter took it unchanged; one that was only looked into keeps its doubt", () => {
+    const look = run(edit, { type: "select", target: number });
+    expect(look).toMatchObject({ model, past: [], saving: { kind: "saved" } });
+    expect(valueAt(run(edit, { type: "submit" }).model, total)?.doubt).toBe("confirmed");
+  });
+
+  test("takes the value away where nothing is left of it, and the one below that was clicked is selected where it then stands", () => {
+    const [first, second]: Target[] = [0, 1].map((index) => ({ kind: "value", key: "iban", index }));
+    if (!first || !second) throw new Error("There are two.");
+    const clear: ReviewAction = { type: "write", text: " " };
+    const state = run({ type: "edit", target: first, text: "IT60" }, clear, { type: "select", target: second });
+    expect(state.selected).toEqual(first);
+    expect(textAt(state, first)).toBe("IT61");
+  });
+});
+
+test("an editor takes as many characters as the service does", async () => {
+  const openapi = JSON.parse(await readFile("openapi.json", "utf8"));
+  const [typed, shown] = openapi.components.schemas.CorrectedValue.anyOf;
+  expect([typed.maxLength, shown.properties.text.maxLength]).toEqual([LONGEST_VALUE, LONGEST_VALUE]);
 });
 
 test("clicked words make the value in reading order, whatever the order of the clicks", () => {

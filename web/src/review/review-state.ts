@@ -1,6 +1,7 @@
-import type { OcrWordJson, PolygonJson } from "../../../src/client.ts";
+import type { OcrWordJson } from "../../../src/client.ts";
 import { type DraftAction, type Drafting, drafted, initialDrafting } from "./drafting.ts";
-import { contentOf } from "./drafts.ts";
+import { changed, contentOf } from "./drafts.ts";
+import { type Editing, givenIn, isWritten, pick, pickAll } from "./editing.ts";
 import {
   needsLook,
   type ReviewModel,
@@ -15,29 +16,18 @@ import { initialViewing, type ViewAction, type Viewing, viewed } from "./viewing
 /**
  * What the reviewer is doing, as a pure reducer (no DOM, no network):
  *
- * browsing ──edit──▶ editing ──write | clickWord──▶ editing ──close──▶ browsing
+ * browsing ──edit──▶ editing ──write | clickWord──▶ editing ──submit | leave | close──▶ browsing
  *
- * Selecting another value leaves the editor. What was changed is drafting.ts, what is looked at viewing.ts.
+ * submit – what stands in the editor is the value, also where nothing was written: the person has looked at it.
+ * leave  – what was written is the value; one that was only looked into stays as it was. Selecting another value leaves, and so does
+ *          taking a change back: whatever is clicked, nothing that was typed is lost.
+ * close  – what was written is dropped, as the person said.
+ *
+ * What was changed is drafting.ts, what is looked at viewing.ts.
  */
 export interface ReviewState extends Viewing, Drafting {
   readonly selected: Target | null;
   readonly editing: Editing | null;
-}
-
-export interface Editing {
-  readonly target: Target;
-  readonly text: string;
-  /** Words clicked on the page, in reading order; empty when the value was typed only. */
-  readonly words: readonly PickedWord[];
-  /** The page of `words`. */
-  readonly pageIndex: number;
-}
-
-export interface PickedWord {
-  /** Position in the page's list of words, which is in reading order. */
-  readonly index: number;
-  readonly text: string;
-  readonly polygon: PolygonJson;
 }
 
 export type ReviewAction =
@@ -50,7 +40,7 @@ export type ReviewAction =
   | { readonly type: "write"; readonly text: string }
   | { readonly type: "clickWord"; readonly word: OcrWordJson; readonly index: number }
   | { readonly type: "pickWords"; readonly indices: readonly number[] }
-  | { readonly type: "close" };
+  | { readonly type: "submit" | "leave" | "close" };
 
 export function initialReview(base: ReviewModel, etag: string | null): ReviewState {
   return { ...initialViewing, ...initialDrafting(base, etag), selected: null, editing: null };
@@ -65,18 +55,19 @@ export function reviewReducer(state: ReviewState, action: ReviewAction): ReviewS
       return next === null ? state : select(state, next);
     }
     case "clear":
-      return { ...state, selected: null, editing: null };
-    case "edit": {
-      const selected = select(state, action.target);
-      const { target, text } = action;
-      return { ...selected, editing: { target, text, words: [], pageIndex: selected.pageIndex } };
-    }
+      return { ...left(state), selected: null };
+    case "edit":
+      return edit(state, action);
     case "write":
       return state.editing === null ? state : { ...state, editing: { ...state.editing, text: action.text } };
     case "clickWord":
       return state.editing === null ? state : { ...state, editing: pick(state.editing, state.pageIndex, action) };
     case "pickWords":
       return state.editing === null ? state : { ...state, editing: pickAll(state, state.editing, action.indices) };
+    case "submit":
+      return submitted(state);
+    case "leave":
+      return left(state);
     case "close":
       return { ...state, editing: null };
     case "page":
@@ -86,6 +77,9 @@ export function reviewReducer(state: ReviewState, action: ReviewAction): ReviewS
     case "search":
     case "hit":
       return viewed(state, action, state.model);
+    case "undo":
+    case "redo":
+      return settled(drafted(left(state), action), action);
     default:
       return settled(drafted(state, action), action);
   }
@@ -144,15 +138,49 @@ export function hasNoValue(model: ReviewModel): boolean {
 }
 
 /** Shows the page the value stands on; one that stands nowhere leaves the page as it is. */
-function select(state: ReviewState, target: Target): ReviewState {
-  const value = valueAt(state.model, target);
-  const keepsEditor = sameTarget(state.editing?.target ?? null, target);
+function select(state: ReviewState, to: Target): ReviewState {
+  const isEdited = sameTarget(state.editing?.target ?? null, to);
+  const now = isEdited ? state : left(state);
+  const target = isEdited ? to : movedUp(to, state, now);
+  const value = valueAt(now.model, target);
   return {
-    ...state,
+    ...now,
     selected: target,
-    editing: keepsEditor ? state.editing : null,
-    pageIndex: value?.entity.bounding_boxes.length ? value.pageIndex : state.pageIndex,
+    pageIndex: value?.entity.bounding_boxes.length ? value.pageIndex : now.pageIndex,
   };
+}
+
+/** Where the value at `target` stands after an editor above it in the same field was left empty, which takes that value away. */
+function movedUp(target: Target, { editing, model: before }: ReviewState, { model: now }: ReviewState): Target {
+  const from = editing?.target;
+  if (target.kind !== "value" || from?.kind !== "value" || from.key !== target.key) return target;
+  const count = (model: ReviewModel) => model.fields.find(({ key }) => key === target.key)?.values.length ?? 0;
+  return count(now) < count(before) && from.index < target.index ? { ...target, index: target.index - 1 } : target;
+}
+
+/** The editor that is open at the value already keeps what was written: a double click in it asks for it once more. */
+function edit(state: ReviewState, { target: to, text }: Extract<ReviewAction, { type: "edit" }>): ReviewState {
+  const now = select(state, to);
+  if (now.editing !== null) return now;
+  const { selected, pageIndex } = now;
+  return { ...now, editing: { target: selected ?? to, text, opened: text, words: [], pageIndex } };
+}
+
+function submitted(state: ReviewState): ReviewState {
+  const { editing, model } = state;
+  if (editing === null) return state;
+  const { target } = editing;
+  const closed: ReviewState = { ...state, editing: null };
+  const before = valueAt(model, target);
+  const given = givenIn(editing, before);
+  // An empty editor where nothing stood.
+  const content = given === null && before === null ? null : changed(model, target, given);
+  return content === null ? closed : drafted(closed, { type: "change", key: target.key, content, target });
+}
+
+function left(state: ReviewState): ReviewState {
+  if (state.editing === null) return state;
+  return isWritten(state.editing) ? submitted(state) : { ...state, editing: null };
 }
 
 /** What was taken back is shown; a selection whose row or value is gone goes to what stands in its place. */
@@ -173,26 +201,4 @@ function nearest({ model }: ReviewState, target: Target | null): Target | null {
   // One after the last is where a value is being added.
   const count = content.kind === "values" ? content.values.length : 0;
   return target.index <= count ? target : { ...target, index: Math.max(0, count - 1) };
-}
-
-/**
- * A click puts a word into the value, a second takes it out. The first click replaces what was typed: the person shows where the
- * value stands. A value stands on one page, so a click on another page starts anew.
- */
-function pick(editing: Editing, pageIndex: number, { word, index }: { word: OcrWordJson; index: number }): Editing {
-  const before = editing.pageIndex === pageIndex ? editing.words : [];
-  const words = before.some((w) => w.index === index)
-    ? before.filter((w) => w.index !== index)
-    : [...before, { index, text: word.Text, polygon: word.BoundingBox }].sort((a, b) => a.index - b.index);
-  return { ...editing, pageIndex, words, text: words.map((w) => w.text).join(" ") };
-}
-
-/** Words shown all at once, with a box or a range: they are the value. */
-function pickAll({ model, pageIndex }: ReviewState, editing: Editing, indices: readonly number[]): Editing {
-  const page = model.pages[pageIndex];
-  const words = indices.flatMap((index) => {
-    const word = page?.words[index];
-    return word === undefined ? [] : [{ index, text: word.Text, polygon: word.BoundingBox }];
-  });
-  return { ...editing, pageIndex, words, text: words.map((w) => w.text).join(" ") };
 }

@@ -4,6 +4,7 @@ import { useLanguage } from "../i18n/language.tsx";
 import { Glyph, type IconName } from "../ui/icons.tsx";
 import { CellEditor } from "./cell-editor.tsx";
 import { Confidence } from "./confidence.tsx";
+import { LONGEST_VALUE } from "./editing.ts";
 import { keysOf } from "./keyboard.ts";
 import { useReview, useReviewState } from "./review-context.ts";
 import {
@@ -154,11 +155,21 @@ function OpenCell({ table }: { table: ReviewTable }) {
         )}
       </div>
       {isEditing ? (
-        <p className={classes.hint}>{t("value.hint")}</p>
+        <Hint />
       ) : (
         <ValueDetails field={null} target={target} value={table.rows[row]?.cells[column.key] ?? null} violations={[]} />
       )}
     </div>
+  );
+}
+
+function Hint() {
+  const { t } = useLanguage();
+  const isFull = useReviewState(({ editing }) => (editing?.text.length ?? 0) >= LONGEST_VALUE);
+  return (
+    <p className={classes.hint} role="status">
+      {isFull ? t("value.longest", { count: LONGEST_VALUE }) : t("value.hint")}
+    </p>
   );
 }
 

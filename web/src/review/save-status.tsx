@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useLanguage } from "../i18n/language.tsx";
+import { refusalText } from "../sign-in/problem-text.ts";
 import { Glyph } from "../ui/icons.tsx";
 import { useReview, useReviewState } from "./review-context.ts";
 import classes from "./review-header.module.css";
@@ -19,7 +20,7 @@ export function SaveStatus() {
         {saving.kind === "saved" && isTouched && <Glyph name="check" size={14} />}
         {(saving.kind !== "saved" || isTouched) && t(`saving.${saving.kind}`)}
       </span>
-      {saving.kind === "refused" && <span className={classes.savingWhy}>{saving.message}</span>}
+      {saving.kind === "refused" && <span className={classes.savingWhy}>{refusalText(saving.error, t)}</span>}
       {(saving.kind === "offline" || saving.kind === "refused") && (
         <Button size="compact-xs" variant="default" onClick={() => store.dispatch({ type: "retry" })}>
           {t("problem.retry")}

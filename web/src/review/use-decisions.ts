@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { ApiError, type RevisionStatus } from "../../../src/client.ts";
+import type { RevisionStatus } from "../../../src/client.ts";
+import { isSignedOut } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
-import { problemText } from "../sign-in/problem-text.ts";
+import { refusalText } from "../sign-in/problem-text.ts";
 import { useNotify } from "../ui/use-notify.ts";
 import { type Autosave, isConflict, needsReason } from "./autosave.ts";
 import type { Review } from "./review-context.ts";
@@ -31,22 +32,30 @@ interface Deps {
   readonly autosave: Autosave;
 }
 
-/** Everything is saved before a decision, which is then made on exactly that state; after one that ends the work the next document opens. */
+/** What is being typed is taken, and everything is saved, before a decision, which is then made on exactly that state; after one that ends the work the next document opens. */
 export function useDecisions({ ids, review, verbs, autosave }: Deps): Decisions {
   const { t } = useLanguage();
   const [isBusy, setBusy] = useState(false);
-  const [asked, ask] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const notify = useNotify();
   const explain = useExplain();
   const openNext = useOpenNext(ids);
   const { store } = review;
 
+  function ask(now: Asked | null): void {
+    store.dispatch({ type: "leave" });
+    setAsked(now);
+  }
+
   async function decide(status: RevisionStatus, reason: string | null): Promise<void> {
     if (isBusy) return;
+    store.dispatch({ type: "leave" });
     setBusy(true);
     try {
       if (!(await autosave.flush())) {
-        notify("bad", t("review.notSavedYet"));
+        const { saving } = store.state();
+        const isOver = saving.kind === "refused" && isSignedOut(saving.error);
+        if (!isOver) notify("bad", t("review.notSavedYet"));
         return;
       }
       // What was just typed may be no value of its field: only the service could say so, after it was saved.
@@ -76,6 +85,7 @@ export function useDecisions({ ids, review, verbs, autosave }: Deps): Decisions 
     asked,
     ask,
     approve() {
+      store.dispatch({ type: "leave" });
       const hasErrors = store.state().base.violations.some(({ severity }) => severity === "error");
       // What was just changed may have mended the check: the service says so after it is saved.
       const isKnown = store.state().saving.kind === "saved";
@@ -125,8 +135,8 @@ function useExplain(): (error: unknown) => void {
   const { t } = useLanguage();
   const notify = useNotify();
   return (error) => {
-    const message = isConflict(error) ? t("value.conflict") : problemText(error, t);
-    const requestId = error instanceof ApiError && error.requestId !== null ? ` (${error.requestId})` : "";
-    notify("bad", message + requestId);
+    // The sign-in page is there by now, and says it.
+    if (isSignedOut(error)) return;
+    notify("bad", isConflict(error) ? t("value.conflict") : refusalText(error, t));
   };
 }

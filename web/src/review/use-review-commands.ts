@@ -45,7 +45,8 @@ function performed(review: Review, outside: Outside, command: Command, option: n
     case "approve":
     case "reject":
       if (!canEdit) return false;
-      submitEditor(review);
+      // Whoever decides from within an editor is done with the value in it.
+      store.dispatch({ type: "submit" });
       outside[command]();
       return true;
     case "undo":
@@ -68,24 +69,6 @@ function openCell({ store, canEdit }: Review, pressed: Element): boolean {
   return true;
 }
 
-/** What is being typed is taken before the document is left. */
-export function submitEditor({ store, give }: Review): void {
-  const { editing, model } = store.state();
-  if (editing === null) return;
-  const text = editing.text.trim();
-  const before = valueAt(model, editing.target);
-  const { words, pageIndex } = editing;
-  const place = words.length === 0 ? null : { pageIndex, boxes: words.map((word) => word.polygon) };
-  store.dispatch({ type: "close" });
-  if (text === "") {
-    if (before !== null) give(editing.target, null);
-    return;
-  }
-  // Unchanged text keeps its place; another one is looked for, unless the person showed where it stands.
-  const kept = before !== null && before.text === text && place === null ? givenOf(before) : { text, place };
-  give(editing.target, kept);
-}
-
 /** Tab goes from doubtful value to doubtful value, in a table that is typed in from cell to cell; at the end it is the browser's again, so that nobody is kept in the list. */
 function toDoubtful(review: Review, by: 1 | -1, pressed: Element): boolean {
   const { store } = review;
@@ -93,9 +76,9 @@ function toDoubtful(review: Review, by: 1 | -1, pressed: Element): boolean {
   const isOnValue = pressed.id !== "" && pressed.id === targetId(selected);
   if (editing === null && !isOnValue && pressed !== document.body) return false;
   if (editing !== null) {
-    submitEditor(review);
+    store.dispatch({ type: "submit" });
     const next = cellBeside(model, editing.target, by) ?? neighbour(model, selected, by, true);
-    store.dispatch(next === null ? { type: "close" } : { type: "select", target: next });
+    if (next !== null) store.dispatch({ type: "select", target: next });
     return true;
   }
   const next = neighbour(model, selected, by, true);
@@ -149,8 +132,13 @@ function outOfTable(
 
 function changeValue(review: Review, command: Command, option: number, pressed: Element): boolean {
   const { store, give, changeRows } = review;
-  const { selected: target, model, editing } = store.state();
   if (command === "revert") return revert(review);
+  // Enter on a button inside the value's details, or its editor, presses that button.
+  const isOnButton = pressed.matches("button, a") && pressed.id !== targetId(store.state().selected);
+  if (command === "confirm" && isOnButton) return false;
+  // With the keyboard elsewhere an editor may still be open: the command is about the value as it was typed.
+  if (command !== "alternative" && command !== "edit") store.dispatch({ type: "leave" });
+  const { selected: target, model } = store.state();
   if (target === null) return false;
   const value = valueAt(model, target);
   switch (command) {
@@ -164,8 +152,6 @@ function changeValue(review: Review, command: Command, option: number, pressed: 
       return true;
     }
     case "confirm": {
-      // Enter on a button inside the value's details presses that button.
-      if (pressed.matches("button, a") && pressed.id !== targetId(target)) return false;
       if (value !== null && value.doubt !== "confirmed") give(target, givenOf(value));
       const next = nextToLookAt(store.state().model, target);
       if (next !== null) store.dispatch({ type: "select", target: next });
@@ -177,7 +163,8 @@ function changeValue(review: Review, command: Command, option: number, pressed: 
     case "alternative": {
       const alternative = value?.entity.alternatives?.[option];
       if (value === null || alternative === undefined) return false;
-      if (editing !== null) store.dispatch({ type: "close" });
+      // It takes the place of what was typed.
+      store.dispatch({ type: "close" });
       give(target, {
         text: alternative.text,
         place: { pageIndex: value.pageIndex, boxes: alternative.bounding_boxes },

@@ -37,6 +37,8 @@ export function useReviewStore(opened: Opened, onClaimLost: () => void): { store
       onClaimLost: () => lost.current(),
     });
   }, [store, verbs, definition]);
+  // Before the last change is sent: what is being typed is one.
+  useEffect(() => () => store.dispatch({ type: "leave" }), [store]);
   // Left within the console, the last change is still on its way.
   useEffect(() => () => void autosave.flush().finally(autosave.stop), [autosave]);
   const isStuck = useSelected(store, ({ saving }) => !["saved", "waiting", "saving"].includes(saving.kind));
@@ -60,23 +62,35 @@ export function useReviewStore(opened: Opened, onClaimLost: () => void): { store
     store.dispatch({ type: "arrived", base: reviewModel(answer.data, definition), etag: answer.etag });
   }, [store, answer, definition]);
 
+  useKept(store, name);
+  return { store, autosave };
+}
+
+/** What the service does not have outlives a reload, and closing the tab asks; what is being typed is part of it. */
+function useKept(store: ReviewStore, name: string): void {
   useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (store.state().saving.kind !== "saved") event.preventDefault();
-    };
     let { drafts } = store.state();
-    const unsubscribe = store.subscribe(() => {
+    // As long as the store is in use: the last save ends after the screen was left, and then nothing is kept.
+    store.subscribe(() => {
       if (store.state().drafts === drafts) return;
       drafts = store.state().drafts;
       keep(sessionStorage, name, store.state());
     });
+  }, [store, name]);
+  useEffect(() => {
+    const leave = () => store.dispatch({ type: "leave" });
+    const warn = (event: BeforeUnloadEvent) => {
+      leave();
+      if (store.state().saving.kind !== "saved") event.preventDefault();
+    };
     addEventListener("beforeunload", warn);
+    // A tablet's browser has no beforeunload.
+    addEventListener("pagehide", leave);
     return () => {
       removeEventListener("beforeunload", warn);
-      unsubscribe();
+      removeEventListener("pagehide", leave);
     };
-  }, [store, name]);
-  return { store, autosave };
+  }, [store]);
 }
 
 function opening(answer: Complete, definition: ServiceDefinitionJson | undefined, person: string, name: string) {
@@ -113,6 +127,8 @@ export function useReviewVerbs({ ids, answer }: Opened, store: ReviewStore, canE
         store.dispatch({ type: "change", key: target.key, content, target, ...(merge !== undefined && { merge }) });
       },
       changeRows(key, change) {
+        // Rows change places: what is being typed belongs to the one that it was typed in.
+        store.dispatch({ type: "leave" });
         const { model, selected } = store.state();
         const table = model.tables.find((t) => t.key === key);
         const content = table && rowsAfter(table, change);

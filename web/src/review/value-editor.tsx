@@ -1,20 +1,19 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import { useLanguage } from "../i18n/language.tsx";
 import { Glyph } from "../ui/icons.tsx";
+import { LONGEST_VALUE } from "./editing.ts";
 import classes from "./field-panel.module.css";
 import { useReview, useReviewState } from "./review-context.ts";
 import { nextToLookAt } from "./review-state.ts";
-import { submitEditor } from "./use-review-commands.ts";
 
 /** Typing, or clicking words on the page, into one value. Enter takes it and goes on to the next one; Esc leaves it as it was. */
 export function ValueEditor({ alias }: { alias: string }) {
   const { t } = useLanguage();
-  const review = useReview();
-  const { store } = review;
+  const { store } = useReview();
   const text = useReviewState((state) => state.editing?.text ?? "");
   const submit = () => {
     const { selected } = store.state();
-    submitEditor(review);
+    store.dispatch({ type: "submit" });
     const next = nextToLookAt(store.state().model, selected);
     if (next !== null) store.dispatch({ type: "select", target: next });
   };
@@ -51,6 +50,8 @@ function ValueInput({ alias, text }: { alias: string; text: string }) {
       autoFocus
       aria-label={t("value.label", { field: alias })}
       value={text}
+      maxLength={LONGEST_VALUE}
+      error={text.length >= LONGEST_VALUE && t("value.longest", { count: LONGEST_VALUE })}
       onChange={(event) => store.dispatch({ type: "write", text: event.currentTarget.value })}
       onFocus={(event) => event.currentTarget.select()}
       autoComplete="off"

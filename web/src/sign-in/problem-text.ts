@@ -17,6 +17,12 @@ export function problemText(error: unknown, t: Translate): string {
   return original === null ? detail : `${detail} (${original})`;
 }
 
+/** The same with the number that finds the request in the logs, in one line. */
+export function refusalText(error: unknown, t: Translate): string {
+  const requestId = error instanceof ApiError && error.requestId !== null ? ` (${error.requestId})` : "";
+  return problemText(error, t) + requestId;
+}
+
 /** The text for the field that a refusal points at; null: it points elsewhere. */
 export function fieldProblem(error: unknown, field: string, text: string): string | null {
   return error instanceof ApiError && error.errors.some(({ pointer }) => pointer === `#/${field}`) ? text : null;
