@@ -27,7 +27,11 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-const operator = { kind: "admin" } as const;
+/** Of the service's account; the verbs are called without their guards. */
+const reviewerOf = (accountId: string) => {
+  const person = { memberId: "member", personId: "person", sessionId: "session" };
+  return { kind: "session", ...person, accountId, role: "reviewer", serviceRoles: {} } as const;
+};
 const names = ["0.pdf", "1.pdf", "2.pdf", "3.pdf"];
 const FILES = names.map(
   (name): ArchivedExample => ({
@@ -43,21 +47,22 @@ const FILES = names.map(
 /** An import under way; `inspect` is asked of each file in turn: it may wait, and it may throw. */
 async function importing(inspect: (position: number) => Promise<void>, timing?: Parameters<typeof createImport>[2]) {
   const tenant = await newTenant(postgres.store);
-  const service: AdmittedService = { ...tenant.service, caller: operator };
+  const reviewer = reviewerOf(tenant.service.accountId);
+  const service: AdmittedService = { ...tenant.service, caller: reviewer };
   const batches = createBatches(ports, {} as never);
   let next = 0;
   const inspectNext = async () => {
     await inspect(next++);
     return { contentType: "application/pdf", pageCount: 1 } as const;
   };
-  const answer = createImport(ports, { inspect: inspectNext }, timing)(operator, service, FILES);
+  const answer = createImport(ports, { inspect: inspectNext }, timing)(reviewer, service, FILES);
   // A test that waits for something else first must not end by this.
   answer.catch(() => undefined);
   const batchId = async () => (await batches.batches(service))[0]?.batchId ?? "";
   return {
     answer,
     look: async () => batches.batch(service, await batchId(), { from: 0, limit: 100 }),
-    cancel: async () => batches.cancelBatch(operator, service, await batchId()),
+    cancel: async () => batches.cancelBatch(reviewer, service, await batchId()),
     documents: async () => (await postgres.store.documents.list(service.serviceId, { limit: 100 })).documents,
     heldUntil: async () =>
       (
