@@ -187,6 +187,8 @@ describe("reading and reviewing a document", () => {
     await look("review-json");
     await page.getByRole("tab", { name: "History" }).click();
     await page.getByText("Revision status changed: Approved").waitFor();
+    const approval = page.getByRole("listitem").filter({ hasText: "Revision status changed: Approved" });
+    expect(await approval.textContent()).toContain(OWNER.name);
     await look("review-history");
   });
 });

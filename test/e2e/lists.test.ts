@@ -275,7 +275,7 @@ describe("deciding", () => {
     await look("delete");
     await soon(() => page.evaluate("document.activeElement.textContent")).toBe("Cancel");
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    await page.getByText("Nothing matches").waitFor();
+    await page.getByText("No document matches").waitFor();
   });
 });
 
