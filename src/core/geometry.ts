@@ -78,7 +78,6 @@ export function verticalOverlap(a: Box, b: Box): number {
   return shared > 0 && shorter > 0 ? shared / shorter : 0;
 }
 
-/** Rounds a polygon to whole pixels and keeps it inside the page (0..width, 0..height). */
 /** The same corners, the top-left one first (least x + y), clockwise as people see it: y grows downwards. */
 export function clockwiseFromTopLeft(polygon: Polygon): Polygon {
   const turns = polygon.reduce((sum, [x, y], i) => {
@@ -91,6 +90,7 @@ export function clockwiseFromTopLeft(polygon: Polygon): Polygon {
   return [...clockwise.slice(first), ...clockwise.slice(0, first)];
 }
 
+/** Rounds a polygon to whole pixels and keeps it inside the page (0..width, 0..height). */
 export function clampPolygon(polygon: Polygon, width: number, height: number): Polygon {
   return polygon.map(([x, y]) => [
     Math.max(0, Math.min(width, Math.round(x))),

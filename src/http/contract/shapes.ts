@@ -1,4 +1,5 @@
 import { type Static, type TSchema, type TSchemaOptions, Type } from "typebox";
+import { NIL_UUID } from "../../core/basics/nil-uuid.ts";
 import { ERROR_CODES, type ErrorCode } from "../../errors.ts";
 
 /** Schema helpers of the contract. A schema with a `title` becomes a named component of openapi.json (see openapi.ts). */
@@ -29,8 +30,6 @@ export const DateTimeInput = Type.String({ minLength: 10, maxLength: 40, descrip
 
 /** Whatever every object has, a record of values by these keys would seem to have as well. */
 const NO_FIELD_KEYS = ["prototype", ...Object.getOwnPropertyNames(Object.prototype)];
-/** Stands for whatever is no id (store/database/uuid.ts), so nothing may have it. */
-const NIL_UUID = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Each reads a text once (validation.test.ts): patterns are tried on what is too long as well, of strangers too. A name has no

@@ -158,15 +158,13 @@ const NO_WIDER = 1.4;
 
 /** Joins what PDFium's rule for gaps has torn in tracked print ("STUDI O LE G ALE"), a line at a time. Spaces that were typed stay. */
 function joinTracked(words: readonly GlyphWord[]): GlyphWord[] {
-  const joined: GlyphWord[] = [];
-  for (let from = 0; from < words.length; ) {
-    let to = from + 1;
-    while (to < words.length && isSameLine(words[from]!, words[to]!)) to++;
-    const line = words.slice(from, to);
-    joined.push(...(line.length === 1 ? line : joinTrackedLine(line)));
-    from = to;
+  const lines: GlyphWord[][] = [];
+  for (const word of words) {
+    const line = lines.at(-1);
+    if (line && isSameLine(line[0]!, word)) line.push(word);
+    else lines.push([word]);
   }
-  return joined;
+  return lines.flatMap(joinTrackedLine);
 }
 
 function joinTrackedLine(line: readonly GlyphWord[]): readonly GlyphWord[] {
@@ -174,15 +172,14 @@ function joinTrackedLine(line: readonly GlyphWord[]): readonly GlyphWord[] {
   const gaps = line.flatMap(({ glyphs }) => glyphs.slice(1).map(({ cell }, i) => cell.x0 - glyphs[i]!.cell.x1));
   const usual = gaps.sort((a, b) => a - b)[gaps.length >> 1] ?? 0;
   if (gaps.length < MIN_GAPS || usual < TRACKED * em) return line;
-  const words: GlyphWord[] = [];
+  const torn: GlyphWord[][] = [];
   for (const word of line) {
-    const last = words.at(-1);
-    const gap = last ? word.cell.x0 - last.cell.x1 : 0;
-    const isTorn = last && word.glyphs[0]!.spaceBefore !== "typed" && gap > 0 && gap <= NO_WIDER * usual;
-    if (isTorn) words[words.length - 1] = wordOf([...last.glyphs, ...word.glyphs]);
-    else words.push(word);
+    const parts = torn.at(-1);
+    const gap = parts ? word.cell.x0 - parts.at(-1)!.cell.x1 : 0;
+    if (parts && word.glyphs[0]!.spaceBefore !== "typed" && gap > 0 && gap <= NO_WIDER * usual) parts.push(word);
+    else torn.push([word]);
   }
-  return words;
+  return torn.map((parts) => (parts.length === 1 ? parts[0]! : wordOf(parts.flatMap(({ glyphs }) => glyphs))));
 }
 
 function isSameLine(a: GlyphWord, b: GlyphWord): boolean {

@@ -1,7 +1,8 @@
-const NOBODY = "00000000-0000-0000-0000-000000000000";
+import { NIL_UUID } from "../../core/basics/nil-uuid.ts";
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** An id from outside that is no UUID names nothing; PostgreSQL would call it an error. */
 export function uuid(id: string): string {
-  return UUID.test(id) ? id : NOBODY;
+  return UUID.test(id) ? id : NIL_UUID;
 }
