@@ -1,16 +1,9 @@
 import { expect, test } from "vitest";
-import type { FieldDefinition } from "../services/service-definition.ts";
+import { aField } from "../../../test/support/service-definition.ts";
 import { documentTables } from "./document-table.ts";
 
-const field = (key: string, alias: string, columns: string[] | null = null): FieldDefinition => ({
-  key,
-  alias,
-  multiple: false,
-  aggregationFields: columns,
-  type: "text",
-  required: false,
-  labels: {},
-});
+const field = (key: string, alias: string, aggregationFields: string[] | null = null) =>
+  aField(key, { alias, aggregationFields, type: "text" });
 
 test("no two columns have one name: what a service calls like a column of ours is numbered", () => {
   const fields = [

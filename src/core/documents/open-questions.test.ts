@@ -1,19 +1,9 @@
 import { expect, test } from "vitest";
-import type { FieldDefinition } from "../services/service-definition.ts";
-import type { FieldType } from "../values.ts";
+import { aField } from "../../../test/support/service-definition.ts";
 import { fieldsThatCannotBe, isEmptyHanded } from "./open-questions.ts";
 import type { DocumentResult, Entity } from "./result.ts";
 
-const field = (key: string, type: FieldType | null): FieldDefinition => ({
-  key,
-  alias: key,
-  multiple: false,
-  aggregationFields: null,
-  type,
-  required: false,
-  labels: {},
-});
-const fields = [field("total", "amount"), field("company", "organization")];
+const fields = [aField("total", { type: "amount" }), aField("company", { type: "organization" })];
 const entity = (given: Partial<Entity>): Entity => ({
   id: 1,
   text: "x",
