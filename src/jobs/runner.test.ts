@@ -8,6 +8,7 @@ import { databaseOfFile, tenantOfEachTest } from "../../test/support/database-of
 import { startDatabaseProxy } from "../../test/support/database-proxy.ts";
 import { newDocument, newResult } from "../../test/support/fixtures.ts";
 import { silentLog } from "../../test/support/postgres.ts";
+import { AppError } from "../errors.ts";
 import { createLocalBlobs } from "../store/blobs/blobs-local.ts";
 import type { DocumentRecord } from "../store/contract/document-types.ts";
 import { openDatabase } from "../store/database/database.ts";
@@ -46,6 +47,36 @@ test("a job that rejects is tried again later", async () => {
   await until(async () => (await statusOf(document)) === "ACTIVE", 10_000);
   await worker.drain(1_000);
   expect(attempts).toEqual([1, 2]);
+});
+
+test.each([
+  { away: new AppError("dependency_unavailable", "The disk is full."), counted: 0, waits: true },
+  { away: new Error("a fault of the program"), counted: 1, waits: false },
+])("what a job needs may be away without an attempt counting: $away.message", async ({ away, counted, waits }) => {
+  const worker = await work("p1", async () => {
+    throw away;
+  });
+  const document = await accept();
+  await until(async () => (await jobs()).some(({ locked_by, last_error }) => !locked_by && last_error), PATIENCE_MS);
+  await worker.drain(1_000);
+  const [job] = await jobs();
+  expect(job).toMatchObject({ key: document.jobId, attempts: counted });
+  expect(job.waitS > 20).toBe(waits);
+  await postgres.database.pool.query("delete from graphile_worker._private_jobs");
+});
+
+test("whose dependency is away for longer than a day ends by its attempts", async () => {
+  const worker = await work("p1", async () => {
+    await postgres.database.pool.query(
+      "update graphile_worker._private_jobs set created_at = now() - interval '2 days'",
+    );
+    throw new AppError("dependency_unavailable", "The disk is full.");
+  });
+  await accept();
+  await until(async () => (await jobs()).some(({ locked_by, last_error }) => !locked_by && last_error), PATIENCE_MS);
+  await worker.drain(1_000);
+  expect(await jobs()).toMatchObject([{ attempts: 1 }]);
+  await postgres.database.pool.query("delete from graphile_worker._private_jobs");
 });
 
 test("draining waits for a running job", async () => {
@@ -292,8 +323,10 @@ async function usage(): Promise<number | undefined> {
   return (await postgres.store.plans.find(tenant.plan.planId, NOW))?.usage;
 }
 
-async function jobs(): Promise<unknown[]> {
-  const waiting = "select key, attempts, locked_by, run_at <= now() as due from graphile_worker.jobs";
+async function jobs() {
+  const waiting = `
+    select key, attempts, locked_by, last_error, run_at <= now() as due, extract(epoch from run_at - now())::float as "waitS"
+      from graphile_worker.jobs`;
   return (await postgres.database.pool.query(waiting)).rows;
 }
 

@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type JobHelpers, Logger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import type pg from "pg";
+import { AppError } from "../errors.ts";
 import { createQueueLocks } from "../store/database/queue-locks.ts";
 import type { Log } from "../usecases/ports.ts";
 import type { JobContext, JobHandlers, JobName, JobPayloads, QueueWorker } from "./catalogue.ts";
@@ -42,6 +43,7 @@ interface RunningJob {
  *   waiting ──taken (attempt + 1)──▶ running ──resolved──▶ gone
  *      ▲                                │
  *      ├──rejected: again after e^attempt seconds, until its attempts are used up (the sweep ends its document then)
+ *      ├──rejected because something it needs is away: again after half a minute, and for a day the attempt does not count
  *      ├──drained: again at once, and the attempt does not count
  *      └──its process fell silent: again at once (sweep)
  */
@@ -53,10 +55,18 @@ export async function startWorker(options: WorkerOptions): Promise<QueueWorker> 
   const running = new Map<string, RunningJob>();
   const cutOff: RunningJob[] = [];
   const task = <Name extends JobName>(name: Name): Task =>
-    track(running, cutOff, stopping.signal, (payload, helpers) =>
-      // The store writes payloads in the shape of the catalogue.
-      runJob(options, name, payload as JobPayloads[Name], helpers, stopping.signal),
-    );
+    track(running, cutOff, stopping.signal, async (payload, helpers) => {
+      try {
+        // The store writes payloads in the shape of the catalogue.
+        await runJob(options, name, payload as JobPayloads[Name], helpers, stopping.signal);
+      } catch (error) {
+        if (isAway(error) && !stopping.signal.aborted)
+          await locks
+            .postpone({ id: helpers.job.id, attempt: helpers.job.attempts })
+            .catch((reason: unknown) => log.warn({ err: reason }, "an attempt counts, though what it needed was away"));
+        throw error;
+      }
+    });
   const taskList: Record<JobName, Task> = {
     "process-document": task("process-document"),
     "refit-service-model": task("refit-service-model"),
@@ -205,6 +215,11 @@ async function runJob<Name extends JobName>(
     clearTimeout(timer);
     done.abort();
   }
+}
+
+/** Database, file store, virus scanner: it is not the job's fault, and passes. */
+function isAway(error: unknown): boolean {
+  return error instanceof AppError && error.code === "dependency_unavailable";
 }
 
 /** Rejects a little after `signal` aborts; never settles before. */

@@ -31,6 +31,14 @@ export class MemoryExceeded extends Error {
   override name = "MemoryExceeded";
 }
 
+/**
+ * Why a child ended that nothing here ended, by a signal that no document sends: the kernel lacked memory, readers are the first it takes
+ * (sandbox.ts), or a person did. It says nothing of the document.
+ */
+export class KilledFromOutside extends Error {
+  override name = "KilledFromOutside";
+}
+
 type ChildTask = Pick<Task, "request" | "bytes" | "events" | "budgetMs">;
 
 /**
@@ -221,6 +229,9 @@ function endBy(child: State, reason: string): void {
   end(child, badFile(new Error(reason)));
 }
 
+/** 128 and the signal's number: how bubblewrap says that what it held was killed. */
+const KILLED_IN_ITS_BOX = 128 + 9;
+
 function watchDeath(child: State): void {
   const { process, gone } = child;
   const pipes = process.stdio.filter((pipe) => pipe !== null);
@@ -232,7 +243,9 @@ function watchDeath(child: State): void {
     gone.resolve();
   });
   process.on("exit", (code, signal) => {
-    end(child, badFile(new Error(`the reader ended (${signal ?? `code ${code}`}) ${lastWords()}`)));
+    const what = `the reader ended (${signal ?? `code ${code}`}) ${lastWords()}`;
+    const isKilled = signal === "SIGKILL" || code === KILLED_IN_ITS_BOX;
+    end(child, isKilled ? new KilledFromOutside(what) : badFile(new Error(what)));
     // Killed in its box, bubblewrap is gone a moment before node is; a pipe that something else still holds is not waited for.
     setTimeout(() => pipes.map((pipe) => pipe?.destroy()), PIPES_CLOSE_MS).unref();
   });

@@ -88,6 +88,21 @@ describe.each(LEVELS)("a document that gets the better of its reader costs only 
     await expect(inspect("good")).resolves.toEqual(GOOD);
   });
 
+  test("killed from outside is no fault of the document: another reader reads it", async () => {
+    open({ childLimits: { pageTimeoutMs: 30_000 } });
+    const { pageCount: first } = await inspect("born");
+    const again = inspect("takes a second");
+    for (const pid of processesBelow(process.pid)) if (processesBelow(pid).length === 0) process.kill(pid, "SIGKILL");
+    const { pageCount: second } = await again;
+    expect(second).not.toBe(first);
+  });
+
+  test("killed from outside twice, it is to be sent again later, and the next document is read", async () => {
+    open({ childLimits: { pageTimeoutMs: 30_000 } });
+    await expect(inspect("killed")).rejects.toMatchObject({ code: "overloaded", retryAfterSeconds: 30 });
+    await expect(inspect("good")).resolves.toEqual(GOOD);
+  });
+
   test("a hang beside it does not hold up a second child", async () => {
     open({ children: 2 });
     await Promise.all([inspect("slow"), inspect("slow")]);

@@ -1,6 +1,6 @@
 import { AppError, StartupError } from "../errors.ts";
 import type { Job, JobQueue } from "./job-queue.ts";
-import { MemoryExceeded, type ReaderChild } from "./reader-child.ts";
+import { KilledFromOutside, MemoryExceeded, type ReaderChild } from "./reader-child.ts";
 
 /** The part of a pino logger that is used here. */
 export interface ReaderLog {
@@ -33,6 +33,9 @@ export interface SlotOptions {
  * is rare, a picture of many megapixels after such a page, costs a second attempt. Rejected: ending each process that holds more than
  * leaves room for everything; every A4 scan cost a start then, 1.2 s of CPU on top of its own 1.0.
  *
+ * So is one whose reader was killed from outside, by the kernel for want of memory or by a person; a second time it is to be sent again
+ * later (`overloaded`), and is never called damaged.
+ *
  * Pages that take long do not keep other documents waiting: a slot at one page for `longPageMs` no longer counts among the `children` at
  * work. Others are started in its place, up to `LONG_LANES` more, and once more slots work than there are cores, the long ones give way:
  * their processes weigh next to nothing for the rest of their lives, and end with their job. That costs a start (0.8 s of CPU), so no
@@ -63,6 +66,8 @@ export interface ReaderSlots {
 interface Pool extends SlotOptions {
   readonly slots: Set<Slot>;
   readonly firstReady: PromiseWithResolvers<void>;
+  /** Jobs whose reader was killed from outside; another such end is their last. */
+  readonly lostOnce: WeakSet<Job>;
   failedStarts: number;
   closed: boolean;
   idleTimer: NodeJS.Timeout | undefined;
@@ -87,6 +92,7 @@ export function createReaderSlots(options: SlotOptions): ReaderSlots {
     ...options,
     slots: new Set(),
     firstReady,
+    lostOnce: new WeakSet(),
     failedStarts: 0,
     closed: false,
     idleTimer: undefined,
@@ -131,7 +137,7 @@ function start(pool: Pool, { replaces, firstJob }: Purpose = {}): void {
       dispatch(pool);
     },
     (error: unknown) => {
-      firstJob?.reject(error);
+      firstJob?.reject(unavailable(error));
       onFailedStart(pool, error);
     },
   );
@@ -160,14 +166,16 @@ function onFailedStart(pool: Pool, error: unknown): void {
         cause,
       }),
     );
-    pool.queue.rejectAll(
-      new AppError("dependency_unavailable", "Documents cannot be read at the moment. Try again later.", {
-        cause,
-        retryAfterSeconds: 10,
-      }),
-    );
+    pool.queue.rejectAll(unavailable(cause));
   }
   pool.restartTimer = setTimeout(() => grow(pool), RESTART_PAUSE_MS);
+}
+
+function unavailable(cause: unknown): AppError {
+  return new AppError("dependency_unavailable", "Documents cannot be read at the moment. Try again later.", {
+    cause,
+    retryAfterSeconds: 10,
+  });
 }
 
 /** Keeps one slot warm ahead of need and adds another for each job that waits, up to the limit. */
@@ -240,11 +248,11 @@ async function work(pool: Pool, slot: Slot, job: Job): Promise<void> {
   } catch (error) {
     const cause = error instanceof AppError ? error.cause : error;
     if (!child.usable() && !pool.closed) pool.log.warn({ err: cause }, "a reader was lost with its document");
-    if (cause instanceof MemoryExceeded && slot.documents > 0 && !pool.closed) {
+    if (mayBeReadAgain(pool, slot, job, cause)) {
       job.events.again();
       start(pool, { firstJob: job });
     } else {
-      job.reject(error);
+      job.reject(cause instanceof KilledFromOutside ? takenTwice(cause) : error);
     }
   }
   clearInterval(look);
@@ -255,6 +263,21 @@ async function work(pool: Pool, slot: Slot, job: Job): Promise<void> {
   const isQuiet = [...pool.slots].every((other) => other.state !== "busy");
   if (!pool.closed && isQuiet) pool.idleTimer = setTimeout(() => shrink(pool), pool.idleMs).unref();
   dispatch(pool);
+}
+
+/** Once, where what ended the reader may not be the document's fault. */
+function mayBeReadAgain(pool: Pool, slot: Slot, job: Job, cause: unknown): boolean {
+  if (pool.closed) return false;
+  if (cause instanceof MemoryExceeded) return slot.documents > 0;
+  if (!(cause instanceof KilledFromOutside) || pool.lostOnce.has(job)) return false;
+  pool.lostOnce.add(job);
+  return true;
+}
+
+function takenTwice(cause: Error): AppError {
+  const detail =
+    "The process that read the document was ended from outside, twice; memory may be short. Try again later.";
+  return new AppError("overloaded", detail, { cause, retryAfterSeconds: 30 });
 }
 
 /** A slot that gave way stays long to the end of its job, whatever its next page takes. */

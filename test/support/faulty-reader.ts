@@ -21,6 +21,9 @@ const MEGABYTES = (count: number) => Buffer.alloc(count * 1024 * 1024, 1);
 function act(fault: string): void {
   if (fault === "crash") process.abort();
   if (fault === "hang") for (;;);
+  // What the kernel does when memory runs out.
+  if (fault === "killed") return void process.kill(process.pid, "SIGKILL");
+  if (fault === "takes a second") return void setTimeout(() => act("born"), 1_000);
   if (fault === "exit") process.exit(0);
   if (fault === "lie") return send({ kind: "inspected", inspection: { contentType: "text/html", pageCount: -1 } });
   if (fault === "other-answer") return send({ kind: "rendered" });
