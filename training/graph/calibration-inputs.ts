@@ -12,9 +12,9 @@ import { spawnSync } from "node:child_process";
 import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import * as ort from "onnxruntime-node";
 import { cropLine, LINE_HEIGHT } from "../../src/reading/ocr/line-crop.ts";
 import { MODEL_FILES } from "../../src/reading/ocr/load-ocr.ts";
+import * as ort from "../../src/reading/ocr/onnx.ts";
 import { createTextDetector } from "../../src/reading/ocr/text-detector.ts";
 import { decodePicture } from "./decode-picture.ts";
 

@@ -8,7 +8,7 @@
  * `[{name, shape}]` with theirs. Ends with its stdin.
  */
 import { readSync, writeSync } from "node:fs";
-import * as ort from "onnxruntime-node";
+import * as ort from "../../src/reading/ocr/onnx.ts";
 
 interface Described {
   readonly name: string;

@@ -10,7 +10,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import * as ort from "onnxruntime-node";
 import sharp from "sharp";
 import { bagF1, normalised, wordsOf } from "../../measuring/reading-score.ts";
 import { createCharacterModel, parseCharacterTrie } from "../../src/reading/ocr/character-model.ts";
@@ -19,6 +18,7 @@ import type { CtcOutput } from "../../src/reading/ocr/ctc-output.ts";
 import { createLineRecogniser } from "../../src/reading/ocr/line-recogniser.ts";
 import { wordsOfLine } from "../../src/reading/ocr/line-words.ts";
 import { MODEL_FILES } from "../../src/reading/ocr/load-ocr.ts";
+import * as ort from "../../src/reading/ocr/onnx.ts";
 import { BEAM, type CharacterReader, createCharacterReader } from "../../src/reading/ocr/read-characters.ts";
 import { createTextDetector } from "../../src/reading/ocr/text-detector.ts";
 import { readUprightLines } from "../../src/reading/upright/upright-lines.ts";

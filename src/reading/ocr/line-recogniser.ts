@@ -1,7 +1,7 @@
-import * as ort from "onnxruntime-node";
 import type { Raster } from "../raster.ts";
 import type { ReadCharacter } from "./ctc-output.ts";
 import { cropBuffer, cropLine, cropSize, LINE_HEIGHT } from "./line-crop.ts";
+import * as ort from "./onnx.ts";
 import type { CharacterReader } from "./read-characters.ts";
 import type { RotatedRect } from "./rotated-rect.ts";
 

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
-import * as ort from "onnxruntime-node";
 import type { Ocr } from "../read-raster.ts";
 import { parseAccentHabits } from "./accent-habits.ts";
 import { createCharacterModel, parseCharacterTrie } from "./character-model.ts";
 import { createLineRecogniser } from "./line-recogniser.ts";
 import { type AccentFile, parseAccentLexicon } from "./lost-accents.ts";
+import * as ort from "./onnx.ts";
 import { createCharacterReader } from "./read-characters.ts";
 import { createTextDetector } from "./text-detector.ts";
 

@@ -1,6 +1,6 @@
-import * as ort from "onnxruntime-node";
 import { expect, test } from "vitest";
 import type { Raster } from "../raster.ts";
+import * as ort from "./onnx.ts";
 import { createTextDetector } from "./text-detector.ts";
 
 /** A network without training: what is dark is text. It also notes the sides of all it was shown. */

@@ -1,6 +1,6 @@
-import * as ort from "onnxruntime-node";
 import sharp from "sharp";
 import type { Raster } from "../raster.ts";
+import * as ort from "./onnx.ts";
 import type { RotatedRect } from "./rotated-rect.ts";
 import { stripsAround, withSmallPrint } from "./small-print.ts";
 import { type TextRegions, textRegions, withWholeFigures } from "./text-regions.ts";
