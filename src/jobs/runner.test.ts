@@ -6,7 +6,7 @@ import type pg from "pg";
 import { expect, test } from "vitest";
 import { databaseOfFile, tenantOfEachTest } from "../../test/support/database-of-file.ts";
 import { startDatabaseProxy } from "../../test/support/database-proxy.ts";
-import { newDocument, newResult } from "../../test/support/fixtures.ts";
+import { newDocument, newResult, newTenant, type Tenant } from "../../test/support/fixtures.ts";
 import { silentLog } from "../../test/support/postgres.ts";
 import { AppError } from "../errors.ts";
 import { createLocalBlobs } from "../store/blobs/blobs-local.ts";
@@ -77,6 +77,22 @@ test("whose dependency is away for longer than a day ends by its attempts", asyn
   await worker.drain(1_000);
   expect(await jobs()).toMatchObject([{ attempts: 1 }]);
   await postgres.database.pool.query("delete from graphile_worker._private_jobs");
+});
+
+test("services take turns: the one document of a service does not wait for all of another, whose own keep their order", async () => {
+  const many: DocumentRecord[] = [];
+  for (let i = 0; i < 6; i++) many.push(await accept());
+  const one = await accept(await newTenant(postgres.store));
+  const done: string[] = [];
+  const process: JobHandlers["process-document"] = async ({ documentId }) => {
+    await complete(documentId, "p1");
+    done.push(documentId);
+  };
+  const worker = await work("p1", process, { concurrency: 1 });
+  await until(async () => done.length === 7, PATIENCE_MS);
+  await worker.drain(1_000);
+  expect(done.indexOf(one.documentId)).toBe(1);
+  expect(done.filter((id) => id !== one.documentId)).toEqual(many.map(({ documentId }) => documentId));
 });
 
 test("draining waits for a running job", async () => {
@@ -239,7 +255,7 @@ test("a process that stops takes leave", async () => {
 function work(
   processId: string,
   handler: JobHandlers["process-document"],
-  options: { jobTimeoutMs?: number; pool?: pg.Pool } = {},
+  options: { jobTimeoutMs?: number; pool?: pg.Pool; concurrency?: number } = {},
 ): Promise<QueueWorker> {
   return startWorker({
     pool: options.pool ?? postgres.database.pool,
@@ -248,7 +264,7 @@ function work(
       "refit-service-model": async () => undefined,
       "run-batch": async () => undefined,
     },
-    concurrency: 2,
+    concurrency: options.concurrency ?? 2,
     processId,
     jobTimeoutMs: options.jobTimeoutMs ?? 60_000,
     log: silentLog,
@@ -304,10 +320,10 @@ async function beatAge(processId: string): Promise<number> {
   return (await postgres.database.pool.query(age, [processId])).rows[0].age;
 }
 
-async function accept(): Promise<DocumentRecord> {
-  const { reservationId } = await postgres.store.plans.reserve(tenant.plan.planId, 2, "p1", NOW);
+async function accept(from: Tenant = tenant): Promise<DocumentRecord> {
+  const { reservationId } = await postgres.store.plans.reserve(from.plan.planId, 2, "p1", NOW);
   const options = { reservationId, queueLimit: 10, idempotency: null };
-  return postgres.store.documents.accept(newDocument(tenant), options);
+  return postgres.store.documents.accept(newDocument(from), options);
 }
 
 async function complete(documentId: string, processId: string): Promise<void> {

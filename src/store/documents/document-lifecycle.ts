@@ -115,7 +115,7 @@ async function accept(
   document: Parameters<DocumentStore["accept"]>[0],
   { reservationId, queueLimit, idempotency, example, underWay }: Parameters<DocumentStore["accept"]>[1],
 ): Promise<DocumentRecord> {
-  await refuseFullQueue(transaction, document.serviceId, queueLimit);
+  const before = await refuseFullQueue(transaction, document.serviceId, queueLimit);
   const record = await insertDocument(transaction, document, {
     jobId: document.jobId,
     status: "RUNNING",
@@ -129,13 +129,36 @@ async function accept(
   await recordEvent(transaction, document.documentId, { kind: "created", actor: MACHINE, at: document.createdAt });
   await finishIdempotency(transaction, idempotency, document.documentId);
   await sql`select graphile_worker.add_job('process-document', json_build_object('documentId', ${document.documentId}::text),
-    job_key => ${document.jobId}::text, max_attempts => ${MAX_ATTEMPTS}::integer,
+    job_key => ${document.jobId}::text, max_attempts => ${MAX_ATTEMPTS}::integer, priority => ${turnAfter(before)},
     run_at => ${underWay?.until ?? null}::timestamptz)`.execute(transaction);
   return record;
 }
 
-/** Without a lock: parallel callers may pass the limit by their number, which a bound on memory and disk can bear. */
-async function refuseFullQueue(transaction: Transaction<Schema>, serviceId: string, queueLimit: number): Promise<void> {
+/**
+ * Services take turns, so that a thousand documents of one do not keep the single one of another waiting: the queue takes the lowest number
+ * first, and a document's is that of the round which has come, and one more for each of its service's that are before it. When nothing
+ * waits rounds begin at 0; a queue that never empties is in order of arrival from the last number on.
+ */
+function turnAfter(before: number) {
+  return sql`least(${LAST_TURN}::integer, ${before}::integer + coalesce((
+    select job.priority from graphile_worker._private_jobs as job
+     where job.is_available and job.run_at <= now()
+       and job.task_id = (select id from graphile_worker._private_tasks where identifier = 'process-document')
+     order by job.priority, job.run_at limit 1), 0))::smallint`;
+}
+
+/** The greatest smallint. */
+const LAST_TURN = 32_767;
+
+/**
+ * How many of the service are under way. Without a lock: parallel callers may pass the limit by their number, which a bound on memory and disk
+ * can bear.
+ */
+async function refuseFullQueue(
+  transaction: Transaction<Schema>,
+  serviceId: string,
+  queueLimit: number,
+): Promise<number> {
   const { running } = await transaction
     .selectFrom("document")
     .select((select) => select.fn.countAll<number>().as("running"))
@@ -143,7 +166,7 @@ async function refuseFullQueue(transaction: Transaction<Schema>, serviceId: stri
     .where("status", "=", "RUNNING")
     .where("deletedAt", "is", null)
     .executeTakeFirstOrThrow();
-  if (running < queueLimit) return;
+  if (running < queueLimit) return running;
   throw new AppError("overloaded", `${running} documents of this service are waiting; send more when some are done.`, {
     retryAfterSeconds: 10,
   });
