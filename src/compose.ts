@@ -45,6 +45,7 @@ import type { Ambient } from "./usecases/ports.ts";
 import { keepTrying } from "./usecases/upkeep/keep-trying.ts";
 import { createWebhookSender } from "./webhooks/send-webhook.ts";
 import { createWebhookTargets } from "./webhooks/targets.ts";
+import { countedSender } from "./webhooks/webhook-metrics.ts";
 
 export const ROLES = ["all", "serve", "work"] as const;
 export type Role = (typeof ROLES)[number];
@@ -96,7 +97,7 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
   const database = await openStorage(config, log, cleanUp);
   const store = createStore(database);
   const blobs = await openBlobs(config, database, store);
-  const webhookSender = createWebhookSender(createWebhookTargets(config.webhookHosts));
+  const webhookSender = countedSender(createWebhookSender(createWebhookTargets(config.webhookHosts)), metrics);
   const { limits } = config;
   const ambient: Ambient = { limits, processId: randomUUID(), now: () => new Date(), newId: randomUUID, log };
   const limiter = createRateLimiter(config.databaseUrl ? database.pool : null);

@@ -28,6 +28,9 @@ describe("the configuration", () => {
   it.each([
     ["ESTRATTO_PORT", "80a"],
     ["ESTRATTO_PORT", "70000"],
+    ["ESTRATTO_HOST", "999.1.1.1"],
+    ["ESTRATTO_HOST", "[::1]"],
+    ["ESTRATTO_HOST", "a/b"],
     ["ESTRATTO_ADMIN_TOKEN", "short"],
     ["DATABASE_URL", "mysql://x"],
     ["ESTRATTO_REQUIRE_SANDBOX", "yes"],
@@ -38,6 +41,14 @@ describe("the configuration", () => {
     expect(attempt).toThrow(StartupError);
     expect(attempt).toThrow(name);
     expect(attempt).not.toThrow(new RegExp(`is not valid.*${value}$`));
+  });
+
+  it.each([
+    ["::1", "http://[::1]:8081"],
+    ["10.0.0.7", "http://10.0.0.7:8081"],
+    ["scans.lan", "http://scans.lan:8081"],
+  ])("listens on %s and is reached at %s", (host, publicUrl) => {
+    expect(readConfig({ ESTRATTO_HOST: host, ESTRATTO_PORT: "8081" })).toMatchObject({ host, publicUrl });
   });
 
   it("refuses a misspelt setting instead of ignoring it", () => {

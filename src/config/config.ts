@@ -3,7 +3,7 @@ import { StartupError } from "../errors.ts";
 import type { LanguageModelSettings } from "../llm/contract.ts";
 import type { ScannerSettings } from "../scanning/scanned-reader.ts";
 import type { Limits } from "../usecases/limits.ts";
-import { SETTINGS, type Setting, scannerAddress } from "./settings.ts";
+import { originOf, SETTINGS, type Setting, scannerAddress } from "./settings.ts";
 
 /** Everything an operator can set; the only reader of process.env. Documented in docs/configuration.md (checked by a test). */
 export interface Config {
@@ -80,7 +80,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: get(SETTINGS.port),
     dataDir: resolve(get(SETTINGS.dataDir)),
     adminToken: get<string>(SETTINGS.adminToken) || null,
-    publicUrl: get<string>(SETTINGS.publicUrl) || `http://${get(SETTINGS.host)}:${get(SETTINGS.port)}`,
+    publicUrl: get<string>(SETTINGS.publicUrl) || originOf(get(SETTINGS.host), get(SETTINGS.port)),
     authSecret: get<string>(SETTINGS.authSecret) || null,
     oidc: oidcOf(get),
     databaseUrl: get<string>(SETTINGS.databaseUrl) || null,

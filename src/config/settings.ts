@@ -29,13 +29,18 @@ function whole(env: string, fallback: number, min: number, max: number, does: st
   return { env, fallback, expects: `a whole number from ${min} to ${max}`, parse: integer(min, max), does };
 }
 
+/** Where a process that listens there is reached; an IPv6 address stands in brackets. */
+export function originOf(host: string, port: number): string {
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
 /** One row a setting: docs/configuration.md is made from this table. */
 export const SETTINGS = {
   host: {
     env: "ESTRATTO_HOST",
     fallback: "127.0.0.1",
-    expects: "an address to listen on",
-    parse: text,
+    expects: "an IPv4 or IPv6 address or the name of a host",
+    parse: (t: string) => (URL.canParse(originOf(t, 80)) && !/[[\]/?#@]/.test(t) ? t : undefined),
     does: "Address to listen on. Anything but loopback should stand behind a proxy with TLS.",
   },
   port: whole("ESTRATTO_PORT", 8080, 0, 65535, "Port to listen on; 0 takes a free one."),

@@ -131,7 +131,8 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, Guide>> = {
   },
   dependency_unavailable: {
     meaning: "The database, the storage or the reader does not answer just now.",
-    remedy: "Try again after Retry-After; /readyz tells the operator more.",
+    remedy:
+      "Try again after Retry-After; the log, and where the database or the readers are away /readyz, tell the operator more.",
   },
 };
 

@@ -21,7 +21,7 @@ export function observe(app: FastifyInstance, registry: Registry): void {
     const route = request.routeOptions.url ?? "unknown";
     const status = String(reply.statusCode);
     seconds.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
-    if (reply.statusCode >= 400) problems.inc({ status });
+    if (isProblem(reply.statusCode)) problems.inc({ status });
     const { caller } = request.admitted ?? {};
     request.log.info(
       {
@@ -29,9 +29,23 @@ export function observe(app: FastifyInstance, registry: Registry): void {
         route,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        ...documentOf(request.params),
         ...(caller?.kind === "api_key" && { keyId: caller.key.keyId }),
       },
       "request",
     );
   });
+}
+
+/** What an operator may want to be woken for; strangers make 404 by the thousand. */
+function isProblem(status: number): boolean {
+  return status >= 500 || [401, 403, 422, 429].includes(status);
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** By which an operator finds what a customer asks about; nothing that is no id of ours. */
+function documentOf(params: unknown): { documentId?: string } {
+  const { document_id: documentId } = (params ?? {}) as { document_id?: unknown };
+  return typeof documentId === "string" && UUID.test(documentId) ? { documentId } : {};
 }

@@ -28,7 +28,10 @@ export function measuredJobs(
     async collect() {
       this.reset();
       // Absent while the database is away: zero would say that nothing waits.
-      for (const { job, waiting, running } of await queuedJobs().catch(() => [])) {
+      const queued = await queuedJobs().catch(() => null);
+      if (queued === null) return;
+      const none = Object.keys(handlers).map((job) => ({ job, waiting: 0, running: 0 }));
+      for (const { job, waiting, running } of [...none, ...queued]) {
         this.set({ job, state: "waiting" }, waiting);
         this.set({ job, state: "running" }, running);
       }

@@ -66,7 +66,9 @@ async function initdb(
       env: { LC_ALL: "C", TZ: "UTC", PATH: "/usr/bin:/bin" },
     });
   } catch (cause) {
-    const said = (cause as { stderr?: string }).stderr?.trim().split("\n").at(-1) ?? String(cause);
+    const lines = (cause as { stderr?: string }).stderr?.trim().split("\n") ?? [String(cause)];
+    // Behind what went wrong initdb tells how it tidies up.
+    const said = lines.find((line) => /error:|could not|FATAL/i.test(line)) ?? lines.at(-1)!;
     throw new StartupError(`The database could not be created in ESTRATTO_DATA_DIR (${clusterDir}): ${said}`, {
       cause,
     });

@@ -28,6 +28,10 @@ export function createConclusions(
         const outcome = { ...decided, result: judged, processedAt: ambient.now() };
         return store.documents.complete(documentId, attempt, outcome);
       });
+      ambient.log.info(
+        { documentId, serviceId: service.serviceId, attempt, pages: result.pages.length },
+        "document read",
+      );
     },
 
     /** false: not the document's fault, and worth another attempt. */

@@ -41,7 +41,13 @@ export function createWebhookDelivery({
       now,
     });
     if (isGone) await store.webhooks.disable(webhookId, "The receiver answered 410 Gone.");
-    if (!delivered) ambient.log.warn({ webhookId, eventId, attempt, waitSeconds }, "a webhook was not delivered");
+    // The first failure and the last: a receiver that is away for a day would fill the log with those between.
+    const isTold = attempt === 1 || waitSeconds === undefined;
+    if (!delivered && isTold)
+      ambient.log.warn(
+        { webhookId, eventId, attempt, waitSeconds, error: errorOf(answer) },
+        "a webhook was not delivered",
+      );
   }
 
   return {
