@@ -13,6 +13,7 @@ import type {
 import { termsOf } from "../../src/extraction/categories/document-terms.ts";
 import { indexExamples } from "../../src/extraction/categories/examples.ts";
 import type { Paper } from "./papers.ts";
+import { UNKNOWN } from "./unknown-kinds.ts";
 
 /** What was known of a document, and the category it has in the service of the episode; null = none of them. */
 export interface EpisodeCase {
@@ -31,7 +32,10 @@ export interface EpisodePlan {
   readonly width: readonly [number, number];
 }
 
-/** Services drawn by chance: some categories, some examples of each from other layouts, and papers to sort, one in five of none of them. */
+/**
+ * Services drawn by chance: some categories, some examples of each from other layouts, and papers to sort, one in five of none of them; where
+ * there are papers of unknown kinds, which are no category, every second of these.
+ */
 export function playEpisodes(
   papers: readonly Paper[],
   plan: EpisodePlan,
@@ -40,10 +44,12 @@ export function playEpisodes(
 ): EpisodeCase[] {
   const random = seededRandom(seed);
   const groups = [...Map.groupBy(papers, plan.categoryOf)].filter(([, own]) => own.length >= 2);
+  const ofKinds = groups.filter(([category]) => category !== UNKNOWN);
+  const unknown = groups.filter(([category]) => category === UNKNOWN);
   const cases: EpisodeCase[] = [];
   for (let episode = 0; episode < plan.episodes; episode++) {
-    const count = Math.min(groups.length - 1, random.whole(...plan.width));
-    const chosen = shuffled(groups, random).slice(0, count);
+    const count = Math.min(ofKinds.length - 1, random.whole(...plan.width));
+    const chosen = shuffled(ofKinds, random).slice(0, count);
     const shots = random.pick(plan.shots);
     const taught = chosen.map(([category, own]) => ({
       category,
@@ -61,7 +67,8 @@ export function playEpisodes(
     const known = new Set(taught.flatMap(({ papers: own }) => own));
     for (let asked = 0; asked < plan.asked; asked++) {
       const isForeign = random.chance(0.2);
-      const pool = isForeign ? groups.filter((group) => !chosen.includes(group)) : chosen;
+      const isUnknown = isForeign && unknown.length > 0 && random.chance(0.5);
+      const pool = isUnknown ? unknown : isForeign ? ofKinds.filter((group) => !chosen.includes(group)) : chosen;
       const [category, own] = random.pick(pool);
       const paper = random.pick(own.filter((one) => !known.has(one)));
       if (!paper) continue;

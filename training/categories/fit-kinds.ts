@@ -16,15 +16,8 @@ const HAND_WRITTEN_WEIGHT = 5;
 
 /** Multinomial logistic regression with shared weights of titles and cues; every kind that has papers weighs as much as another. */
 export function fitKinds(papers: readonly Paper[]): KindWeights {
-  const cases = papers.map(
-    ({ kind, pages, isHandWritten = false }): KindCase => ({
-      isHandWritten,
-      right: KINDS.findIndex(({ name }) => name === kind),
-      features: kindFeaturesOf(pages),
-      weight: isHandWritten ? HAND_WRITTEN_WEIGHT : 1,
-    }),
-  );
-  const counts = KINDS.map((_, k) => cases.reduce((sum, { right, weight }) => sum + (right === k ? weight : 0), 0));
+  const cases = papers.map(caseOf);
+  const counts = countsOf(cases);
   const seen = counts.filter((count) => count > 0).length;
   const weights = {
     title: 1.5,
@@ -48,6 +41,36 @@ export function fitKinds(papers: readonly Paper[]): KindWeights {
   return { ...kinds, words: fitWords(cases, counts, kinds) };
 }
 
+/** The words anew, of other papers, with titles, cues and structure as they are: to see what is said of papers that nothing was learned of. */
+export function withWordsOf(papers: readonly Paper[], kinds: KindWeights): KindWeights {
+  const cases = papers.filter((paper) => !isHeadedAsSpecial(paper)).map(caseOf);
+  return { ...kinds, words: fitWords(cases, countsOf(cases), { ...kinds, words: {} }) };
+}
+
+const HEADED = 0.5;
+
+/** What is labelled with a template may be of a kind that has none, a credit note an invoice, a passport an identity document. */
+const WITHOUT_TEMPLATE: ReadonlySet<string> = new Set(["credit_note", "passport", "driving_licence"]);
+
+/** Such papers are known by their titles alone: they teach neither kind. Left in, what words say of theirs grew without end. */
+export function isHeadedAsSpecial({ kind, pages }: Pick<Paper, "kind" | "pages">): boolean {
+  const { titles } = kindFeaturesOf(pages);
+  return KINDS.some(({ parent, name }, k) => parent === kind && WITHOUT_TEMPLATE.has(name) && titles[k]! >= HEADED);
+}
+
+function caseOf({ kind, pages, isHandWritten = false }: Paper): KindCase {
+  return {
+    isHandWritten,
+    right: KINDS.findIndex(({ name }) => name === kind),
+    features: kindFeaturesOf(pages),
+    weight: isHandWritten ? HAND_WRITTEN_WEIGHT : 1,
+  };
+}
+
+function countsOf(cases: readonly KindCase[]): number[] {
+  return KINDS.map((_, k) => cases.reduce((sum, { right, weight }) => sum + (right === k ? weight : 0), 0));
+}
+
 /** Words of a kind of which there are few papers in several languages: on so many of them. */
 const LEAST_PAPERS_OF_ONE = 5;
 const ONE_ROUNDS = 300;
@@ -60,7 +83,9 @@ const ONE_RIDGE = { words: 2e-3, structure: 2e-3 };
  */
 export function fitOneKind(name: string, papers: readonly Paper[], kinds: KindWeights): KindWeights {
   const at = KINDS.findIndex((kind) => kind.name === name);
-  const cases = papers.map(({ kind, pages }) => ({ isOwn: kind === name, features: kindFeaturesOf(pages) }));
+  const cases = papers
+    .filter((paper) => !isHeadedAsSpecial(paper))
+    .map(({ kind, pages }) => ({ isOwn: kind === name, features: kindFeaturesOf(pages) }));
   const own = cases.filter(({ isOwn }) => isOwn);
   const papersWith = new Map<string, number>();
   for (const { features } of own)
@@ -149,6 +174,8 @@ function gradientOf(cases: readonly KindCase[], counts: readonly number[], seen:
 
 /** A word is learned that stands on so many papers written by hand: in few it is a name, and made ones have the generator's. */
 const LEAST_PAPERS = 8;
+/** A kind of fewer papers weighs less than another: with its whole weight on a dozen of them the steps below go too far and never settle. */
+const LEAST_OF_A_KIND = 40 * HAND_WRITTEN_WEIGHT;
 const WORD_ROUNDS = 150;
 const WORD_STEP = 60;
 /** Thousands of words against papers by the hundred: each may say little by itself. */
@@ -173,7 +200,8 @@ function fitWords(cases: readonly KindCase[], counts: readonly number[], base: K
   for (let round = 0; round < WORD_ROUNDS; round++) {
     const slopes = cases.map(({ features, right, weight }) => {
       const shares = kindShares(features, model);
-      return shares.map((share, k) => (weight / (counts[right]! * seen)) * (Number(k === right) - share));
+      const ofKind = Math.max(counts[right]!, LEAST_OF_A_KIND);
+      return shares.map((share, k) => (weight / (ofKind * seen)) * (Number(k === right) - share));
     });
     for (const own of Object.values(words)) for (let k = 0; k < own.length; k++) own[k]! *= 1 - WORD_STEP * WORD_RIDGE;
     cases.forEach((_, i) => {

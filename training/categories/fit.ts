@@ -1,5 +1,5 @@
 /**
- * Fits what is shipped of categories and boundaries, writes models/extraction/categories.json and prints how it does:
+ * Fits what is shipped of kinds and boundaries, writes models/extraction/categories.json and prints how it does:
  *
  *   for type in payslip cu f24 …; for part in training validation test:
  *     node training/documents/make.ts --type $type --part $part --count 80|30|40 --seed 7 --degrade words --out MADE/$part/$type
@@ -7,9 +7,10 @@
  *   node training/categories/fit.ts --made MADE --again AGAIN --shared ../shared --cache CACHE --hand-written FOLDER --several SEVERAL
  *     [--boundary-only | --check-only]
  *
- * Fitted on the training part, on every second paper of the development sets and on four of five papers written by hand (FOLDER, as
- * training/extraction/hand-written.ts reads training/papers; SEVERAL as it reads training/papers-of-several-pages), calibrated on the
- * validation part, the other half and the fifth; the test part, and half of SEVERAL, give the figures and nothing else. CACHE holds the sets as they were read: <set>/<file name>.json. Without the sets,
+ * Kinds are fitted on the training part, on every second paper of the development sets and on four of five papers written by hand (FOLDER, as
+ * training/extraction/hand-written.ts reads training/papers; SEVERAL as it reads training/papers-of-several-pages), how sure boundaries are on the
+ * validation part, the other half and the fifth; the test part, and half of SEVERAL, give the figures and nothing else. Whether a paper is of any
+ * kind, and how far all this is believed, fit-unknown.ts fits afterwards. CACHE holds the sets as they were read: <set>/<file name>.json. Without the sets,
  * which are not part of the project, it says so and ends.
  */
 import { createHash } from "node:crypto";
@@ -17,7 +18,6 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { SHOWN_FROM } from "../../src/extraction/categories/categorise.ts";
 import type { BoundaryWeights, CategoryModel } from "../../src/extraction/categories/category-model.ts";
-import { fitLogistic } from "../../src/extraction/logistic.ts";
 import {
   type PilePapers,
   papersOfSeveralPages,
@@ -28,7 +28,7 @@ import {
   withIssuers,
 } from "./boundary-papers.ts";
 import { growBoundary, trueOdds } from "./fit-boundary.ts";
-import { type EpisodeCase, type EpisodePlan, fitEvidence, playEpisodes } from "./fit-evidence.ts";
+import { type EpisodeCase, type EpisodePlan, playEpisodes } from "./fit-evidence.ts";
 import { fitKinds, kindAccuracy } from "./fit-kinds.ts";
 import { judgeBoundaries } from "./judge-boundary.ts";
 import { figuresOf, verdictOf } from "./judge-cases.ts";
@@ -107,8 +107,9 @@ for (const { name, papers, ...plan } of [...pilesHeldOut(pilePapers), ...pilesTo
   console.log("boundaries,", name, JSON.stringify(judgeBoundaries(papers, model, plan)));
 
 function shippedAnew(): CategoryModel {
-  const { kinds, evidence } = options["boundary-only"] ? shipped() : fitCategories();
-  const parts = { kinds, evidence, boundary: fitBoundary({ kinds }) };
+  const { unknown, evidence, ...before } = shipped();
+  const kinds = options["boundary-only"] ? before.kinds : fitKinds([...made.training, ...odd, ...taught]);
+  const parts = { kinds, unknown, evidence, boundary: fitBoundary({ kinds }) };
   const version = createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 8);
   const whole = { version, ...parts };
   writeFileSync(FILE, `${JSON.stringify(whole)}\n`);
@@ -121,27 +122,6 @@ function fitBoundary(known: Pick<CategoryModel, "kinds">): BoundaryWeights {
   const before = growBoundary(pilesToLearnFrom({ ...pilePapers, several: none }), known);
   const odds = trueOdds(before, [...pilesHeldOut(pilePapers), pilesOfAnotherHand(pilePapers)], known);
   return { ...growBoundary(pilesToLearnFrom(pilePapers), known), ...odds };
-}
-
-function fitCategories(): Pick<CategoryModel, "kinds" | "evidence"> {
-  const started = { kinds: fitKinds([...made.training, ...odd, ...taught]) } as CategoryModel;
-  const played = (papers: readonly Paper[], own: readonly Paper[], seed: number): EpisodeCase[] => [
-    ...playEpisodes(papers, byKind([0]), started, seed),
-    ...playEpisodes(papers, byKind([1, 2, 5]), started, seed + 1),
-    ...playEpisodes(own, byIssuer([1, 2, 3]), started, seed + 2),
-  ];
-  const [some, others] = halves(issuers);
-  const evidence = fitEvidence(played([...made.training, ...odd, ...taught], some, 1));
-  const verdicts = played([...made.validation, ...even, ...heldOut], others, 11).map((one) => verdictOf(one, evidence));
-  const [shift = 0, stretch = 1] = fitLogistic(
-    verdicts.map(({ logit }) => [1, logit]),
-    verdicts.map(({ isRight }) => (isRight ? 0.999 : 0.001)),
-    { towards: [0, 1], strength: [1, 1] },
-  );
-  return {
-    kinds: started.kinds,
-    evidence: { ...evidence, stretch: Math.round(1000 * stretch) / 1000, shift: Math.round(1000 * shift) / 1000 },
-  };
 }
 
 function reportCategories(fitted: CategoryModel): void {

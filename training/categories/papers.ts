@@ -42,12 +42,22 @@ export function madePapers(folder: string, part: Part): Paper[] {
   );
 }
 
+/** What a service's template calls its papers, where kinds have another name. */
+const TEMPLATE_KINDS: Readonly<Record<string, string>> = { identity: "identity_card" };
+
 /** Papers written by hand, as they were scanned and read; their kind is the template that asks for what they hold. */
 export function handWrittenPapers(folder: string): Paper[] {
   return jsonLines<{ id: string; file: string; template: string }>(join(folder, "eval.jsonl")).map(
     ({ id, file, template }): Paper => {
       const document = readJson<ReadDocument>(join(folder, file));
-      return { id, kind: template, layout: id, document, pages: layOutDocument(document), isHandWritten: true };
+      return {
+        id,
+        kind: TEMPLATE_KINDS[template] ?? template,
+        layout: id,
+        document,
+        pages: layOutDocument(document),
+        isHandWritten: true,
+      };
     },
   );
 }

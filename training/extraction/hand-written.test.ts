@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { type PortableDefinition, readDefinition } from "../../measuring/portable-definition.ts";
 import { FIELD_TYPES } from "../../src/core/values.ts";
+import { KINDS } from "../../src/extraction/categories/kinds.ts";
 import { GALLERY } from "../../src/usecases/gallery/gallery.ts";
 import { refuseBadDefinition } from "../../src/usecases/services/check-definition.ts";
 import type { HandWritten } from "./hand-written.ts";
@@ -53,6 +54,19 @@ describe.each(["training/papers/", "training/papers-of-several-pages/", "eval/pa
     const missing = cells.filter((cell) => !cell.split(" ").every((word) => text.includes(lettersOf(word))));
     expect(missing).toEqual([]);
   });
+});
+
+test("training/papers-of-kinds/: each paper has its page, its kind is one that is shipped, and no page asks for anything from outside", () => {
+  const folder = new URL("../papers-of-kinds/", import.meta.url);
+  const lines = readFileSync(new URL("labels.jsonl", folder), "utf8").trim().split("\n");
+  const papers = lines.map((line) => JSON.parse(line) as HandWritten);
+  const pages = papers.flatMap((paper) => paper.pages);
+  expect([...pages].sort()).toEqual(readdirSync(new URL("html/", folder)).sort());
+  expect(KINDS.map(({ name }) => name)).toEqual(expect.arrayContaining(papers.map(({ template }) => template)));
+  const asking = pages.filter((page) =>
+    /(?:src|href)=|url\(|@import/.test(readFileSync(new URL(`html/${page}`, folder), "utf8")),
+  );
+  expect(asking).toEqual([]);
 });
 
 describe.each(["training/kinds/", "eval/kinds/"])("%s", (name) => {

@@ -6,6 +6,7 @@ import type { Tree } from "../gbdt.ts";
 export interface CategoryModel {
   readonly version: string;
   readonly kinds: KindWeights;
+  readonly unknown: UnknownWeights;
   readonly evidence: EvidenceWeights;
   readonly boundary: BoundaryWeights;
 }
@@ -22,6 +23,14 @@ export interface KindWeights {
   readonly bias: readonly number[];
   /** By word, by kind: what a word speaks for besides; learned from papers of many hands. Nothing for a word that is not here. */
   readonly words: Readonly<Record<string, readonly number[]>>;
+}
+
+/** Log-odds that a paper is of no shipped kind = bias + features·(see `unknown-kind.ts`) + its words; as training/categories/fit-unknown.ts made it. */
+export interface UnknownWeights {
+  readonly bias: number;
+  readonly features: readonly number[];
+  /** By word; nothing for a word that is not here. */
+  readonly words: Readonly<Record<string, number>>;
 }
 
 /** Score of a category against "none of them": what shipped kinds say, and what the service's examples say. */
@@ -59,7 +68,8 @@ export interface BoundaryWeights {
 
 export function loadCategoryModel(modelsDir: string): CategoryModel {
   const model = JSON.parse(readFileSync(join(modelsDir, "extraction", "categories.json"), "utf8")) as CategoryModel;
-  if (model.version && model.kinds?.words && model.evidence && model.boundary?.trees) return model;
+  if (model.version && model.kinds?.words && model.unknown?.words && model.evidence && model.boundary?.trees)
+    return model;
   throw new Error(
     `${modelsDir}/extraction/categories.json is of another form: make it with training/categories/fit.ts`,
   );

@@ -3,6 +3,7 @@ import type { CategoryModel } from "./category-model.ts";
 import { type KindFeatures, kindFeaturesOf } from "./kind-features.ts";
 import { KINDS } from "./kinds.ts";
 import { plainText } from "./plain-text.ts";
+import { unknownShare } from "./unknown-kind.ts";
 
 /** A category as a service names it. */
 export interface NamedCategory {
@@ -33,13 +34,13 @@ export function isCatchAll({ key, label }: NamedCategory): boolean {
   return CATCH_ALL.test(plainText(`${key.replaceAll("_", " ")} ${label}`));
 }
 
-/** How likely each kind is, by what stands on the pages. */
-export function kindShares(
+/** What speaks for each kind: log-odds, but for a constant. */
+export function kindScores(
   { titles, cues, structure, words }: KindFeatures,
   { kinds }: Pick<CategoryModel, "kinds">,
 ): number[] {
   const said = [...words].flatMap((word) => (Object.hasOwn(kinds.words, word) ? [kinds.words[word]!] : []));
-  const scores = KINDS.map(
+  return KINDS.map(
     (_, k) =>
       said.reduce((sum, weights) => sum + (weights[k] ?? 0), 0) +
       kinds.title * titles[k]! +
@@ -48,6 +49,14 @@ export function kindShares(
       (isOutright(titles, k) ? OUTRIGHT : 0) +
       structure.reduce((sum, value, i) => sum + value * (kinds.structure[k]?.[i] ?? 0), 0),
   );
+}
+
+/** How likely each kind is of a paper that is of one of them, by what stands on the pages. */
+export function kindShares(features: KindFeatures, model: Pick<CategoryModel, "kinds">): number[] {
+  return sharesOf(features, kindScores(features, model));
+}
+
+function sharesOf({ titles }: KindFeatures, scores: readonly number[]): number[] {
   const most = Math.max(...scores);
   const parts = scores.map((score) => Math.exp(score - most));
   const total = parts.reduce((sum, part) => sum + part, 0);
@@ -90,7 +99,10 @@ export function kindPriorOf(
   categories: readonly NamedCategory[],
   model: CategoryModel,
 ): KindPrior {
-  const shares = kindShares(kindFeaturesOf(pages), model);
+  const features = kindFeaturesOf(pages);
+  const scores = kindScores(features, model);
+  const unknown = isHeadedAsUntaught(features, model) ? 0 : unknownShare(features, scores, model.unknown);
+  const shares = sharesOf(features, scores).map((share) => (1 - unknown) * share);
   const claims = claimsOf(categories);
   const own = categories.map((category, c) => {
     const claimed = claims[c]!.reduce(
@@ -101,9 +113,14 @@ export function kindPriorOf(
   });
   const unclaimed = shares.reduce(
     (sum, share, kind) => (claims.some((one) => one.includes(kind)) ? sum : sum + share),
-    0,
+    unknown,
   );
   return { shares: own, unclaimed };
+}
+
+/** A kind of which no paper was there to learn from (quotes, reminders) is known by its title alone; whatever else the paper says, it is one. */
+function isHeadedAsUntaught({ titles }: KindFeatures, { kinds }: Pick<CategoryModel, "kinds">): boolean {
+  return titles.some((title, k) => title >= LEAST_TITLE && kinds.structure[k]!.every((weight) => weight === 0));
 }
 
 /** By category the kinds it stands for: named by it, or children of those that no category names. */

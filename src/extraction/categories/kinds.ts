@@ -133,10 +133,10 @@ export const KINDS: readonly Kind[] = [
     names:
       /\b(identity|identity cards?|id cards?|ids?|identity documents?|cart[ae] (d |di )?identita|cie|document[oi] (di |d )?identita|documenti identita|documenti personali|personalausweis(e)?|ausweis(e|dokumente?)?|cartes? (nationale d |d )?identite|cni|dni|documentos? (nacional )?de identidad|pieces? d identite)\b/,
     titles: list(
-      "carta di identita|carta d identita|documento di identita|repubblica italiana|identity card|national identity card|personalausweis|identitatskarte|carte d identite|carte nationale d identite|documento nacional de identidad|dni|identitetskort|residence permit|permesso di soggiorno|aufenthaltstitel|titre de sejour",
+      "carta di identita|carta d identita|documento di identita|identity card|national identity card|personalausweis|identitatskarte|carte d identite|carte nationale d identite|documento nacional de identidad|dni|identitetskort|residence permit|permesso di soggiorno|aufenthaltstitel|titre de sejour",
     ),
     cues: list(
-      "cognome|nome|luogo e data di nascita|sesso|statura|emissione|scadenza|cittadinanza|comune di|ministero dell interno|codice fiscale|firma del titolare|surname|given names|date of birth|place of birth|nationality|sex|date of expiry|date of issue|document no|holder s signature|height|name|vornamen|geburtsdatum|geburtstag|geburtsort|staatsangehorigkeit|gultig bis|nom|prenoms|prenom|date de naissance|lieu de naissance|nationalite|sexe|apellidos|nombre|fecha de nacimiento|nacionalidad|sexo",
+      "repubblica italiana|cognome|nome|luogo e data di nascita|sesso|statura|emissione|scadenza|cittadinanza|comune di|ministero dell interno|codice fiscale|firma del titolare|surname|given names|date of birth|place of birth|nationality|sex|date of expiry|date of issue|document no|holder s signature|height|name|vornamen|geburtsdatum|geburtstag|geburtsort|staatsangehorigkeit|gultig bis|nom|prenoms|prenom|date de naissance|lieu de naissance|nationalite|sexe|apellidos|nombre|fecha de nacimiento|nacionalidad|sexo",
     ),
   },
   {
@@ -196,10 +196,10 @@ export const KINDS: readonly Kind[] = [
     names:
       /\b(reminders?|dunning( letters?)?|sollecit[oi]( di pagamento)?|mahnung(en)?|zahlungserinnerung(en)?|relances?|recordatorios? de pago)\b/,
     titles: list(
-      "sollecito di pagamento|sollecito|payment reminder|reminder|overdue notice|mahnung|zahlungserinnerung|lettre de relance|relance|mise en demeure|recordatorio de pago",
+      "sollecito di pagamento|sollecito|primo sollecito|secondo sollecito|ultimo sollecito|messa in mora|payment reminder|final notice|final reminder|reminder|overdue notice|mahnung|letzte mahnung|zahlungserinnerung|lettre de relance|relance|mise en demeure|recordatorio de pago",
     ),
     cues: list(
-      "non risulta ancora|scaduto e non pagato|overdue|has not been paid|still outstanding|offener betrag|mahngebuhr|trotz falligkeit|reste impaye|impaye|sigue pendiente",
+      "non risulta ancora|risulta insoluta|risultano insolute|risulta insoluto|risulta ancora da saldare|scaduto e non pagato|interessi di mora|messa in mora|vi invitiamo a provvedere|overdue|has not been paid|still outstanding|offener betrag|mahngebuhr|trotz falligkeit|reste impaye|impaye|sigue pendiente",
     ),
   },
   {
