@@ -309,8 +309,10 @@ export function tableExtent(
     const middle = median(edges);
     return edges.filter((edge) => Math.abs(edge - middle) < EDGE_LINE_HEIGHTS * lineHeight);
   };
+  // Texts of one column end where they end: one that goes on without a gap is whole, however much longer than the others.
+  const whole = last.role === "description" ? endsOfWholeTexts(last, body, lineHeight) : [];
   const x0 = Math.min(header[0]!.box.x0, ...near(begins)) - margin;
-  const x1 = Math.max(header.at(-1)!.box.x1, ...near(ends)) + margin;
+  const x1 = Math.max(header.at(-1)!.box.x1, ...near(ends), ...whole) + margin;
   return columns.map((column) => ({
     ...column,
     x0: column === first ? x0 : column.x0,
@@ -324,6 +326,13 @@ function endsOfText(last: Column, body: readonly Row[]): number[] {
   return rows.flatMap(
     ({ segments }) => segments.find(({ tokens }) => middleOf(tokens.at(-1)!.box) > last.x0)?.box.x1 ?? [],
   );
+}
+
+/** Where the descriptions end that begin where most do, in one stretch of print: no other block begins at the column's own edge. */
+function endsOfWholeTexts(last: Column, body: readonly Row[], lineHeight: number): number[] {
+  const texts = body.flatMap((row) => runsOf(tokensOf(row), lineHeight).filter((run) => middleOf(run) > last.x0));
+  const edge = median(texts.map(({ x0 }) => x0));
+  return texts.flatMap(({ x0, x1 }) => (Math.abs(x0 - edge) <= lineHeight ? x1 : []));
 }
 
 function middleOf({ x0, x1 }: Box): number {

@@ -60,6 +60,21 @@ ${closing.padEnd(57)}   3.407,05`);
     ]);
   });
 
+  it("keep a text in the last column to its end, however much longer than the others", () => {
+    const document = print(`
+Data         Valuta           Dare      Avere  Descrizione
+02.11.2026   02.11.2026      54,20             LUCE E GAS
+03.11.2026   03.11.2026     120,00             PRELIEVO ATM
+07.11.2026   07.11.2026                310,00  BONIFICO DA BERRUTI ELSA PER IL RIMBORSO DELLE VACANZE DI AGOSTO
+09.11.2026   09.11.2026       5,00             CANONE`);
+    expect(rowsOf(document, OF_SIDES).map(([, , text]) => text)).toEqual([
+      "LUCE E GAS",
+      "PRELIEVO ATM",
+      "BONIFICO DA BERRUTI ELSA PER IL RIMBORSO DELLE VACANZE DI AGOSTO",
+      "CANONE",
+    ]);
+  });
+
   it("may have the month of their day by its name, and a minus a space before the number", () => {
     const document = print(`
 Data      Valuta    Operazione                           Euro
