@@ -42,7 +42,7 @@ describe("number and day of a paper that another one takes back", () => {
       "invoice",
       ...SHOP,
       "Nota di credito n. 9/NC del 22/05/2026",
-      "a storno parziale della nostra fattura n. 118 del 11/03/2026",
+      "a storno parziale della nostra fattura n. 118/A del 11/03/2026",
       ...GOODS,
     );
     expect({ number, date }).toEqual({ number: "9/NC", date: "22/05/2026" });

@@ -19,15 +19,16 @@ const REFERS = [
   `${PAPER} (?:(?:DI|DE|D) )?(?:RIFERIMENTO|ORIGINE|ORIGEN|ORIGEM|ORIGINARI[AO]|ANNULLAT[AO]|RETTIFICAT[AO]|STORNAT[AO]|RESO|RECTIFICAD[AO]|ANULAD[AO])`,
   `(?:RIF|RIFERIMENTO|RIFERIT[AO]|STORNO|RETTIFICA|ANNULLAMENTO|ANNULLO|RESO|ZU|ZUR|ZUM|BEZUG|STORNIERUNG|RECHNUNGSKORREKTUR|REFUND|RETURN|CANCELLATION|AVOIR|ANNULATION|RECTIFICA|RECTIFICACION|DEVOLUCION|ABONO|ANULACION)${JOINS} ${PAPER}`,
   "(?:ORIGINAL|URSPRUNGS?)(?:BELEG|RECHNUNG|BON)",
-  "(?:ORIGINAL|ORIGINELE|OORSPRONKELIJKE) (?:RECEIPT|INVOICE|TRANSACTION|SALE|TICKET|BON|KASSABON|FACTUUR)",
 ].join("|");
-/** Between such words and the number, and between the number and its day. */
-const SO_CALLED = "(?: (?:N|NR|NO|NUM|NUMERO|NUMBER|NUMMER|COMM|COMMERCIALE))*";
-const TO_DAY =
-  "(?: (?:N|NR|NO|NUM|NUMERO|NUMBER|NUMMER|COMM|COMMERCIALE|DEL|IN|DATA|DATED|VOM|DU|DE|FECHA|VAN|[A-Z]{0,4}\\d[\\dA-Z]*|[A-Z]{1,4}(?= \\d)))*";
-const BEHIND_REFERENCE = new RegExp(`(?:^| )(?:${REFERS})${TO_DAY}$`);
+/** In one line with the number; alone in a line it may be the paper's own title. */
+const ORIGINAL =
+  "(?:ORIGINAL|ORIGINELE|OORSPRONKELIJKE) (?:RECEIPT|INVOICE|TRANSACTION|SALE|TICKET|BON|KASSABON|FACTUUR)";
+const NAMES_NUMBER = "N|NR|NO|NUM|NUMERO|NUMBER|NUMMER|COMM|COMMERCIALE";
+/** Between such words and the number, and between the number and its day: "n. 12/A del", "FS 4711/2 de". */
+const TO_DAY = `(?: (?:${NAMES_NUMBER}|DEL|IN DATA|DATED|VOM|DU|DE|DE FECHA|VAN|[A-Z]{0,4}\\d[\\dA-Z]*(?: [A-Z]{1,2}(?= |$))?|[A-Z]{1,3}(?= \\d|$)))*`;
+const BEHIND_REFERENCE = new RegExp(`(?:^| )(?:${REFERS}|${ORIGINAL})${TO_DAY}$`);
 /** "Documento di riferimento:" alone in the line above. */
-const IS_REFERENCE = new RegExp(`(?:^| )(?:${REFERS})${SO_CALLED}$`);
+const IS_REFERENCE = new RegExp(`(?:^| )(?:${REFERS})(?: (?:${NAMES_NUMBER}))*$`);
 const OPENS_REFERENCE = new RegExp(`^${TO_DAY}$`);
 
 const OF_PAPER: ReadonlySet<string> = new Set(["invoice.number", "invoice.date"] satisfies Concept[]);
