@@ -46,7 +46,7 @@ const FACTS: Readonly<Partial<Record<Concept, { readonly type: FieldType; readon
 
 /** What else than a line of words or a number a text may be, where the field is known. */
 const SPECIAL_TEXTS: Readonly<Partial<Record<Concept, Find>>> = {
-  "receipt.payment_method": (page, { hits }) => meansOfPayment(page, hits),
+  "receipt.payment_method": (page, { hits, style }) => meansOfPayment(page, hits, style.language),
   "payslip.period": findMonthsOfPay,
   // People and companies, whose names may take two lines.
   "f24.taxpayer": VALUE_TYPES.organization.find,

@@ -2,7 +2,7 @@ import type { ScoredCandidate } from "../candidate.ts";
 import type { Concept } from "../lexicons/concepts.ts";
 import type { PageLayout } from "../page/layout.ts";
 import { type Agreement, type ChosenOf, cents, isAtMost } from "./agreement.ts";
-import { isUntaxedRest, printedRates } from "./tax-table.ts";
+import { isUntaxed, isUntaxedRest } from "./tax-table.ts";
 
 /** A sum that its own parts contradict, in logits. */
 const SUM_FAILS = -0.7;
@@ -26,10 +26,9 @@ interface Sum {
 /** Hungary's 27 % is the highest rate of Europe; "260,00 + 120,00 = 380,00" is two lines of an invoice without tax. */
 const HIGHEST_RATE = 0.271;
 
-/** "VAT 0 %" leaves no tax to be found among the lines. Other rates beside words of tax may be of a discount. */
+/** "VAT 0 %", or words to that effect, leave no tax to be found among the lines. Other rates beside words of tax may be of a discount. */
 function highestRate(page: PageLayout): number {
-  const rates = printedRates(page);
-  return rates.length > 0 && rates.every((rate) => rate === 0) ? 0 : HIGHEST_RATE;
+  return isUntaxed(page) ? 0 : HIGHEST_RATE;
 }
 
 const SUMS: readonly Sum[] = [
@@ -93,7 +92,24 @@ export const SUM_AGREEMENTS: readonly Agreement[] = [
     weigh: (of: ChosenOf) => sumEvidence(sum, of),
   })),
   { concepts: ["invoice.net_total", "invoice.tax_total", "invoice.gross_total"], weigh: netAboveGross },
+  { concepts: ["invoice.net_total", "invoice.tax_total", "invoice.gross_total"], weigh: taxAboveRate },
 ];
+
+/** More than any place beside words of a tax speaks for it. */
+const NO_TAX = -8;
+
+/**
+ * Of a gross of 100 no rate makes a tax of more than 21; it counts where no net is printed, since a total less what is withheld or split between
+ * payers is smaller.
+ */
+function taxAboveRate(of: ChosenOf): number {
+  const option = of("invoice.tax_total");
+  const [tax, net, gross] = [cents(option), cents(of("invoice.net_total")), cents(of("invoice.gross_total"))];
+  if (!option || tax === null || tax === 0) return 0;
+  const rate = highestRate(option.candidate.page);
+  if (rate === 0) return NO_TAX;
+  return net === null && gross !== null && !isAtMost(rate / (1 + rate), tax, gross) ? NO_TAX : 0;
+}
 
 function netAboveGross(of: ChosenOf): number {
   const [net, gross, tax] = ["net", "gross", "tax"].map((what) => cents(of(`invoice.${what}_total`)));

@@ -28,6 +28,18 @@ const TAX_WORD = /\b(?:IVA|VAT|MWST|UST|TVA|BTW|IGIC|IMPOSTA|MEHRWERTSTEUER|UMSA
 const UNTAXED =
   /\b(?:BOLLO|ESENTE|ESENTI|ESCLUSO|ESCLUSA|ESCL|FUORI CAMPO|F C IVA|FC IVA|NON IMPONIBILE|NON SOGGETT\w*|ART 1[05]|ANTICIPAZION\w*|ANTICIPAT\w*|IMPOSTA DI SOGGIORNO|TASSA DI SOGGIORNO|CITY TAX|EXEMPT|ZERO RATED|STEUERFREI|AUSLAGEN|KURTAXE|DEBOURS|EXONERE\w*|TAXE DE SEJOUR|TIMBRE|STAMP DUTY|SUPLIDOS|EXENTO|EXENTA|NO SUJET\w*|STEMPELGEBUEHR)\b/;
 
+/** Who charges no tax says by which law: small businesses, services abroad, builders that pass the tax on. */
+const SAYS_UNTAXED =
+  /\b(?:19 (?:(?:ABS(?:ATZ)? )?\d )?USTG|KLEINUNTERNEHMER\w*|293 ?B|TVA NON APPLICABLE|AUTOLIQUIDATION|REGIME FORFETT?ARIO|REVERSE CHARGE|INVERSIONE CONTABILE|STEUERSCHULDNERSCHAFT|BTW VERLEGD|VRIJGESTELD VAN BTW|INVERSION DEL SUJETO PASIVO)\b/;
+
+/** Whether the paper says by such words, or by its only rate, that nothing is taxed. Where a row makes a tax of a rate, they are of other lines. */
+export const isUntaxed: (page: PageLayout) => boolean = oncePer((page: PageLayout) => {
+  const rates = printedRates(page);
+  const texts = textsOfRows(page);
+  const saysSo = rates.length > 0 || texts.some((text) => SAYS_UNTAXED.test(foldWords(text)));
+  return saysSo && rates.every((rate) => rate === 0) && !texts.some((text) => rateRow(text) !== null);
+});
+
 /** null where fewer than two rates have a row, or no printed amount is what they and what is not taxed add up to. */
 export const taxTable: (page: PageLayout) => TaxTable | null = oncePer((page: PageLayout) => {
   const texts = textsOfRows(page);
@@ -102,13 +114,15 @@ function rateRow(text: string): RateRow | null {
   const amounts = numbers(text, AMOUNT).map(centsOf);
   if (amounts.length < 2 || amounts.length > 5) return null;
   const rates = [...numbers(text, RATE), ...numbers(text, BARE_RATE)];
-  for (const rate of rates.filter((one) => one <= HIGHEST_RATE)) {
-    for (const net of amounts) {
-      const tax = amounts.find((other) => isRateOf(rate, net, other));
-      if (tax !== undefined) return { rate, net, tax };
-    }
-  }
-  return null;
+  const fitting = rates
+    .filter((one) => one <= HIGHEST_RATE)
+    .flatMap((rate) =>
+      amounts.flatMap((net) =>
+        amounts.filter((tax) => isRateOf(rate, net, tax)).map((tax): RateRow => ({ rate, net, tax })),
+      ),
+    );
+  // Of "7 % 0,95 0,89 0,06" the tax is on either, but for rounding: net and tax make the third.
+  return fitting.find(({ net, tax }) => amounts.includes(net + tax)) ?? fitting[0] ?? null;
 }
 
 function numbers(text: string, pattern: RegExp): number[] {

@@ -3,7 +3,7 @@ import { type PrintedLine, printedDocument, printedPage } from "../../../test/su
 import { GALLERY } from "../../usecases/gallery/gallery.ts";
 import { loadExtraction } from "../extraction.ts";
 import { layOutPage } from "../page/layout.ts";
-import { isAtPrintedRate, isUntaxedRest, printedRates, taxTable, untaxedAmounts } from "./tax-table.ts";
+import { isAtPrintedRate, isUntaxed, isUntaxedRest, printedRates, taxTable, untaxedAmounts } from "./tax-table.ts";
 
 const extraction = loadExtraction("models");
 const INVOICES = GALLERY.find(({ template }) => template === "invoice")!;
@@ -54,6 +54,15 @@ describe("rows of tax rates", () => {
     expect(isUntaxedRest(withStay, 1600)).toBe(false);
   });
 
+  it("are on the amount that makes another with its tax, where rounding would let it be either", () => {
+    const till = page(
+      line("1=19,00%", "14,90", "12,52", "2,38"),
+      line("2= 7,00%", "0,95", "0,89", "0,06"),
+      line("SUMME", "15,85"),
+    );
+    expect(taxTable(till)).toEqual({ net: 1341, tax: 244 });
+  });
+
   it("say which rates the page prints beside words of a tax", () => {
     const one = page(line("Sconto 5%", "2,00"), line("IVA 22%", "44,00"));
     expect(printedRates(one)).toEqual([22]);
@@ -76,6 +85,47 @@ describe("totals of an invoice", () => {
     expect(totals.gross).toBe("690,53");
     expect(totals.net).toBeUndefined();
     expect(totals.tax).toBeUndefined();
+  });
+
+  it("have the net that the tax is on, and not what a contribution to a fund is on", () => {
+    const totals = totalsOf([
+      line("Totale onorari", "1.840,00"),
+      line("Contributo C.P.A. 4% su € 1.840,00", "73,60"),
+      line("Totale imponibile IVA", "1.913,60"),
+      line("I.V.A. 22%", "420,99"),
+      line("Spese esenti ex art. 15 DPR 633/72", "98,00"),
+      line("Totale parcella", "2.432,59"),
+    ]);
+    expect(totals).toEqual({ net: "1.913,60", tax: "420,99", gross: "2.432,59" });
+  });
+
+  it("have no tax where the paper says that nothing is taxed", () => {
+    const lines = [
+      line("Stimmung Flügel", "250,00"),
+      line("Stimmung Klavier", "95,00"),
+      line("Rechnungsbetrag", "345,00"),
+    ];
+    const free = totalsOf([...lines, "Gemäß § 19 UStG wird keine Umsatzsteuer berechnet."]);
+    expect(free).toMatchObject({ tax: undefined, gross: "345,00" });
+    const french = totalsOf([
+      line("Reportage", "480,00"),
+      line("Retouche", "300,00"),
+      line("Total à payer", "780,00"),
+      "TVA non applicable, art. 293 B du CGI.",
+    ]);
+    expect(french).toMatchObject({ tax: undefined, gross: "780,00" });
+  });
+
+  it("have a tax where such words are said of some lines only", () => {
+    const page = layOutPage(
+      printedPage([
+        "Inversione contabile art. 17 c. 6 DPR 633/72",
+        line("22,00", "10.800,00", "2.376,00"),
+        line("0,00 N6.3", "1.311,00", "0,00"),
+      ]),
+    );
+    expect(isUntaxed(page)).toBe(false);
+    expect(isUntaxed(layOutPage(printedPage(["Regime forfettario", line("Totale", "90,00")])))).toBe(true);
   });
 
   it("have the net that the rate is on, where something else is not taxed", () => {

@@ -2,8 +2,8 @@ import type { PageLayout } from "../page/layout.ts";
 import { type Agreement, type ChosenOf, cents } from "./agreement.ts";
 import { isAtPrintedRate, isUntaxedRest, type TaxTable, taxTable } from "./tax-table.ts";
 
-/** Logits for a net or a tax that is none of the whole: a row of one rate, what was paid. */
-const NOT_OF_THE_WHOLE = -8;
+/** Logits for a net or a tax that is none of the whole: a row of one rate, what was paid. More than any place beside "MwSt" speaks for it. */
+const NOT_OF_THE_WHOLE = -16;
 /** Net, tax and what is not taxed make the gross: as good as the plain sum, whose failing it makes up for. */
 const ADDS_UP_WITH_REST = 3.7;
 

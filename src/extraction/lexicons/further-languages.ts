@@ -4,7 +4,7 @@ import { type Lexicon, phrases } from "./concepts.ts";
 export const RECEIPTS_ELSEWHERE: Lexicon = {
   "invoice.number":
     phrases(`račun br | račun broj | broj računa | račun št | številka računa | kvitto | kvitto nr | kvittonummer | bonnr |
-    bonnummer | bon nr | kassabon | fatura simplificada | fatura simplificada fs | fatura recibo | talão n | nr paragonu | paragon nr |
+    bonnummer | bon nr | kassabon | fatura simplificada | fatura recibo | talão n | nr paragonu | paragon nr |
     nr wydruku | účtenka č | účtenka číslo | doklad č | číslo dokladu | bizonylatszám | nyugtaszám | nyugta száma | kuitti nro | kuitti |
     bilag nr | bonnr nr | tositenumero`),
   "invoice.date": phrases("datum | dátum | kelt | päivä | päiväys | dato"),

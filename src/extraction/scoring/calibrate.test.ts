@@ -40,6 +40,12 @@ it("a service's own calibration outweighs it", () => {
   expect(owned).toBe(50);
 });
 
+it("a day whose month may be its day is never shown as sure", () => {
+  const strong = { ...input, logit: 8, margin: 8 };
+  expect(confidence({ ...strong, ambiguous: true })).toBe(60);
+  expect(confidence(strong), "control").toBeGreaterThan(95);
+});
+
 it("a codice fiscale whose check character fails is never shown as sure", () => {
   const code = { ...read, meaning: { type: "it.codice_fiscale", concept: "identity.personal_number" } } as ReadField;
   const none = { calibration: null, shift: 0 };

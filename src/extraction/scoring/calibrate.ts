@@ -20,6 +20,8 @@ export interface CalibrationInput {
   readonly repaired: boolean;
   /** What speaks for it beside the rules: corrections of its own layout, others or a scorer, the only label that says its field's name, or nothing. */
   readonly taughtBy: "layout" | "others" | "name" | null;
+  /** A day whose month could be its day: the words are right more often than what is made of them. */
+  readonly ambiguous?: boolean;
   /** The paper writes "1,50"; left out where that is not asked. */
   readonly writesComma?: boolean;
 }
@@ -40,6 +42,9 @@ const LIMIT_REPAIRED = 5;
  * The calibration has too few of them to learn that from.
  */
 const MOST_OF_INVALID: Readonly<Partial<Record<FieldType, number>>> = { "it.codice_fiscale": 60 };
+
+/** "08/04/2026" on a paper that does not say which is the month. */
+const MOST_OF_AMBIGUOUS = 60;
 
 /** As much of a scored candidate as says how sure it is. */
 export interface Weighed extends Pick<ScoredCandidate, "logit" | "evidence" | "origin"> {
@@ -62,6 +67,7 @@ export function calibrationInput(
     invalid: value?.type === "identifier" && !value.valid,
     repaired: value?.type === "identifier" && value.repaired === true,
     taughtBy: taughtBy(option),
+    ...(value?.type === "date" && value.ambiguous ? { ambiguous: true } : {}),
     ...(style?.decimal === "," ? { writesComma: true } : {}),
   };
 }
@@ -91,7 +97,8 @@ export function confidenceOf(
   const general = generalLogit(input, read, models) + (isOwn && input.taughtBy === "others" ? shift : 0);
   const shipped = isOwn ? null : calibrationOf(`${read.template}/${read.meaning.concept}`, input, models);
   const logit = shrink(calibration, input, shrink(shipped, input, general));
-  const most = input.invalid ? (MOST_OF_INVALID[read.meaning.type] ?? 100) : 100;
+  const ofInvalid = input.invalid ? (MOST_OF_INVALID[read.meaning.type] ?? 100) : 100;
+  const most = input.ambiguous ? Math.min(ofInvalid, MOST_OF_AMBIGUOUS) : ofInvalid;
   const percent = Math.round(10_000 / (1 + Math.exp(-clamp(logit, input.repaired ? LIMIT_REPAIRED : LIMIT)))) / 100;
   return Math.min(most, percent);
 }

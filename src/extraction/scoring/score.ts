@@ -5,6 +5,7 @@ import { askewEvidence } from "../evidence/askew-evidence.ts";
 import { describeSet } from "../evidence/candidate-set.ts";
 import { movementEvidence } from "../evidence/movement-evidence.ts";
 import { namedNumberEvidence } from "../evidence/named-numbers.ts";
+import { referredPaperEvidence } from "../evidence/referred-papers.ts";
 import { isUsersOwn } from "../fields/field-concepts.ts";
 import { evaluateTrees } from "../gbdt.ts";
 import { fixedPrintEvidence } from "../layouts/fixed-print.ts";
@@ -72,10 +73,13 @@ export function scoreCandidates(
   const stamped = candidates.map((candidate) => askewEvidence(candidate, read));
   const ofLabels = namedNumberEvidence(candidates, read);
   const ofOthers = candidates.map((candidate) => movementEvidence(candidate, read));
+  const referred = referredPaperEvidence(candidates, read);
   return candidates.map((candidate, index) => {
     const known = byLayouts[index];
     const against =
-      known && known.weight >= SURE_PLACE ? [] : [printed[index], stamped[index], ofOthers[index], ofLabels[index]];
+      known && known.weight >= SURE_PLACE
+        ? []
+        : [printed[index], stamped[index], ofOthers[index], ofLabels[index], referred[index]];
     const evidence = [...withoutLayouts[index]!, known, ...against].filter((one) => one != null);
     const isLearned = shipped || own || (byOthers[index]?.weight ?? 0) > 0;
     const origin = known && known.weight > 0 ? "template" : isLearned ? "model" : "rule";

@@ -24,6 +24,19 @@ test("control: a date whose month is first says so, with a full stop behind it t
   expect(orderOf("Due 05/31/2025.", "Total 11.80")).toBe("month_first");
 });
 
+test("whoever writes a state with its ZIP code, or of sales tax, has the month first", () => {
+  expect(orderOf("Invoice date 08/04/2026", "Austin, TX 78751", "Amount due $1.00")).toBe("month_first");
+  expect(orderOf("Invoice date 08/04/2026", "Sales tax 7%", "Amount due $1.00")).toBe("month_first");
+  expect(orderOf("Invoice date 08/04/2026", "London SW1A 1AA", "Amount due $1.00"), "control").toBe(null);
+  expect(orderOf("Invoice date 08/04/2026", "Box TX 78751", "Amount due £1.00"), "another's money").toBe("day_first");
+});
+
+test("a term of payment says which order two days are in", () => {
+  expect(orderOf("Issued 08/04/2026", "Due 09/03/2026", "Net 30")).toBe("month_first");
+  expect(orderOf("Issued 08/04/2026", "Due 08/05/2026", "Terms: Net 30")).toBe("day_first");
+  expect(orderOf("Issued 08/04/2026", "Due 09/03/2026", "Net weight 30"), "control").toBe(null);
+});
+
 test("words that several languages have, such as total and date, do not make a paper English", () => {
   const delivery = ["Fecha: 05/09/2025", "Total bultos: 10", "Total kg: 31"];
   expect(orderOf("ALBARÁN 25/00871", ...delivery)).toBe("day_first");

@@ -90,9 +90,37 @@ function voteDateOrder(texts: readonly string[], language: Language | null, curr
     }
   }
   if (day !== month) return day > month ? "day_first" : "month_first";
+  const byTerm = orderByTerm(texts);
+  if (byTerm !== null) return byTerm;
   // Month first is a habit of the United States; a document in another language or money is none of theirs.
   if (language !== null && language !== "en") return "day_first";
-  return currency !== null && currency !== "USD" ? "day_first" : null;
+  if (currency !== null && currency !== "USD") return "day_first";
+  return texts.some((text) => OF_THE_STATES.test(text)) ? "month_first" : null;
+}
+
+/** A state with its ZIP code ("Austin, TX 78751"), the tax and the number of companies of the United States: who writes so has the month first. */
+const OF_THE_STATES =
+  /(?<!\p{L})(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\s\d{5}(?:-\d{4})?(?!\d)|(?<!\p{L})(?:[Ss]ales [Tt]ax|SALES TAX|EIN)(?!\p{L})/u;
+
+const FIGURES_OF_DAY = /(?<![\d.,/-])(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?![./-]?\d)/g;
+const TERM = /\bnet\s?(\d{2,3})(?!\s?%|[\d.,]\d)/giu;
+const DAY_MS = 86_400_000;
+
+/** "Net 30" below 08/04/2026 and 09/03/2026: the later one is thirty days after the earlier one in one order alone. */
+function orderByTerm(texts: readonly string[]): DateOrder {
+  const terms = texts.flatMap((text) => [...text.matchAll(TERM)].map(([, days]) => Number(days)));
+  if (terms.length === 0) return null;
+  const days = texts.flatMap((text) =>
+    [...text.matchAll(FIGURES_OF_DAY)].map(([, first, second, year]) => [Number(first), Number(second), Number(year)]),
+  );
+  const fits = (isDayFirst: boolean) => {
+    const times = days.map(([first = 0, second = 0, year = 0]) =>
+      isDayFirst ? Date.UTC(year, second - 1, first) : Date.UTC(year, first - 1, second),
+    );
+    return times.some((from, i) => times.slice(i + 1).some((to) => terms.includes((to - from) / DAY_MS)));
+  };
+  const [dayFirst, monthFirst] = [fits(true), fits(false)];
+  return dayFirst === monthFirst ? null : dayFirst ? "day_first" : "month_first";
 }
 
 const isMonth = (number: number): boolean => number >= 1 && number <= 12;

@@ -29,6 +29,23 @@ describe("how a receipt was paid", () => {
     expect(paidBy("Zahlungsart: Gutscheinheft")).toContain("Gutscheinheft");
   });
 
+  it("is announced by short words too, joined or not", () => {
+    expect(paidBy("PAG. ELETTRONICO 12,50")).toContain("PAG. ELETTRONICO");
+    expect(paidBy("PAG.ELETTRONICO 12,50")).toContain("PAG.ELETTRONICO");
+    expect(paidBy("Pagam. contanti 12,50")).toContain("Pagam. contanti");
+  });
+
+  it("is no part of a shop's name, and no word that means cash in another language only", () => {
+    expect(paidBy("BAR PASTICCERIA AURORA", "CAFFE 2,60", "TOTALE 2,60")).toEqual([]);
+    expect(paidBy("LIDO AZZURRO BAR", "CAFFE 2,60", "TOTALE 2,60")).toEqual([]);
+    expect(paidBy("DI CUI IVA 0,24", "PARTITA IVA 01193000534", "BAR 2,60")).toEqual([]);
+    expect(paidBy("SUMME 12,50", "Bar 20,00", "control")).toContain("Bar");
+  });
+
+  it("is not that something was handed over", () => {
+    expect(paidBy("TOTAL 32,50", "Entregado 50,00", "Cambio 17,50")).toEqual([]);
+  });
+
   it("is nothing on a receipt that does not say", () => {
     expect(paidBy("SACCHETTO BIO 0,10", "TOTALE COMPLESSIVO 12,50", "Grazie e arrivederci")).toEqual([]);
   });

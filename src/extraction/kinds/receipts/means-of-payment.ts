@@ -1,6 +1,7 @@
 import type { LabelHit } from "../../page/label-hit.ts";
 import { type PageLayout, rowOf, segmentOf, type Token } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
+import type { Language } from "../../types/document-style.ts";
 import type { Found } from "../../types/field-type.ts";
 
 /** What announces how it was paid, with the words between: "Pagamento con carta", "Paid by card". */
@@ -15,12 +16,21 @@ const CARD = /^(?:CARD|CARDS|KARTE|CARTE|TARJETA|CB|POS|PIN)$/;
 /** Tells what was handed over, not how: "Gegeben 20,00". */
 const HANDED_OVER = /^(?:GEGEBEN|ENTREGADO|TENDER|TENDERED|AMOUNTTENDERED|RECU|RICEVUTO)$/;
 
+/** Words for money in one language that name something else in others: a "Bar" is no cash in Italy. */
+const OF_ONE_LANGUAGE: ReadonlyMap<string, Language> = new Map([["BAR", "de"]]);
+
+function isOfLanguage({ phrase }: LabelHit, language: Language | null): boolean {
+  const own = OF_ONE_LANGUAGE.get(phrase);
+  return own === undefined || language === null || own === language;
+}
+
 /** "Carta di credito 59,50": on a receipt the label of the amount paid is itself the value. Paid nothing that way, it is not. */
-export function meansOfPayment(page: PageLayout, hits: readonly LabelHit[]): Found[] {
+export function meansOfPayment(page: PageLayout, hits: readonly LabelHit[], language: Language | null): Found[] {
   const places = new Map<string, readonly Token[]>();
   const add = (tokens: readonly Token[]) => places.set(`${tokens[0]!.index}-${tokens.at(-1)!.index}`, tokens);
-  for (const { tokens, meanings } of hits) {
-    if (!meanings.has("other.payment")) continue;
+  for (const hit of hits) {
+    const { tokens, meanings } = hit;
+    if (!meanings.has("other.payment") || !isOfLanguage(hit, language) || HANDED_OVER.test(hit.phrase)) continue;
     add(tokens);
     add([...announcing(page, tokens[0]!), ...tokens]);
   }
@@ -72,6 +82,6 @@ function foundAt(page: PageLayout, tokens: readonly Token[]): Found {
   const beside = wholeRow(page, tokens[0]!);
   const key = tokens.map(({ fold }) => fold).join("");
   const paid = /[1-9]\d*[.,]\d{2}(?!\d)/.test(beside) ? 3.5 : AMOUNT.test(beside) ? -3 : 3;
-  const prior = paid + (tokens.length > 1 ? 0.5 : 0) + (HANDED_OVER.test(key) ? -2 : 0);
+  const prior = paid + (tokens.length > 1 ? 0.5 : 0);
   return { pageIndex: page.pageIndex, tokens, text, key, value: { type: "text", value: text }, prior };
 }

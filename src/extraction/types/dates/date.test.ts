@@ -23,6 +23,12 @@ describe("parseDate", () => {
     );
   });
 
+  it("reads a day whose second dot was lost before a year of four figures", () => {
+    expect(parseDate("14.05 2026", null)?.iso).toBe("2026-05-14");
+    expect(parseDate("14.05 26", null)).toBeNull();
+    expect(parseDate("14.50 2026", null)).toBeNull();
+  });
+
   it("reads a month's name and a day that follows it without a space", () => {
     expect(parseDate("Feb13/20", null)?.iso).toBe("2020-02-13");
     expect(parseDate("12 Marz0 2024", null)?.iso).toBe("2024-03-12");

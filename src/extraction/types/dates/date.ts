@@ -37,11 +37,11 @@ export const DAY_OF_MONTH = new RegExp(
 export const YEAR = "(?:19|20)\\d{2}";
 
 /**
- * A dot is often read as a comma, but two numbers and a comma are no date: then the year has four digits. Before and behind a dash may stand
+ * A dot is often read as a comma, but two numbers and a comma are no date: then the year has four digits, and the second dot may be lost. Before and behind a dash may stand
  * the other end of a stretch of days ("02/01/20-02/12/20"), but no other figure.
  */
 const NUMERIC =
-  /(?<![\d.,/]|(?<!\d[./]\d{1,2}[./](?:\d{4}|\d{2}))-)(\d{1,4})(?:\s?([./\-·\\])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})|\s?([.,])\s?(\d{1,2})\s?[.,]\s?((?:19|20)\d{2})|( )(\d{1,2}) (\d{4}|\d{2}))(?![\d/]|[.,]\d|-\d(?!\d?[./]\d{1,2}[./]\d))/gu;
+  /(?<![\d.,/]|(?<!\d[./]\d{1,2}[./](?:\d{4}|\d{2}))-)(\d{1,4})(?:\s?([./\-·\\])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})|\s?([.,])\s?(\d{1,2})\s?[.,]\s?((?:19|20)\d{2})|( )(\d{1,2}) (\d{4}|\d{2})|(\.)(\d{2}) ((?:19|20)\d{2}))(?![\d/]|[.,]\d|-\d(?!\d?[./]\d{1,2}[./]\d))/gu;
 const ROMAN_MONTHS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];
 const ROMAN = new RegExp(`(?<![\\d.,/-])(\\d{1,2})\\s?([./-])\\s?([IVX]{1,4})\\s?\\2\\s?(${YEAR})(?!\\d)`, "gu");
 /** Of "1 aprile - 31 maggio 2025" the 31 is the day at the other end, and no year of two figures. */
@@ -90,9 +90,9 @@ type ReadMatch = (match: RegExpExecArray, order: DateOrder) => ParsedDate | null
 
 const readNumeric: ReadMatch = (match, order) => {
   const [, first = ""] = match;
-  const separator = match[2] ?? match[5] ?? match[8] ?? "";
-  const second = match[3] ?? match[6] ?? match[9] ?? "";
-  const third = match[4] ?? match[7] ?? match[10] ?? "";
+  const separator = match[2] ?? match[5] ?? match[8] ?? match[11] ?? "";
+  const second = match[3] ?? match[6] ?? match[9] ?? match[12] ?? "";
+  const third = match[4] ?? match[7] ?? match[10] ?? match[13] ?? "";
   // "3-7 - 15" is a range and a number; of dots and slashes a reader loses or adds the space.
   if (separator === "-" && /\d-\d/.test(match[0]) && /\s/.test(match[0])) return null;
   if (first.length === 4) return third.length > 2 ? null : calendarDate(Number(first), Number(second), Number(third));

@@ -39,6 +39,16 @@ describe("numbers of papers between companies", () => {
     expect(word!).toBeLessThan(number! - 1);
   });
 
+  it("are told from a label in their own word, and from quotes", () => {
+    expect(textsOn("DOC.N.0712-0044", false)).toContain("0712-0044");
+    expect(textsOn('Causale: "PF 31/26"')).toContain("PF 31/26");
+  });
+
+  it("begin with the kind of paper on Portuguese receipts", () => {
+    const prior = (text: string) => numbersOn("Fatura FS 31B/2044", false).find((one) => one.text === text)!.prior;
+    expect(prior("FS 31B/2044")).toBeGreaterThan(prior("31B/2044"));
+  });
+
   it("have figures where a reader saw a letter between them", () => {
     expect(textsOn("RG 2O20 411O")).toContain("RG 2020 4110");
     expect(textsOn("DDT N.92 del 3")).toContain("92");

@@ -14,7 +14,8 @@ const findDocumentNumbers: Find = (page, context) => {
   const found = new Map<string, Found>();
   const isTrade = context.numbersTrade === true;
   const add = (tokens: readonly Token[], prior: number) => {
-    const printed = trimValue(textOf(tokens)).replace(/[.]$|^[(]|[)]$|^[Nn][.°º](?=\d|[A-Z]+[/-]?\d)/g, "");
+    const whole = trimValue(textOf(tokens)).replace(/[.]$|^[("“”„]|[)"“”]$/g, "");
+    const printed = whole.replace(GLUED_LABEL, "");
     const isRead = tokens.some(({ word }) => word.source === "ocr");
     const mend = isTrade ? mendNumber : context.numbersCards ? mendCardNumber : mendSupplyPoint;
     const text = isRead ? mendSupplyPoint(mend(printed)) : printed;
@@ -24,6 +25,7 @@ const findDocumentNumbers: Find = (page, context) => {
       (DATE_LIKE.test(text) ? -2 : 0) +
       (PRICE_LIKE.test(text) ? -1.5 : 0) +
       (text.length > 24 ? -1 : 0) +
+      (/^[A-Za-z]{3}/.test(whole) && printed !== whole ? NAMED_IN_ITS_WORD : 0) +
       (isTrade && MISREAD_WORD.test(text) ? A_WORD : 0) +
       (context.numbersCards ? likenessToNumbers(text) : 0);
     found.set(place, {
@@ -48,7 +50,8 @@ const findDocumentNumbers: Find = (page, context) => {
         const isJoined =
           next && (/^[/-]/.test(next.text) || /[/-]$/.test(token.text)) && /\d/.test(token.text + next.text);
         if (next && isJoined) add(run.slice(i, /\d/.test(next.text) ? i + 2 : i + 3), 0.2);
-        if (next && /^[A-Z]{1,4}$/.test(token.text) && /^\d/.test(next.text)) add([token, next], -0.3);
+        if (next && /^[A-Z]{1,4}$/.test(token.text) && /^\d/.test(next.text))
+          add([token, next], !isTrade && OF_PORTUGUESE_TILLS.test(textOf([token, next])) ? KIND_OF_PAPER : -0.3);
         if (!isTrade && !context.numbersCards && isPlate(run, i)) add(run.slice(i, i + 3), PLATE);
         if (next && context.numbersCards && i === 0 && run.length <= MOST_GROUPS) add(run, 0);
       });
@@ -56,6 +59,14 @@ const findDocumentNumbers: Find = (page, context) => {
   }
   return [...found.values()];
 };
+
+/** "N.92", "DOC.N.0688-0019": what a reader, or the till, joined with the number. */
+const GLUED_LABEL = /^(?:(?:DOC|Doc|SCONTR|RIC|FATT)\.)?[Nn][.°º](?=\d|[A-Z]+[/-]?\d)/;
+const NAMED_IN_ITS_WORD = 2;
+
+/** "FS 26A/10442": Portuguese law has the kind of paper as a part of the number, before its series (Portaria 195/2020). */
+const OF_PORTUGUESE_TILLS = /^(?:FS|FR|VD) [\dA-Z]+\/\d+$/;
+const KIND_OF_PAPER = 1;
 
 /** "GH 418 KL": as vehicles are registered. */
 function isPlate(run: readonly Token[], at: number): boolean {
@@ -78,8 +89,14 @@ const CODE = /^(?:[A-Z]{0,4}[/-]?\d[\dA-Z]*(?:\.\d{3,4})*(?:[/-][\dA-Z]+)*[/-]?|
 const LAST_LETTERS = /^[A-Z]{1,2}$/;
 
 /** A word that may be a part of a number: a few capitals, figures with strokes and dashes, a stroke between two. */
-function isOfCode({ text }: Token): boolean {
+function isOfCode(token: Token): boolean {
+  const text = unquoted(token);
   return LETTERS.test(text) || SIGN.test(text) || (CODE.test(text) && !DATE_LIKE.test(text));
+}
+
+/** Payers are told what to write: Causale: "PF 12/26". */
+function unquoted({ text }: Token): string {
+  return text.replace(/^["“”„]|["“”]$/g, "");
 }
 
 /** Stretches of two to nine such words: "RE 2025 000123", "2019 55190", "412 / 2025", "00123 / A". */

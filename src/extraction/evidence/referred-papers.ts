@@ -1,0 +1,80 @@
+import { oncePer } from "../../core/basics/once-per.ts";
+import type { Evidence } from "../../core/documents/result.ts";
+import type { Candidate, ReadField } from "../candidate.ts";
+import type { Concept } from "../lexicons/concepts.ts";
+import { type Row, rowOf } from "../page/layout.ts";
+import { foldText } from "../page/text.ts";
+
+/** Logits. Numbers and days of the two papers look alike, and that of the other stands higher up, where a paper's own does otherwise. */
+const OF_ANOTHER_PAPER = -6;
+/** Tills print the paper's own day at its foot, without a label. */
+const ONLY_OWN_DAY = 3.5;
+
+const PAPER =
+  "(?:DOCUMENT[OE]?|DOC|SCONTRINO|RICEVUTA|FATTURA|FATT|FT|BELEG|BON|KASSENBON|RECHNUNG|RECEIPT|INVOICE|TICKET|FACTURE|FACTURA|FATURA|FACTUUR|KASSABON)";
+/** "a storno della ns. fattura", "zu unserer Rechnung": between what is done and the paper to which. */
+const JOINS =
+  "(?: (?:TOTALE|PARZIALE|DELLA|DELLO|DEL|DI|SU|A|AL|ALLA|NS|NOSTRA|NOSTRO|VS|ZU|ZUR|ZUM|AUF|DER|VON|UNSERER|UNSERE|IHRER|OF|FOR|AGAINST|OUR|SUR|DE|DU|LA|LE|NOTRE|SOBRE|OP|VAN))*";
+const REFERS = [
+  `${PAPER} (?:(?:DI|DE|D) )?(?:RIFERIMENTO|ORIGINE|ORIGEN|ORIGEM|ORIGINARI[AO]|ANNULLAT[AO]|RETTIFICAT[AO]|STORNAT[AO]|RESO|RECTIFICAD[AO]|ANULAD[AO])`,
+  `(?:RIF|RIFERIMENTO|RIFERIT[AO]|STORNO|RETTIFICA|ANNULLAMENTO|ANNULLO|RESO|ZU|ZUR|ZUM|BEZUG|STORNIERUNG|RECHNUNGSKORREKTUR|REFUND|RETURN|CANCELLATION|AVOIR|ANNULATION|RECTIFICA|RECTIFICACION|DEVOLUCION|ABONO|ANULACION)${JOINS} ${PAPER}`,
+  "(?:ORIGINAL|URSPRUNGS?)(?:BELEG|RECHNUNG|BON)",
+].join("|");
+/** In one line with the number; alone in a line it may be the paper's own title. */
+const ORIGINAL =
+  "(?:ORIGINAL|ORIGINELE|OORSPRONKELIJKE) (?:RECEIPT|INVOICE|TRANSACTION|SALE|TICKET|BON|KASSABON|FACTUUR)";
+const NAMES_NUMBER = "N|NR|NO|NUM|NUMERO|NUMBER|NUMMER|COMM|COMMERCIALE";
+/** Between such words and the number, and between the number and its day: "n. 12/A del", "FS 4711/2 de". */
+const TO_DAY = `(?: (?:${NAMES_NUMBER}|DEL|IN DATA|DATED|VOM|DU|DE|DE FECHA|VAN|[A-Z]{0,4}\\d[\\dA-Z]*(?: [A-Z]{1,2}(?= |$))?|[A-Z]{1,3}(?= \\d|$)))*`;
+const BEHIND_REFERENCE = new RegExp(`(?:^| )(?:${REFERS}|${ORIGINAL})${TO_DAY}$`);
+/** "Documento di riferimento:" alone in the line above. */
+const IS_REFERENCE = new RegExp(`(?:^| )(?:${REFERS})(?: (?:${NAMES_NUMBER}))*$`);
+const OPENS_REFERENCE = new RegExp(`^${TO_DAY}$`);
+
+const OF_PAPER: ReadonlySet<string> = new Set(["invoice.number", "invoice.date"] satisfies Concept[]);
+
+/**
+ * Returns, cancellations and credit notes print number and day of the paper that they take back: "Rif. doc. 1022-0031 del 15/03/2026", "a storno
+ * della fattura n. 12 del 3/4/2026". Neither is their own; the day that is left, or the only one of these with a time beside it, is.
+ */
+export function referredPaperEvidence(candidates: readonly Candidate[], { meaning }: ReadField): (Evidence | null)[] {
+  const referred = OF_PAPER.has(meaning.concept ?? "") ? candidates.map(isReferred) : [];
+  if (!referred.includes(true)) return candidates.map(() => null);
+  const left = meaning.concept === "invoice.date" ? candidates.filter((_, index) => !referred[index]) : [];
+  const own = [left, left.filter(hasTime)].find((some) => new Set(some.map(({ key }) => key)).size === 1) ?? [];
+  return candidates.map((candidate, index) => {
+    if (referred[index]) return { term: "behind the label of another", weight: OF_ANOTHER_PAPER };
+    return own.includes(candidate) ? { term: "only date", weight: ONLY_OWN_DAY } : null;
+  });
+}
+
+const CLOCK = /(?<![\d.,:/-])(?:[01]?\d|2[0-3])[:.][0-5]\d(?::[0-5]\d)?(?![\d.,/-])/;
+
+function hasTime({ page, tokens }: Candidate): boolean {
+  return rowOf(page, tokens[0]!).segments.some(({ text }) => CLOCK.test(text));
+}
+
+function isReferred({ page, tokens }: Candidate): boolean {
+  const first = tokens[0]!;
+  const row = rowOf(page, first);
+  const before = row.segments.flatMap((segment) => segment.tokens).filter(({ index }) => index < first.index);
+  const text = foldWords(before.map((token) => token.text).join(" "));
+  if (BEHIND_REFERENCE.test(text)) return true;
+  const above = page.rows[row.index - 1];
+  const isNear = above && row.box.y0 - above.box.y1 < page.lineHeight;
+  return isNear === true && OPENS_REFERENCE.test(text && ` ${text}`) && isReference(above);
+}
+
+const isReference = oncePer(({ segments }: Row): boolean => {
+  const [only] = segments;
+  return segments.length === 1 && IS_REFERENCE.test(foldWords(only!.text));
+});
+
+/** In capitals without accents, signs as spaces. */
+function foldWords(text: string): string {
+  return text
+    .split(/[^\p{L}\p{N}]+/u)
+    .map(foldText)
+    .filter((word) => word !== "")
+    .join(" ");
+}
