@@ -8,6 +8,7 @@ import { headingsOfLines } from "../kinds/f24/part-headings.ts";
 import { signedByLines } from "../kinds/f24/part-sums.ts";
 import { namesPayment } from "../kinds/receipts/means-of-payment.ts";
 import type { Concept } from "../lexicons/concepts.ts";
+import { listsItsType } from "../own-fields/listed-values.ts";
 import { findInSentences } from "../own-fields/words-in-sentences.ts";
 import { bindLabels } from "../page/binding.ts";
 import type { LabelHit } from "../page/label-hit.ts";
@@ -138,21 +139,20 @@ function inSentences(page: ReadPage, read: ReadField): readonly Candidate[] {
     : [];
 }
 
-function foundOn(
-  page: ReadPage,
-  { field, template, meaning, isWriters }: ReadField,
-  style: DocumentStyle,
-): readonly Candidate[] {
+function foundOn(page: ReadPage, read: ReadField, style: DocumentStyle): readonly Candidate[] {
+  const { field, template, meaning, isWriters } = read;
   const { layout, hits } = page;
   const asksOfField = meaning.type === "enum" || meaning.type === "regex";
   const [special, facts] = [specialFind(meaning), factFind(meaning, template)];
   const shared = candidatesByPage.get(page) ?? new Map<string, readonly Candidate[]>();
   candidatesByPage.set(page, shared);
   const isBank = meaning.concept === "statement.bank";
-  const readsSmallPrint = isWriters !== undefined || isBank;
+  // Who wants every company of a paper wants those in its small print.
+  const isListed = listsItsType(read);
+  const readsSmallPrint = isWriters !== undefined || isBank || isListed;
   const isOfForm = NAMES_ON_FORMS.has(meaning.concept ?? "");
   const namesBySeat = isBank || (template === "utility_bill" && isWriters === true);
-  const namesParties = isOfForm || (isWriters !== undefined && template !== "utility_bill");
+  const namesParties = isOfForm || (isWriters !== undefined && template !== "utility_bill") || isListed;
   const numbersTrade = NUMBERED_IN_WORDS.has(template);
   const ways = {
     ", small print too": readsSmallPrint,
@@ -160,6 +160,7 @@ function foundOn(
     ", up to a comma": isBank,
     ", of forms": isOfForm,
     ", in words": numbersTrade,
+    ", all of them": isListed,
   };
   const name = `${meaning.type}${Object.entries(ways).map(([way, holds]) => (holds ? way : ""))}`;
   const known = asksOfField ? undefined : shared.get(name);
