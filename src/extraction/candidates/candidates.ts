@@ -1,6 +1,7 @@
 import { oncePer } from "../../core/basics/once-per.ts";
 import type { TemplateName } from "../../core/services/service-definition.ts";
 import type { Candidate, ReadField, ReadPage } from "../candidate.ts";
+import { withoutCoefficients } from "../evidence/consumption.ts";
 import { withWholeCaptions } from "../kinds/cards/captions.ts";
 import { mayBeOnCard } from "../kinds/cards/card-values.ts";
 import { withNumbersOfLicence } from "../kinds/cards/licence.ts";
@@ -185,6 +186,7 @@ function foundOn(page: ReadPage, read: ReadField, style: DocumentStyle): readonl
   const mayBe = (one: Found) => template !== "identity" || mayBeOnCard(one, meaning);
   const found = ofType.filter(mayBe);
   if (meaning.concept === "bill.supply_point") return supplyPoints(found);
+  if (meaning.concept === "bill.consumption") return withoutCoefficients(found);
   if (BALANCES.has(meaning.concept ?? "")) return signedBalances(found, layout);
   if (template === "f24" && meaning.type === "amount") return signedByLines(found, layout, meaning.concept);
   if (facts) {
