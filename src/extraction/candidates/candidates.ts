@@ -1,6 +1,7 @@
 import { oncePer } from "../../core/basics/once-per.ts";
 import type { TemplateName } from "../../core/services/service-definition.ts";
 import type { Candidate, ReadField, ReadPage } from "../candidate.ts";
+import { withoutCoefficients } from "../evidence/consumption.ts";
 import { withWholeCaptions } from "../kinds/cards/captions.ts";
 import { mayBeOnCard } from "../kinds/cards/card-values.ts";
 import { withNumbersOfLicence } from "../kinds/cards/licence.ts";
@@ -8,6 +9,7 @@ import { headingsOfLines } from "../kinds/f24/part-headings.ts";
 import { signedByLines } from "../kinds/f24/part-sums.ts";
 import { namesPayment } from "../kinds/receipts/means-of-payment.ts";
 import type { Concept } from "../lexicons/concepts.ts";
+import { listsItsType } from "../own-fields/listed-values.ts";
 import { findInSentences } from "../own-fields/words-in-sentences.ts";
 import { bindLabels } from "../page/binding.ts";
 import type { LabelHit } from "../page/label-hit.ts";
@@ -138,21 +140,20 @@ function inSentences(page: ReadPage, read: ReadField): readonly Candidate[] {
     : [];
 }
 
-function foundOn(
-  page: ReadPage,
-  { field, template, meaning, isWriters }: ReadField,
-  style: DocumentStyle,
-): readonly Candidate[] {
+function foundOn(page: ReadPage, read: ReadField, style: DocumentStyle): readonly Candidate[] {
+  const { field, template, meaning, isWriters } = read;
   const { layout, hits } = page;
   const asksOfField = meaning.type === "enum" || meaning.type === "regex";
   const [special, facts] = [specialFind(meaning), factFind(meaning, template)];
   const shared = candidatesByPage.get(page) ?? new Map<string, readonly Candidate[]>();
   candidatesByPage.set(page, shared);
   const isBank = meaning.concept === "statement.bank";
-  const readsSmallPrint = isWriters !== undefined || isBank;
+  // Who wants every company of a paper wants those in its small print.
+  const isListed = listsItsType(read);
+  const readsSmallPrint = isWriters !== undefined || isBank || isListed;
   const isOfForm = NAMES_ON_FORMS.has(meaning.concept ?? "");
   const namesBySeat = isBank || (template === "utility_bill" && isWriters === true);
-  const namesParties = isOfForm || (isWriters !== undefined && template !== "utility_bill");
+  const namesParties = isOfForm || (isWriters !== undefined && template !== "utility_bill") || isListed;
   const numbersTrade = NUMBERED_IN_WORDS.has(template);
   const ways = {
     ", small print too": readsSmallPrint,
@@ -160,6 +161,7 @@ function foundOn(
     ", up to a comma": isBank,
     ", of forms": isOfForm,
     ", in words": numbersTrade,
+    ", all of them": isListed,
   };
   const name = `${meaning.type}${Object.entries(ways).map(([way, holds]) => (holds ? way : ""))}`;
   const known = asksOfField ? undefined : shared.get(name);
@@ -184,6 +186,7 @@ function foundOn(
   const mayBe = (one: Found) => template !== "identity" || mayBeOnCard(one, meaning);
   const found = ofType.filter(mayBe);
   if (meaning.concept === "bill.supply_point") return supplyPoints(found);
+  if (meaning.concept === "bill.consumption") return withoutCoefficients(found);
   if (BALANCES.has(meaning.concept ?? "")) return signedBalances(found, layout);
   if (template === "f24" && meaning.type === "amount") return signedByLines(found, layout, meaning.concept);
   if (facts) {

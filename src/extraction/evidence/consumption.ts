@@ -19,7 +19,8 @@ const YEARLY =
 const WITHIN = 60;
 
 /** What was supplied is counted in units, and is what two readings of the meter differ by. */
-export function consumptionEvidence({ page, tokens, key }: Candidate): Evidence[] {
+export function consumptionEvidence(candidate: Candidate): Evidence[] {
+  const { page, tokens, key } = candidate;
   const own = segmentOf(page, tokens[0]!);
   const row = page.rows[own.row]!;
   const all = row.segments.flatMap((segment) => segment.tokens);
@@ -34,7 +35,11 @@ export function consumptionEvidence({ page, tokens, key }: Candidate): Evidence[
   return [
     {
       term: "with a unit of what is supplied",
-      weight: hasUnit ? HAS_UNIT : UNIT_OF_ROW.test(before) ? UNIT_IN_ROW : 0,
+      weight: hasUnit
+        ? HAS_UNIT
+        : UNIT_OF_ROW.test(before) || standsBelow(candidate, TITLE_WITH_UNIT)
+          ? UNIT_IN_ROW
+          : 0,
     },
     {
       term: "what two readings differ by",
@@ -49,9 +54,51 @@ export function isOfYear(before: string): boolean {
   return YEARLY.test(before.slice(-WITHIN));
 }
 
+/** "Consumo Smc", "Verbrauch in kWh". */
+const TITLE_WITH_UNIT =
+  /^(?:consum\p{L}*|verbrauch\p{L}*|consomm\p{L}*|verbruik|usage|quantit\p{L}*)\s(?:in\s|\p{L}+\s)?[([]?(?:[km]wh|smc|std?m3|mc|nm?[³3]|m[³3°])[)\]]?$/iu;
+/** What a meter's count is multiplied with: "Coeff. C", "Umrechnungsfaktor", "Zustandszahl". */
+const COEFFICIENTS =
+  /(?<!\p{L})(?:coe(?:ff?)?\.?|coeff?icient\p{L}*|fattore|faktor|\p{L}*umrechnungsfaktor|zustandszahl|z-zahl|brennwert|conversion\sfactor|correction\sfactor|calorific)(?!\p{L})/iu;
+/** Nothing that is supplied is counted in so little, and in thousandths. */
+const MOST_OF_COEFFICIENT = 15;
+
+/** Without the numbers that say how a meter's count is made one of what is billed. */
+export function withoutCoefficients(found: readonly Candidate[]): readonly Candidate[] {
+  return found.filter((one) => !isCoefficient(one));
+}
+
+function isCoefficient(candidate: Candidate): boolean {
+  const { key, page, tokens } = candidate;
+  if (!/\.\d/.test(key) && !/[.,]\d{3}$/.test(candidate.text)) return false;
+  if (Number(candidate.text.replace(/[.,]/, ".")) > MOST_OF_COEFFICIENT) return false;
+  const own = segmentOf(page, tokens[0]!);
+  const before = own.tokens.slice(0, own.tokens.indexOf(tokens[0]!)).map(({ text }) => text);
+  return COEFFICIENTS.test(before.slice(-MOST_WORDS_OF_LABEL).join(" ")) || standsBelow(candidate, COEFFICIENTS);
+}
+
+const MOST_WORDS_OF_LABEL = 4;
+/** Rows of a list of readings, its title among them. */
+const MOST_ROWS_BELOW = 8;
+
+/** The nearest words above that are no number are a title like that; of as many titles as a row has cells, the one in the cell's place. */
+function standsBelow({ page, tokens }: Candidate, title: RegExp): boolean {
+  const own = segmentOf(page, tokens[0]!);
+  const cells = page.rows[own.row]!.segments;
+  for (let row = own.row - 1; row >= Math.max(0, own.row - MOST_ROWS_BELOW); row--) {
+    const { segments } = page.rows[row]!;
+    const overlapping = segments.find(({ box }) => box.x1 > own.box.x0 && box.x0 < own.box.x1);
+    const above = segments.length === cells.length ? segments[cells.indexOf(own)] : overlapping;
+    if (above && /\p{L}{3}/u.test(above.text)) return title.test(above.text);
+  }
+  return false;
+}
+
 const MOST_APART = 2.5;
 const LEAST_DIFFERENCE = 10;
 const MOST_NUMBERS = 14;
+/** "1,025", "0,9614": near one, in thousandths at least. */
+const COEFFICIENT = /(?<![\d.,])(?:0[.,][89]|1[.,]0)\d{2,5}(?![\d.,])/g;
 const NUMBER = /\d{1,3}(?:[ .,]\d{3})+(?!\d)|\d+(?:[.,]\d{1,3})?/g;
 
 function figuresOf(text: string): number {
@@ -60,7 +107,10 @@ function figuresOf(text: string): number {
 
 const differencesByRow = oncePer((_: PageLayout) => new Map<number, ReadonlySet<number>>());
 
-/** Of any two numbers in the row and those next to it, by their figures: "2.166,650" less "2.118,440" is "48.210". */
+/**
+ * Of any two numbers in the row and those next to it, by their figures: "2.166,650" less "2.118,440" is "48.210". A meter of gas counts at another
+ * pressure than what is billed: with "Coeff. C 1,025" beside them, 4.613 less 4.411 are 207 Smc.
+ */
 function differencesOf(row: number, page: PageLayout): ReadonlySet<number> {
   const kept = differencesByRow(page).get(row);
   if (kept) return kept;
@@ -69,8 +119,12 @@ function differencesOf(row: number, page: PageLayout): ReadonlySet<number> {
     .flatMap(({ segments }) => segments.map((segment) => segment.text))
     .join(" | ");
   const numbers = [...new Set((text.match(NUMBER) ?? []).map(figuresOf))].slice(0, MOST_NUMBERS);
+  const factors = [1, ...(text.match(COEFFICIENT) ?? []).map((printed) => Number(printed.replace(",", ".")))];
   const differences = new Set<number>();
-  for (const a of numbers) for (const b of numbers) if (a - b >= LEAST_DIFFERENCE && b > 0) differences.add(a - b);
+  for (const a of numbers)
+    for (const b of numbers)
+      if (a - b >= LEAST_DIFFERENCE && b > 0)
+        for (const factor of factors) differences.add(Math.round((a - b) * factor));
   differencesByRow(page).set(row, differences);
   return differences;
 }

@@ -4,8 +4,8 @@ import type { FieldType } from "../../core/values.ts";
 import { conceptOf, meaningOf } from "./field-concepts.ts";
 
 /** Of a field that says none, of papers of no known kind. */
-function typeOf(alias: string, key = "x") {
-  const rest = { multiple: false, aggregationFields: null, required: false, labels: {} };
+function typeOf(alias: string, key = "x", multiple = false) {
+  const rest = { multiple, aggregationFields: null, required: false, labels: {} };
   return meaningOf({ key, alias, type: null, ...rest }, { template: "generic" }).type;
 }
 
@@ -24,6 +24,15 @@ describe("what a field is", () => {
     expect(concept("Total", "amount", "purchase_order")).toBe("order.total");
     expect(concept("Total", "amount", "receipt")).toBe("invoice.gross_total");
     expect(concept("Codice fiscale", "it.codice_fiscale", "utility_bill")).toBe("buyer.tax_code");
+  });
+
+  it("is what a field with several values is called, where it is called nothing else", () => {
+    expect(["Importi", "Dates", "Teléfonos", "Firmen"].map((alias) => typeOf(alias, "k", true))).toEqual([
+      "amount",
+      "date",
+      "phone",
+      "organization",
+    ]);
   });
 
   it("is known to a generic service by its name alone, where that is a field's name", () => {

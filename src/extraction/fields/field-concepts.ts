@@ -3,6 +3,7 @@ import type { FieldType } from "../../core/values.ts";
 import { allLabels } from "../lexicons/all.ts";
 import type { Concept } from "../lexicons/concepts.ts";
 import { CONCEPT_TYPES, FIELD_NAMES } from "../own-fields/field-names.ts";
+import { typesCalled } from "../own-fields/whole-types.ts";
 import { foldText } from "../page/text.ts";
 import { OF_CONTRACTS_ALONE, partyConceptsCalled } from "./contract-concepts.ts";
 import { DOMAINS, SPECIAL_CONCEPTS } from "./special-concepts.ts";
@@ -161,6 +162,8 @@ export function meaningOf(field: FieldDefinition, service: Pick<ServiceDefinitio
   if (field.options && field.options.length > 0) return { concept, type: "enum" };
   if (field.pattern) return { concept, type: "regex" };
   const own = concept ? typesOf(concept)?.[0] : undefined;
+  const [listed] = typesCalled(field);
+  if (listed && own === undefined) return { concept, type: listed };
   // What brackets list are ways of saying it, each of a type of its own: "(codice fiscale, Steuernummer, numéro fiscal)".
   const alias = field.alias.replace(/\([^()]*,[^()]*\)/gu, "");
   const names = `${alias} ${field.key.replace(/_/g, " ")}`;

@@ -2,6 +2,7 @@ import type { Word } from "../../core/documents/document.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField, ScoredCandidate } from "../candidate.ts";
 import { isUsersOwn } from "../fields/field-concepts.ts";
+import { listsItsType } from "../own-fields/listed-values.ts";
 import { isNamedAlone } from "../own-fields/own-name-evidence.ts";
 import type { DocumentStyle } from "../types/document-style.ts";
 import type { ShippedModels } from "./models.ts";
@@ -111,12 +112,17 @@ function calibrationOf(
   return (writesComma ? calibrations[nameInCommas(concept)] : undefined) ?? calibrations[concept] ?? null;
 }
 
+/** Logits that a word costs that its reader is not sure of at all. */
+const OF_DOUBT = 2;
+
 /** By what is known of the field's type, or, of a user's own field, of what its name and corrections teach: the shipped papers' calibrations are of fields that the product knows. */
 export function generalLogit(
   input: CalibrationInput,
   read: ReadField,
   { calibrations, taught }: ShippedModels,
 ): number {
+  // What is listed by its looks has the logits of what was counted.
+  if (input.taughtBy === null && listsItsType(read)) return input.logit - OF_DOUBT * input.doubt;
   const isOwn = isUsersOwn(read);
   const general =
     (isOwn ? taught?.[input.taughtBy ?? "nothing"] : null) ??

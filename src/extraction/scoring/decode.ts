@@ -5,6 +5,7 @@ import { agreement, agreementsOn, isConstrained } from "../constraints/constrain
 import { fitsTaxCode, holdersCodes } from "../constraints/holder.ts";
 import { sumsThatHold } from "../constraints/sums.ts";
 import type { Concept } from "../lexicons/concepts.ts";
+import { listsItsType, MOST_LISTED } from "../own-fields/listed-values.ts";
 
 /** What was decided for one field: its values (at most one when single) and the best other value, for the margin. */
 export interface Decision {
@@ -73,13 +74,24 @@ export function decode(
   return ranked.map(({ read, options }): Decision => {
     const values = options.map(({ places }) => places[0]!);
     if (read.field.multiple) {
-      const chosen = values.filter(({ logit }) => logit > ABSENT);
+      const likely = values.filter(({ logit }) => logit > ABSENT);
+      const chosen = listsItsType(read) ? apart(likely) : likely;
       return { read, chosen, others: values.filter((other) => !chosen.includes(other)) };
     }
     const choice = best[singles.findIndex((single) => single.read === read)] ?? null;
     const others = values.filter((other) => other.candidate.key !== choice?.candidate.key);
     return { read, chosen: choice ? [choice] : [], others };
   });
+}
+
+/** Each of a list in words of its own, the best first: "Rossi S.r.l." and not what stands before it in its line, too. */
+function apart(values: readonly ScoredCandidate[]): ScoredCandidate[] {
+  const kept: ScoredCandidate[] = [];
+  for (const value of values) {
+    if (kept.length === MOST_LISTED) break;
+    if (!kept.some((other) => touches(other, value))) kept.push(value);
+  }
+  return kept;
 }
 
 interface Single {

@@ -98,7 +98,17 @@ const CASUAL: ReadonlySet<string> = new Set([
   "FROM",
 ]);
 
-function labelEvidence({ labels, page, box, value }: Candidate, { meaning, ownMeanings }: ReadField): Evidence[] {
+/** Of a label's strength. */
+const OWN_LABEL = 1.4;
+/** On papers of no known kind no scorer knows what their number looks like. Of 147 of other hands 37 were right with it, 31 without; none was wrong for it. */
+const OWN_LABEL_ON_NO_KIND = 2;
+
+function labelEvidence(
+  { labels, page, box, value }: Candidate,
+  { meaning, ownMeanings, template }: ReadField,
+): Evidence[] {
+  const isOfNoKind = template === "generic" && meaning.type === "document_number";
+  const ofOwnLabel = isOfNoKind ? OWN_LABEL_ON_NO_KIND : OWN_LABEL;
   let own: { term: string; weight: number } | null = null;
   let foreign: { term: string; weight: number } | null = null;
   for (const { hit, side, strength } of labels) {
@@ -107,7 +117,7 @@ function labelEvidence({ labels, page, box, value }: Candidate, { meaning, ownMe
     const isHeading = side === "above" && namesParty(hit, ownMeanings);
     if (side === "left" && namesParty(hit, ownMeanings) && !isSetApart(hit, box, page)) continue;
     const weight = isOwn
-      ? strength * (isHeading ? 0.7 : CASUAL.has(hit.phrase) ? 0.9 : 1.4)
+      ? strength * (isHeading ? 0.7 : CASUAL.has(hit.phrase) ? 0.9 : ofOwnLabel)
       : -strength * (side === "left" ? 0.8 : side === "above" ? 0.35 : 0.1);
     // A currency's sign stands beside amounts, and so beside their labels; an IBAN that holds is one, whatever announces it ("Konto").
     const isProof = meaning.type === "iban" && value?.type === "identifier" && value.valid;

@@ -13,6 +13,7 @@ import { elsewhereEvidence, isNamedOtherwise } from "../layouts/taught-elsewhere
 import { layoutEvidence } from "../layouts/template-evidence.ts";
 import type { TemplateMatch } from "../layouts/template-match.ts";
 import { LEARNED_FROM_PAPERS, withLearnedNames } from "../own-fields/learned-names.ts";
+import { listedLogit, listsItsType } from "../own-fields/listed-values.ts";
 import { withOwnName } from "../own-fields/own-name-evidence.ts";
 import { wholesInFull } from "../parties/wholes.ts";
 import { sumOf } from "../sum-of-evidence.ts";
@@ -52,10 +53,13 @@ export function scoreCandidates(
     const features = featuresOf(candidates[index]!, index, set, read, sumOf(evidence), words);
     return { term, weight: evaluateTrees(trees, features) + bias };
   };
-  const rules = candidates.map((candidate) => ruleEvidence(candidate, read, set.all));
-  const byName = isUsersOwn(read) ? withOwnName(candidates, rules, read) : rules;
+  const isListed = listsItsType(read);
+  const rules = candidates.map((candidate) =>
+    isListed ? [{ term: "prior", weight: listedLogit(candidate, read) }] : ruleEvidence(candidate, read, set.all),
+  );
+  const byName = isUsersOwn(read) && !isListed ? withOwnName(candidates, rules, read) : rules;
   // Whom the papers call "Kunde" is this user's "Sponsor": what other users mean by it says nothing here.
-  const isOrdinary = isUsersOwn(read) && !isNamedOtherwise(read, elsewhere);
+  const isOrdinary = isUsersOwn(read) && !isListed && !isNamedOtherwise(read, elsewhere);
   const named = isOrdinary ? withLearnedNames(candidates, byName, read, models.named) : byName;
   const byModels = named.map((byRules, index) => {
     return shipped ? [...byRules, learned(index, byRules, LEARNED_FROM_PAPERS, shipped)] : byRules;
