@@ -44,6 +44,12 @@ describe("a line of an address stands for the whole", () => {
     expect(said.get(likeliest)).toBe(-3);
   });
 
+  it("its estate is before the building in its line", () => {
+    const line = "Zona Industriale Pantano, Blocco Torrazze 7, 95121 Catania";
+    const said = saidOf(["Cliente", "Rossi S.p.A.", line], "Blocco Torrazze 7, 95121 Catania");
+    expect(said.get(line)).toBe(3);
+  });
+
   it.each([
     ["what follows is no town", ["Via dei Tigli 14", "Ufficio acquisti"], "Via dei Tigli 14"],
     ["it is whole", ["Magazzino 3", "Via dei Tigli 14 - 06012 Città"], "Via dei Tigli 14 - 06012 Città"],

@@ -1,6 +1,7 @@
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import { type PageLayout, segmentOf, type Token } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
 import { CONTACT } from "../types/addresses/address.ts";
 import { provinceBeside } from "../types/addresses/address-lines.ts";
 import { hasPostcode, tradesAs } from "../types/names/party-words.ts";
@@ -75,12 +76,13 @@ function endsAsBegunAbove({ page, tokens }: Candidate): (other: Candidate) => bo
   const opensLine = segmentOf(page, first).tokens[0] === first;
   const isPart = beginsWithTown || OPENING_UNIT.test(first.text);
   return (other) => {
-    if (!opensLine) return false;
     const before = other.tokens.slice(0, -tokens.length);
     const begin = before[0];
     if (!begin || opensBlock(other)) return false;
     const rows = rowsBetween(page, begin, first);
-    if (rows === 0 || rows > MOST_ROWS_MORE) return false;
+    // "Zona Industriale Pantano d'Arci," before "Blocco Torrazze 7, 95121 Catania" in its line.
+    if (rows === 0) return PLACE.test(textOf(before)) && before.at(-1)!.text.endsWith(",");
+    if (!opensLine || rows > MOST_ROWS_MORE) return false;
     const above = segmentOf(page, begin);
     if (rows === 1 && above.tokens[0] === begin && isOfPlace(above.text)) return true;
     if (!isPart) return false;

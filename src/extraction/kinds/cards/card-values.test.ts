@@ -27,6 +27,14 @@ describe("places of birth", () => {
   ])("stand beside the day: %s", (line, place) => {
     expect(textsOf("identity.birth_place", line)).toEqual(place === undefined ? [] : [place]);
   });
+
+  it("stand behind the sex, where one line of captions names both", () => {
+    const captions = "Sesso. Sex. (5) Luogo di nascita. Place of birth. (6)";
+    expect(found("identity.birth_place", captions, "F SASSUOLO (MO)").map(({ text }) => text)).toEqual([
+      "SASSUOLO (MO)",
+    ]);
+    expect(found("identity.birth_place", "Cognome. Surname.", "M SASSUOLO")).toEqual([]);
+  });
 });
 
 describe("days on cards", () => {

@@ -22,7 +22,12 @@ export const FACTS_OF_CARDS: Readonly<Partial<Record<Concept, Find>>> = {
     ...namesOfOneCaption(page, hits, 1),
   ],
   "identity.document_number": (page) => [...namedOn(page, "identity.document_number"), ...seriesAndNumbers(page)],
-  "identity.birth_place": (page) => [...placesBesideDays(page), ...placesInRowOfDays(page), ...placesOnLists(page)],
+  "identity.birth_place": (page) => [
+    ...placesBesideDays(page),
+    ...placesInRowOfDays(page),
+    ...placesBesideSex(page),
+    ...placesOnLists(page),
+  ],
   "identity.nationality": (page) => namedOn(page, "identity.nationality"),
   "identity.sex": (page) => sexesInTwoLanguages(page),
   "identity.birth_date": (page) => datesOfCards(page, "identity.birth_date"),
@@ -73,6 +78,20 @@ function namedOn(page: PageLayout, wanted: Concept): Found[] {
   return [...ofLicence, ...paperCardOn(page)].flatMap(({ concept, tokens, text }) =>
     concept === wanted && (wanted === "identity.document_number" || !/\d/.test(text)) ? [sure(page, tokens, text)] : [],
   );
+}
+
+const SEX_CAPTION = /(?<!\p{L})(?:sesso|sexe?|sexo|geschlecht)(?!\p{L})/iu;
+const BIRTH_PLACE_CAPTION =
+  /(?<!\p{L})(?:luogo\sdi\snascita|place\sof\sbirth|lieu\sde\snaissance|geburtsort|lugar\sde\snacimiento)(?!\p{L})/iu;
+
+/** "F SASSUOLO (MO)" below "Sesso. Sex. (5) Luogo di nascita. Place of birth. (6)": passports print both in one line. */
+function placesBesideSex(page: PageLayout): Found[] {
+  return page.rows.flatMap(({ segments }, row) => {
+    const captions = page.rows[row - 1]?.segments.map(({ text }) => text).join(" ") ?? "";
+    const [sex, ...rest] = segments[0]?.tokens ?? [];
+    const isBeside = rest.length > 0 && /^[MF]$/.test(sex!.text);
+    return isBeside && SEX_CAPTION.test(captions) && BIRTH_PLACE_CAPTION.test(captions) ? [sure(page, rest)] : [];
+  });
 }
 
 const MARK = /^\[\p{L}\]$/u;

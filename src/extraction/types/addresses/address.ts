@@ -41,6 +41,13 @@ function addressWithin(tokens: readonly Token[]): Token[] {
   );
   // French houses are numbered before the street: "12 bis, rue Pasteur".
   while (from > 0 && /^(?:\d{1,4}[a-z]?|bis|ter|n[.º°]?)[,.]?$/iu.test(tokens[from - 1]!.text)) from--;
+  // "Hanauer Landstraße 310": whose road it is stands before it, as before a "Straße".
+  if (
+    from > 0 &&
+    /^landstr(?:a(?:ß|ss)e|\.)$/iu.test(tokens[from]!.text) &&
+    /^\p{Lu}\p{Ll}+(?:er|e)$/u.test(tokens[from - 1]!.text)
+  )
+    from--;
   const contact = tokens.findIndex(({ text }, i) => i > from && CONTACT.test(text));
   return tokens.slice(from, contact < 0 ? undefined : contact);
 }

@@ -23,6 +23,16 @@ describe("an address", () => {
     expect(best("Kunde AG", "Hauptstraße 5", "10115 Berlin", "Tel. 030 123456")).toBe("Hauptstraße 5 10115 Berlin");
   });
 
+  it("begins with whose road it is", () => {
+    expect(best("Hanauer Landstraße 310, 60314 Frankfurt am Main")).toBe(
+      "Hanauer Landstraße 310, 60314 Frankfurt am Main",
+    );
+    const texts = ADDRESS.find(layOutPage(printedPage(["Kranich AG Hanauer Landstraße 310"])), CONTEXT);
+    expect(texts.map(({ text }) => text)).toContain("Hanauer Landstraße 310");
+    const others = ADDRESS.find(layOutPage(printedPage(["Kranich AG Hauptstraße 310"])), CONTEXT);
+    expect(others.map(({ text }) => text)).toContain("Hauptstraße 310");
+  });
+
   it("begins with its number where the country writes that first", () => {
     const texts = ADDRESS.find(layOutPage(printedPage(["Dupont SARL 12 bis, rue Pasteur 75011 Paris"])), CONTEXT);
     expect(texts.map(({ text }) => text)).toContain("12 bis, rue Pasteur 75011 Paris");
