@@ -63,6 +63,25 @@ describe("amounts that must agree", () => {
     expect(chosenCents(fields.slice(0, 2))).toEqual([210_000, null]);
   });
 
+  it("no tax is more than the highest rate makes of the gross, where no net is printed; with one the total may be what is left to pay", () => {
+    const [total, base, tax, net] = printed([
+      [7_790, 0],
+      [7_350, 0],
+      [440, 0],
+      [20_000, 0],
+    ]);
+    const gross = { read: field("invoice.gross_total"), scored: [{ ...total!, logit: 8 }] };
+    const taxOf = (...scored: readonly ScoredCandidate[]) => ({ read: field("invoice.tax_total"), scored });
+    const onReceipt = [taxOf({ ...base!, logit: 5 }, { ...tax!, logit: 1 }), gross];
+    expect(chosenCents(onReceipt)).toEqual([440, 7_790]);
+    const split = [
+      { read: field("invoice.net_total"), scored: [{ ...net!, logit: 4 }] },
+      taxOf({ ...tax!, logit: 4 }),
+      gross,
+    ];
+    expect(chosenCents(split)).toEqual([20_000, 440, 7_790]);
+  });
+
   it("a tax is not what the tax is on, though its label stands nearer to that", () => {
     const [base, inRow, tax] = printed([
       [290_632, 0],

@@ -82,7 +82,7 @@ function longestLabelAt(page: PageLayout, start: number, index: LabelIndex): Lab
     }
     if (/[:=]$/.test(token.text)) break;
   }
-  if (best && (isOfHour(page, best) || isNameOfPlace(page, best))) return null;
+  if (best && isOfHour(page, best)) return null;
   if (best && isOfPercent(page, best)) return { ...best, meanings: OF_PERCENT };
   return best && (isOfAnother(page, best) || isOfOffer(page, best)) ? { ...best, meanings: OF_ANOTHER } : best;
 }
@@ -118,21 +118,6 @@ function isOfOffer(page: PageLayout, { tokens, phrase }: LabelHit): boolean {
   if (before.some(({ fold }) => OFFER.test(fold))) return true;
   const above = at <= MOST_WORDS_TO_DATE ? stackedSegments(page, own.box, "above", LINE_ABOVE)[0] : undefined;
   return above !== undefined && OFFER.test(above.tokens.at(-1)!.fold);
-}
-
-/** German for cash, and a place in every other language. */
-const CASH_OR_PLACE = "BAR";
-const WITH_CENTS = /\d[.,]\d{2}(?!\d)/;
-
-/** "BAR PASTICCERIA ROSSI": cash stands beside what was paid with it, behind a label that asks for it, or alone. */
-function isNameOfPlace(page: PageLayout, { tokens, phrase }: LabelHit): boolean {
-  if (phrase !== CASH_OR_PLACE) return false;
-  const [word] = tokens;
-  const own = segmentOf(page, word!);
-  const at = own.tokens.indexOf(word!);
-  const isOfName = [own.tokens[at - 1], own.tokens[at + 1]].some((next) => /^\p{L}{3}/u.test(next?.text ?? ""));
-  const isPayment = /[:=]/.test(own.text) || rowOf(page, word!).segments.some(({ text }) => WITH_CENTS.test(text));
-  return isOfName && !isPayment;
 }
 
 const HOUR = /^(?:ore|hrs?|heures|horas|h)$/iu;

@@ -6,7 +6,7 @@ import type { Find, Found } from "../../types/field-type.ts";
 import { ORGANIZATION } from "../../types/names/organization.ts";
 import { foundOf } from "../../types/text-runs.ts";
 import { headOf, isShopForm, isTitleOfPaper } from "./head.ts";
-import { holdsLabel, withoutLabels } from "./labels-in-names.ts";
+import { holdsLabel, isNameOfPlace, withoutLabels } from "./labels-in-names.ts";
 import { isTradeWordsOnly } from "./trade-words.ts";
 
 /** Words of one printed line stand no farther from each other, in line heights: heads are printed at double width and spaced out. */
@@ -79,7 +79,8 @@ const LEADING_CODE = /^#?\d{3,}$/;
  * of the paper.
  */
 export const findShopNames: Find = (page, context) => {
-  const found = alsoOnWholeRows(ORGANIZATION.find)(page, context);
+  const hits = context.hits.filter((hit) => !isNameOfPlace(page, hit));
+  const found = alsoOnWholeRows(ORGANIZATION.find)(page, { ...context, hits });
   const places = new Set(found.map(({ tokens }) => placeOf(tokens)));
   const changed = found.flatMap(({ tokens, prior }) =>
     [...shorter(page, tokens), ...withFormBelow(page, tokens)].map((other) => foundOf(page, other, prior)),

@@ -1,4 +1,5 @@
-import { type PageLayout, segmentOf, type Token } from "../../page/layout.ts";
+import type { LabelHit } from "../../page/label-hit.ts";
+import { type PageLayout, rowOf, segmentOf, type Token } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
 import { isShopForm } from "./head.ts";
 
@@ -44,4 +45,19 @@ function lineFrom(page: PageLayout, tokens: readonly Token[], at: number): reado
   const line = page.rows[row]!.segments.flatMap((segment) => segment.tokens);
   const start = line.indexOf(tokens[at]!);
   return line.slice(start, start + MOST_LABEL_WORDS);
+}
+
+/** German for cash, and a place in every other language. */
+const CASH_OR_PLACE = "BAR";
+const WITH_CENTS = /\d[.,]\d{2}(?!\d)/;
+
+/** "BAR PASTICCERIA ROSSI": cash stands beside what was paid with it, behind a label that asks for it, or alone. */
+export function isNameOfPlace(page: PageLayout, { tokens, phrase }: LabelHit): boolean {
+  if (phrase !== CASH_OR_PLACE) return false;
+  const [word] = tokens;
+  const own = segmentOf(page, word!);
+  const at = own.tokens.indexOf(word!);
+  const isOfName = [own.tokens[at - 1], own.tokens[at + 1]].some((next) => /^\p{L}{3}/u.test(next?.text ?? ""));
+  const isPayment = /[:=]/.test(own.text) || rowOf(page, word!).segments.some(({ text }) => WITH_CENTS.test(text));
+  return isOfName && !isPayment;
 }

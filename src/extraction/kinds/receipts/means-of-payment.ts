@@ -3,6 +3,7 @@ import { type PageLayout, rowOf, segmentOf, type Token } from "../../page/layout
 import { textOf } from "../../page/text.ts";
 import type { Language } from "../../types/document-style.ts";
 import type { Found } from "../../types/field-type.ts";
+import { isNameOfPlace } from "./labels-in-names.ts";
 
 /** What announces how it was paid, with the words between: "Pagamento con carta", "Paid by card". */
 const PAID = /^(?:PAGAMENTO|PAGAM|PAGATO|PAID|PAYMENT|BEZAHLT|ZAHLUNG|PAYE|PAIEMENT|REGLEMENT|PAGO|PAGADO)$/;
@@ -30,7 +31,8 @@ export function meansOfPayment(page: PageLayout, hits: readonly LabelHit[], lang
   const add = (tokens: readonly Token[]) => places.set(`${tokens[0]!.index}-${tokens.at(-1)!.index}`, tokens);
   for (const hit of hits) {
     const { tokens, meanings } = hit;
-    if (!meanings.has("other.payment") || !isOfLanguage(hit, language) || HANDED_OVER.test(hit.phrase)) continue;
+    if (!meanings.has("other.payment") || HANDED_OVER.test(hit.phrase)) continue;
+    if (!isOfLanguage(hit, language) || isNameOfPlace(page, hit)) continue;
     add(tokens);
     add([...announcing(page, tokens[0]!), ...tokens]);
   }
