@@ -2,7 +2,7 @@ import type { Word } from "../../core/documents/document.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField, ScoredCandidate } from "../candidate.ts";
 import { isUsersOwn } from "../fields/field-concepts.ts";
-import { listsItsType } from "../own-fields/listed-values.ts";
+import { listsItsType } from "../fields/listed-values.ts";
 import { isNamedAlone } from "../own-fields/own-name-evidence.ts";
 import type { DocumentStyle } from "../types/document-style.ts";
 import type { ShippedModels } from "./models.ts";

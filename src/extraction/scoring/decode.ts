@@ -4,8 +4,8 @@ import type { ChosenOf } from "../constraints/agreement.ts";
 import { agreement, agreementsOn, isConstrained } from "../constraints/constraints.ts";
 import { fitsTaxCode, holdersCodes } from "../constraints/holder.ts";
 import { sumsThatHold } from "../constraints/sums.ts";
+import { listsItsType, MOST_LISTED } from "../fields/listed-values.ts";
 import type { Concept } from "../lexicons/concepts.ts";
-import { listsItsType, MOST_LISTED } from "../own-fields/listed-values.ts";
 
 /** What was decided for one field: its values (at most one when single) and the best other value, for the margin. */
 export interface Decision {

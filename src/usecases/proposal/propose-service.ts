@@ -113,7 +113,10 @@ export function createProposal({ reader, extraction, ambient }: Ports) {
     const spoken = examples.flatMap(({ language }) => language ?? []);
     const printedIn = spoken.length > 0 ? mostFrequent(spoken) : null;
     const labels = recurringLabels(examples.map(({ pairs }) => pairs));
-    const proposed = withLabels(fieldsFoundOn(results, shipped), labels, results, printedIn ?? options.language);
+    const found = fieldsFoundOn(results, shipped);
+    // Lists of all dates and amounts would take the values of every label.
+    const known = template === "generic" && labels.length > 0 ? found.filter(({ multiple }) => !multiple) : found;
+    const proposed = withLabels(known, labels, results, printedIn ?? options.language);
     const first: ServiceDefinition = { ...shipped, description: "", fields: proposed.fields };
     const firstRead = await Promise.all(examples.map(({ document }) => extract(document, first)));
     const definition = withLooserTypes(first, firstRead, proposed.fromLabels);

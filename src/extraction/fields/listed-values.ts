@@ -1,12 +1,12 @@
 import { oncePer } from "../../core/basics/once-per.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
-import { isUsersOwn } from "../fields/field-concepts.ts";
 import { CLOSING_FORM, OPENING_FRENCH_FORM } from "../lexicons/legal-forms.ts";
+import { typesCalled } from "../own-fields/whole-types.ts";
 import { type PageLayout, segmentOf } from "../page/layout.ts";
 import { currencyIn } from "../types/numbers/currency.ts";
 import { STREET } from "../types/wording.ts";
-import { typesCalled } from "./whole-types.ts";
+import { isUsersOwn } from "./field-concepts.ts";
 
 /**
  * A field that is named after its type and has several values ("Dates", "Importi", "Firmen") asks for everything of that type: no label speaks for one of
