@@ -107,7 +107,9 @@ function taxAboveRate(of: ChosenOf): number {
   const [tax, net, gross] = [cents(option), cents(of("invoice.net_total")), cents(of("invoice.gross_total"))];
   if (!option || tax === null || tax === 0) return 0;
   const rate = highestRate(option.candidate.page);
-  if (rate === 0) return NO_TAX;
+  // Words of a law on a part of the paper do not outweigh three sums that agree.
+  const addsUp = net !== null && net + tax === gross && isAtMost(HIGHEST_RATE, tax, net);
+  if (rate === 0) return addsUp ? 0 : NO_TAX;
   return net === null && gross !== null && !isAtMost(rate / (1 + rate), tax, gross) ? NO_TAX : 0;
 }
 

@@ -2,7 +2,7 @@ import { oncePer } from "../../core/basics/once-per.ts";
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import type { Concept } from "../lexicons/concepts.ts";
-import { type Row, rowOf } from "../page/layout.ts";
+import { type Row, rowOf, segmentOf } from "../page/layout.ts";
 import { foldText } from "../page/text.ts";
 
 /** Logits. Numbers and days of the two papers look alike, and that of the other stands higher up, where a paper's own does otherwise. */
@@ -57,7 +57,8 @@ function hasTime({ page, tokens }: Candidate): boolean {
 function isReferred({ page, tokens }: Candidate): boolean {
   const first = tokens[0]!;
   const row = rowOf(page, first);
-  const before = row.segments.flatMap((segment) => segment.tokens).filter(({ index }) => index < first.index);
+  // Set in cells of its own "Rif. documento" is the label of the paper's own number.
+  const before = segmentOf(page, first).tokens.filter(({ index }) => index < first.index);
   const text = foldWords(before.map((token) => token.text).join(" "));
   if (BEHIND_REFERENCE.test(text)) return true;
   const above = page.rows[row.index - 1];
