@@ -105,14 +105,17 @@ const OF_THE_STATES =
 const FIGURES_OF_DAY = /(?<![\d.,/-])(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?![./-]?\d)/g;
 const TERM = /\bnet\s?(\d{2,3})(?!\s?%|[\d.,]\d)/giu;
 const DAY_MS = 86_400_000;
+/** Each is compared with all others: a paper's own days are among its first. */
+const MOST_DAYS = 40;
 
 /** "Net 30" below 08/04/2026 and 09/03/2026: the later one is thirty days after the earlier one in one order alone. */
 function orderByTerm(texts: readonly string[]): DateOrder {
   const terms = texts.flatMap((text) => [...text.matchAll(TERM)].map(([, days]) => Number(days)));
   if (terms.length === 0) return null;
-  const days = texts.flatMap((text) =>
-    [...text.matchAll(FIGURES_OF_DAY)].map(([, first, second, year]) => [Number(first), Number(second), Number(year)]),
-  );
+  const days = texts
+    .flatMap((text) => [...text.matchAll(FIGURES_OF_DAY)])
+    .slice(0, MOST_DAYS)
+    .map(([, first, second, year]) => [Number(first), Number(second), Number(year)]);
   const fits = (isDayFirst: boolean) => {
     const times = days.map(([first = 0, second = 0, year = 0]) =>
       isDayFirst ? Date.UTC(year, second - 1, first) : Date.UTC(year, first - 1, second),
