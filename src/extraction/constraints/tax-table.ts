@@ -1,7 +1,7 @@
 import { oncePer } from "../../core/basics/once-per.ts";
 import { centsOf } from "../evidence/amount-features.ts";
 import type { PageLayout } from "../page/layout.ts";
-import { foldText } from "../page/text.ts";
+import { foldWords } from "../page/text.ts";
 import { parseAmount } from "../types/numbers/amount.ts";
 
 /**
@@ -135,11 +135,3 @@ function numbers(text: string, pattern: RegExp): number[] {
 const textsOfRows = oncePer(({ rows }: PageLayout): readonly string[] =>
   rows.map(({ segments }) => segments.map(({ text }) => text).join(" | ")),
 );
-
-/** In capitals without accents, signs as spaces. */
-function foldWords(text: string): string {
-  return text
-    .split(/[^\p{L}\p{N}]+/u)
-    .map(foldText)
-    .join(" ");
-}

@@ -3,7 +3,7 @@ import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import type { Concept } from "../lexicons/concepts.ts";
 import { type Row, rowOf, segmentOf } from "../page/layout.ts";
-import { foldText } from "../page/text.ts";
+import { foldWords } from "../page/text.ts";
 
 /** Logits. Numbers and days of the two papers look alike, and that of the other stands higher up, where a paper's own does otherwise. */
 const OF_ANOTHER_PAPER = -6;
@@ -70,12 +70,3 @@ const isReference = oncePer(({ segments }: Row): boolean => {
   const [only] = segments;
   return segments.length === 1 && IS_REFERENCE.test(foldWords(only!.text));
 });
-
-/** In capitals without accents, signs as spaces. */
-function foldWords(text: string): string {
-  return text
-    .split(/[^\p{L}\p{N}]+/u)
-    .map(foldText)
-    .filter((word) => word !== "")
-    .join(" ");
-}

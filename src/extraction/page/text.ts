@@ -20,6 +20,15 @@ export function foldText(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
+/** In capitals without accents, signs as single spaces: for patterns of several words. */
+export function foldWords(text: string): string {
+  return text
+    .split(/[^\p{L}\p{N}]+/u)
+    .map(foldText)
+    .filter((word) => word !== "")
+    .join(" ");
+}
+
 const CONFUSABLE: Readonly<Record<string, string>> = {
   "0": "O",
   Q: "O",
