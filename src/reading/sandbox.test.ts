@@ -54,7 +54,7 @@ describe.each([
   test("nothing of the service's environment is there", async () => {
     const names = JSON.parse(await printedBy(launcher, "console.log(JSON.stringify(Object.keys(process.env)))"));
     // PWD and the like are set by the shell.
-    const foreign = names.filter((name: string) => !/^(VIPS|MALLOC|ORT)_|^(PWD|OLDPWD|SHLVL|_)$/.test(name));
+    const foreign = names.filter((name: string) => !/^(VIPS|MALLOC)_|^(PWD|OLDPWD|SHLVL|_)$/.test(name));
     expect(foreign).toEqual([]);
   });
 });

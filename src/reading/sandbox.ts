@@ -34,14 +34,12 @@ const NODE_FLAGS = [
 ];
 
 /**
- * All of a reader's environment. ONNX Runtime would tell its maker of each start, over the network where a reader has one, unless it is told
- * not to. libvips would put pictures above 100 MB on the disk, where a reader may not write. What a document took
+ * All of a reader's environment. libvips would put pictures above 100 MB on the disk, where a reader may not write. What a document took
  * goes back to the system when it is done: else a reader that had seen three pictures of 100 Mpx held 530 MiB where a fresh one reads
  * them in 430, and whether a document could be read would hang on those before it. Pieces below 4 MiB are kept for the next page, 8 MiB
  * of them at the end: to give back each from 128 KiB on cost an eighth of a receipt's CPU in pages taken anew (docs/decisions/0088).
  */
 const ENVIRONMENT = {
-  ORT_DISABLE_TELEMETRY: "1",
   VIPS_DISC_THRESHOLD: "4g",
   MALLOC_ARENA_MAX: "2",
   MALLOC_MMAP_THRESHOLD_: String(4 * 2 ** 20),
