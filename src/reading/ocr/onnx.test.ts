@@ -10,6 +10,9 @@ const AFTERWARDS_MS = 1500;
 
 const boxWorks = spawnSync("bwrap", ["--unshare-user", "--unshare-net", "--ro-bind", "/", "/", "true"]).status === 0;
 
+if (!boxWorks)
+  console.warn("bubblewrap does not work here: the control, which needs a box without a network, is left out");
+
 /** Files that a first session leaves in a home of its own, in a box without a network if asked for. */
 function leftAtHome(module: string, { inBox }: { inBox: boolean }): string[] {
   const home = mkdtempSync(join(tmpdir(), "estratto-home-"));
