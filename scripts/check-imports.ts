@@ -17,7 +17,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   llm: ["core", "errors"],
   scanning: ["core", "errors"],
   store: ["core", "errors", "migrations"],
-  webhooks: [],
+  webhooks: ["core"],
   usecases: ["core", "errors", "extraction", "reading", "store"],
   // package.json: the version that openapi.json states.
   http: ["core", "errors", "usecases", "package.json"],

@@ -27,11 +27,20 @@ interface Manifest extends TableCopies {
 const MANIFEST = "manifest.json";
 const SECRET = "auth-secret";
 
-/** `estratto backup FOLDER`, beside a working installation or a stopped one. The folder must not exist yet. */
+/** `estratto backup FOLDER`, beside a working installation or a stopped one. The folder must not exist yet. What fails leaves nothing behind. */
 export async function backup(config: Config, folder: string): Promise<void> {
   if (existsSync(folder)) throw new StartupError(`${folder} exists already; name a folder that does not.`);
   const building = `${folder}.partial-${process.pid}`;
   await mkdir(building, { recursive: true, mode: 0o700 });
+  try {
+    await buildBackup(config, building, folder);
+  } catch (error) {
+    await rm(building, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function buildBackup(config: Config, building: string, folder: string): Promise<void> {
   const createdAt = new Date().toISOString();
   const { copies, documents } = await withStorage(config, ({ url, blobs }) =>
     copyAll(url, blobs, building, config.encryptionKeys),
@@ -59,10 +68,12 @@ async function copyAll(
     await rm(tables, { recursive: true, force: true });
     await mkdir(tables, { mode: 0o700 });
     const { copies, documents } = await dumpTables(url, tables);
-    const to = createLocalBlobs(
-      join(building, "blobs"),
-      createSealing(encryptionKeys, await keysOfBackup(building, copies)),
-    );
+    const keys = await keysOfBackup(building, copies);
+    if (keys.count > 0 && encryptionKeys.length === 0)
+      throw new StartupError(
+        "The documents are encrypted; set ESTRATTO_ENCRYPTION_KEY to the key they are encrypted with.",
+      );
+    const to = createLocalBlobs(join(building, "blobs"), createSealing(encryptionKeys, keys));
     for (const document of documents) {
       const bytes = await from.get(document);
       if (bytes) await to.put(document, bytes);

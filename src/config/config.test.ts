@@ -36,6 +36,8 @@ describe("the configuration", () => {
     ["ESTRATTO_REQUIRE_SANDBOX", "yes"],
     ["ESTRATTO_LOG_LEVEL", "loud"],
     ["ESTRATTO_S3_ENDPOINT", "bucket.local"],
+    ["ESTRATTO_PUBLIC_URL", "https://example.com/estratto"],
+    ["ESTRATTO_MAX_PAGES_SYNC", "501"],
   ])("refuses %s=%s in a line that names the setting and not its value", (name, value) => {
     const attempt = () => readConfig({ [name]: value });
     expect(attempt).toThrow(StartupError);

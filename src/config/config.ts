@@ -75,6 +75,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
   // What is not used now may be tomorrow: its value is refused today, while somebody looks.
   for (const setting of Object.values<Setting<unknown>>(SETTINGS)) get(setting);
+  refuseContradictions(get);
   return {
     host: get(SETTINGS.host),
     port: get(SETTINGS.port),
@@ -122,6 +123,16 @@ function refuseUnknownNames(env: Readonly<Record<string, string | undefined>>): 
   const unknown = Object.keys(env).filter((name) => name.startsWith("ESTRATTO_") && !known.has(name));
   if (unknown.length > 0) {
     throw new StartupError(`${unknown[0]} is not a setting; docs/configuration.md lists them all.`);
+  }
+}
+
+/** A document that is too long to wait for is sent to the queue; there it must be taken. */
+function refuseContradictions(get: <T>(setting: Setting<T>) => T): void {
+  const { maxPagesSync, maxPagesAsync } = SETTINGS;
+  if (get(maxPagesSync) > get(maxPagesAsync)) {
+    throw new StartupError(
+      `${maxPagesSync.env} is above ${maxPagesAsync.env} (${get(maxPagesAsync)}); the queue must take what a call may wait for.`,
+    );
   }
 }
 

@@ -61,8 +61,8 @@ export const SETTINGS = {
   publicUrl: {
     env: "ESTRATTO_PUBLIC_URL",
     fallback: "",
-    expects: "https://host[:port]",
-    parse: url("http:", "https:"),
+    expects: "https://host[:port], without a path",
+    parse: (t: string) => (url("http:", "https:")(t) !== undefined && isOrigin(t) ? t : undefined),
     does: "Where people reach the console, as in their browser's address bar; needed for an identity provider.",
   },
   authSecret: {
@@ -308,6 +308,11 @@ export function scannerAddress(t: string): { path: string } | { host: string; po
   if (path !== undefined) return { path };
   const [, ipv6, host = ipv6, port] = /^tcp:\/\/(?:\[([0-9a-f:]+)\]|([^\s/:@]+)):(\d{1,5})$/i.exec(t) ?? [];
   return host !== undefined && Number(port) > 0 && Number(port) < 65_536 ? { host, port: Number(port) } : null;
+}
+
+/** The console lies at the root of its host. */
+function isOrigin(t: string): boolean {
+  return isBareUrl(t) && new URL(t).pathname === "/";
 }
 
 function isBareUrl(t: string): boolean {

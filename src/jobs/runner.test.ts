@@ -245,6 +245,24 @@ test("while the file store is down a removed document keeps its row, and the hea
   await postgres.store.documents.purge(document.documentId);
 });
 
+test("while the file store hangs, the heart goes on beating and dead processes' documents are ended", async () => {
+  const removed = await accept();
+  await postgres.store.documents.remove(removed.serviceId, removed.documentId, NOW);
+  const abandoned = await accept();
+  await postgres.database.pool.query(
+    "select graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.jobs))",
+  );
+  const hanging = Promise.withResolvers<void>();
+  const blobs = { ...createLocalBlobs(postgres.folder), deleteDocument: () => hanging.promise };
+  const sweep = await startSweep({ ...upkeep("p1"), blobs, alone: false });
+  await until(async () => (await statusOf(abandoned)) === "ERROR", PATIENCE_MS);
+  await makeSilent("p1");
+  await until(async () => (await beatAge("p1")) < 1, PATIENCE_MS);
+  expect(await postgres.store.documents.removed(100)).toHaveLength(1);
+  hanging.resolve();
+  await sweep.stop();
+});
+
 test("a process that stops takes leave", async () => {
   const sweep = await startSweep({ ...upkeep("leaving"), alone: false });
   await sweep.stop();

@@ -16,18 +16,17 @@ export interface SweepOptions {
   /** No other process can be alive on the database (the embedded one): what they held is taken over at once. */
   readonly alone: boolean;
   readonly log: Log;
-  /** Between the end of one round and the start of the next; default 5 s, four of which make a silent process dead. */
+  /** Between the end of one round of a loop and the start of the next; default 5 s, four of which make a silent process dead. */
   readonly intervalMs?: number;
 }
 
 export interface Sweep {
-  /** Stops the beating, waits for a running round and takes leave. Call it after the worker has drained. */
+  /** Waits for a running round, then stops the heartbeat and takes leave. Call it after the worker has drained. */
   stop(): Promise<void>;
 }
 
 const INTERVAL_MS = 5_000;
 const REMOVALS_AT_ONCE = 200;
-const PURGING_MS = 3_000;
 /** Expiry of old rows is worth a look every so many rounds only. */
 const EXPIRE_EVERY_ROUNDS = 60;
 /** Twice a day: every blob is listed. The first time five minutes after the start, which is when there may be something to find. */
@@ -35,61 +34,75 @@ const ORPHANS_EVERY_ROUNDS = 8_640;
 const ORPHANS_AT_ROUND = 60;
 
 /**
- * The watchman every process runs. It says that this process is alive, and puts right what dead ones left behind: jobs go back to
- * the queue, reserved pages to the plan, RUNNING documents without a future become ERROR, deleted services end, removed documents lose
- * their bytes, and bytes without a document go.
+ * The watchman every process runs, in three loops, so that none waits for a slow step of another:
+ *
+ *   heartbeat   says that this process is alive; silent for 20 s, it counts as dead
+ *   takeover    what dead processes held: jobs go back to the queue, reserved pages to the plan, abandoned documents become ERROR
+ *   cleaning    what is to go: deleted services, bytes of removed documents, documents past their retention, erased accounts, and bytes
+ *               without a document. Listing every blob or erasing an account may take an hour.
+ *
  * A killed process's documents are in work again at most 20 s (silence) + 5 s (round) + 2 s (poll) later.
  * Resolves after the first beat: before it, nothing of this process may be reserved or locked.
  */
 export async function startSweep(options: SweepOptions): Promise<Sweep> {
-  const { store, processId, role, log } = options;
-  const stopping = new AbortController();
+  const { store, processId, role, log, intervalMs = INTERVAL_MS } = options;
   if (options.alone) await store.upkeep.forgetOtherProcesses(processId);
   await store.processes.beat(processId, role);
-  const pulse = ownPulse(options.intervalMs ?? INTERVAL_MS);
-  const looping = (async () => {
-    for (let round = 0; !stopping.signal.aborted; round++) {
-      await sweepOnce(options, round, pulse);
-      await sleep(options.intervalMs ?? INTERVAL_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
-    }
-  })();
+  const pulse = ownPulse(intervalMs);
+  const [stopping, leaving] = [new AbortController(), new AbortController()];
+  const sweeping = Promise.all([
+    every(intervalMs, stopping.signal, () => takeOver(options, pulse)),
+    every(intervalMs, stopping.signal, (round) => clean(options, round, stopping.signal)),
+  ]);
+  const beating = every(intervalMs, leaving.signal, () =>
+    attempt(log, "the heartbeat", async () => {
+      await store.processes.beat(processId, role);
+      pulse.beat();
+    }),
+  );
   return {
     stop: async () => {
       stopping.abort();
-      await looping;
+      await sweeping;
+      leaving.abort();
+      await beating;
       await attempt(log, "taking leave", () => store.processes.leave(processId));
     },
   };
 }
 
+/** Rounds with a pause after each, until the signal; a round that has begun is finished. */
+async function every(pauseMs: number, signal: AbortSignal, work: (round: number) => Promise<void>): Promise<void> {
+  for (let round = 0; !signal.aborted; round++) {
+    await work(round);
+    await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
 /**
- * After a time in which this process could not beat, the database was away or this machine slept, and the others may not have beaten
- * either: for two rounds nobody is judged by his silence.
+ * After a time in which this process could not beat, the database was unavailable or this machine slept, and the others may not have
+ * beaten either: until it beats again, and for two rounds more, no process is judged by its silence.
  */
 function ownPulse(intervalMs: number) {
   let beatenAt = performance.now();
   let mercyUntil = 0;
+  const wasSilent = (now: number) => now - beatenAt > 3 * intervalMs;
   return {
     beat(): void {
       const now = performance.now();
-      if (now - beatenAt > 3 * intervalMs) mercyUntil = now + 2 * intervalMs;
+      if (wasSilent(now)) mercyUntil = now + 2 * intervalMs;
       beatenAt = now;
     },
-    mayJudge: (): boolean => performance.now() >= mercyUntil,
+    mayJudge(): boolean {
+      const now = performance.now();
+      return now >= mercyUntil && !wasSilent(now);
+    },
   };
 }
 
-/** Each step stands alone: a file store that is down must not stop the heartbeat. */
-async function sweepOnce(
-  { store, blobs, processId, role, log }: SweepOptions,
-  round: number,
-  pulse: ReturnType<typeof ownPulse>,
-): Promise<void> {
+/** Each step stands alone: one that fails is tried again in the next round, and keeps no other from its turn. */
+async function takeOver({ store, log }: SweepOptions, pulse: ReturnType<typeof ownPulse>): Promise<void> {
   const { upkeep } = store;
-  await attempt(log, "the heartbeat", async () => {
-    await store.processes.beat(processId, role);
-    pulse.beat();
-  });
   if (pulse.mayJudge()) {
     await attempt(log, "taking jobs over", async () => report(log, await upkeep.takeOverJobs(), "jobs taken over"));
     await attempt(log, "refunding", async () =>
@@ -99,41 +112,54 @@ async function sweepOnce(
   await attempt(log, "ending documents", async () =>
     report(log, await upkeep.failAbandoned(new Date()), "abandoned documents ended"),
   );
+}
+
+async function clean({ store, blobs, log }: SweepOptions, round: number, signal: AbortSignal): Promise<void> {
+  const { upkeep } = store;
+  const now = () => new Date();
   await attempt(log, "ending services", async () =>
-    report(log, await endServices({ store, now: () => new Date() }), "deleted services ended"),
+    report(log, await endServices({ store, now }), "deleted services ended"),
   );
   await attempt(log, "deleting", async () =>
-    report(log, await purgeRemoved(store, blobs), "removed documents deleted"),
+    report(log, await purgeRemoved(store, blobs, signal), "removed documents deleted"),
   );
   if (round % ORPHANS_EVERY_ROUNDS === ORPHANS_AT_ROUND) {
-    const parts = { unknownOf: upkeep.unknownOf, blobs, now: () => new Date() };
+    const parts = { unknownOf: upkeep.unknownOf, blobs, now };
     await attempt(log, "sweeping orphans", async () =>
       report(log, await sweepOrphans(parts), "uploads that were cut off deleted"),
     );
   }
   if (round % EXPIRE_EVERY_ROUNDS === 0) {
     await attempt(log, "retention", async () =>
-      report(log, await removeExpired({ store, now: () => new Date() }), "documents past their retention removed"),
+      report(log, await removeAllExpired(store, signal), "documents past their retention removed"),
     );
-    await attempt(log, "erasing", () => finishErasures({ store, blobs, now: () => new Date() }, log));
+    await attempt(log, "erasing", () => finishErasures({ store, blobs, now }, log));
     await attempt(log, "expiring", async () => {
-      await store.idempotency.expire(new Date());
-      await upkeep.expire(new Date());
+      await store.idempotency.expire(now());
+      await upkeep.expire(now());
     });
   }
 }
 
-/** Bytes first: while the row stands, an interrupted deletion is found again. Many at once have a part of each round only, for the heartbeat's sake. */
-async function purgeRemoved(store: Store, blobs: BlobStore): Promise<number> {
-  const until = performance.now() + PURGING_MS;
+/** Bytes first: while the row stands, an interrupted deletion is found again. */
+async function purgeRemoved(store: Store, blobs: BlobStore, signal: AbortSignal): Promise<number> {
   for (let purged = 0; ; ) {
     const removed = await store.documents.removed(REMOVALS_AT_ONCE);
     for (const { accountId, documentId } of removed) {
+      if (signal.aborted) return purged;
       await blobs.deleteDocument(accountId, documentId);
       await store.documents.purge(documentId);
+      purged++;
     }
-    purged += removed.length;
-    if (removed.length < REMOVALS_AT_ONCE || performance.now() > until) return purged;
+    if (removed.length < REMOVALS_AT_ONCE) return purged;
+  }
+}
+
+async function removeAllExpired(store: SweepOptions["store"], signal: AbortSignal): Promise<number> {
+  for (let removed = 0; ; ) {
+    const inThisTurn = await removeExpired({ store, now: () => new Date() });
+    removed += inThisTurn;
+    if (inThisTurn === 0 || signal.aborted) return removed;
   }
 }
 

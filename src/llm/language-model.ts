@@ -1,3 +1,4 @@
+import { startTimeLimit } from "../core/basics/time-limit.ts";
 import { createTurns } from "../core/basics/turns.ts";
 import type { PageError, ReadDocument } from "../core/documents/document.ts";
 import type { Proposals } from "../core/documents/proposals.ts";
@@ -42,7 +43,8 @@ export function createLanguageModel(
   async function ask(document: ReadDocument, service: ServiceDefinition, options: ProposeOptions): Promise<Proposals> {
     const prompt = makePrompt(document, service, settings.maxPages);
     if (prompt.lines.size === 0) return nothing([]);
-    const signal = AbortSignal.any([options.signal, AbortSignal.timeout(settings.timeoutMs)]);
+    using limit = startTimeLimit(settings.timeoutMs);
+    const signal = AbortSignal.any([options.signal, limit.signal]);
     const giveBack = await turns.take(signal);
     if (giveBack === null) return unanswered(signal.aborted ? "timeout" : "busy");
     try {

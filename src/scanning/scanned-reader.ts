@@ -1,4 +1,5 @@
 import type { NetConnectOpts } from "node:net";
+import { startTimeLimit } from "../core/basics/time-limit.ts";
 import { AppError } from "../errors.ts";
 import type { Reader } from "../reading/types.ts";
 import { askClamd } from "./clamd.ts";
@@ -20,8 +21,9 @@ interface ScannerLog {
  */
 export function withScanner(reader: Reader, settings: ScannerSettings, log: ScannerLog): Reader {
   async function refuseMalware(bytes: Uint8Array, signal: AbortSignal | undefined): Promise<void> {
-    const inTime = AbortSignal.timeout(settings.timeoutMs);
-    const verdict = await askClamd(settings.address, bytes, signal ? AbortSignal.any([signal, inTime]) : inTime);
+    using limit = startTimeLimit(settings.timeoutMs);
+    const inTime = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
+    const verdict = await askClamd(settings.address, bytes, inTime);
     switch (verdict.kind) {
       case "clean":
         return;

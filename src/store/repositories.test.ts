@@ -58,6 +58,20 @@ test("policies added in parallel are all kept, and one is removed by its id", as
   expect(await services.addPolicy(randomUUID(), { ...policy, ...none, policyName: "lost" })).toBeNull();
 });
 
+test("a guarantee is set on the definition as it is by then, not as it was read", async () => {
+  const { services } = postgres.store;
+  const { serviceId, definition } = tenant.service;
+  const guarantee = { maxErrorRate: 0.05, auditRate: 0.1 };
+  await services.update(serviceId, { ...definition, description: "changed meanwhile" });
+  await services.setGuarantee(serviceId, guarantee, { actor: "admin" });
+  expect((await services.find(serviceId))?.definition).toMatchObject({ description: "changed meanwhile", guarantee });
+  await services.setGuarantee(serviceId, null, { actor: "admin" });
+  expect((await services.find(serviceId))?.definition).toMatchObject({
+    description: "changed meanwhile",
+    guarantee: null,
+  });
+});
+
 test("a service has at most 20 active keys, made in parallel or not; a revoked one makes room", async () => {
   const { keys } = postgres.store;
   const made = await Promise.allSettled(Array.from({ length: 25 }, () => newKey()));

@@ -2,6 +2,7 @@ import { type LookupAddress, lookup as resolve } from "node:dns";
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
+import { startTimeLimit } from "../core/basics/time-limit.ts";
 import type { WebhookAnswer, WebhookSender } from "../usecases/ports.ts";
 import type { WebhookTargets } from "./targets.ts";
 
@@ -21,9 +22,10 @@ export function createWebhookSender(
     async send({ url, headers, body, signal }) {
       const refusal = targets.refusal(url);
       if (refusal !== null) return { kind: "failed", error: `the address ${refusal}` };
+      using limit = startTimeLimit(timeoutMs);
       try {
         return await post(new URL(url), headers, body, {
-          signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+          signal: AbortSignal.any([signal, limit.signal]),
           lookup: targets.mayBePrivate(new URL(url)) ? undefined : checked(lookup, targets),
         });
       } catch (error) {

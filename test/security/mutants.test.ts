@@ -12,6 +12,9 @@ import { CORPUS, countByAnswer, LIMITS, PROMISE, reportTrials, trials } from "./
 /** 500 PDFs and 500 pictures of the 29 000 that `npm run test:security` tries. */
 const SHARE_OF_KIND: Readonly<Record<Kind, number>> = { pdf: 500, png: 110, jpeg: 110, tiff: 110, webp: 110, rare: 60 };
 
+/** Shorter than the product's 15 s: two files of the corpus take what they are given. */
+const SHORT_MS = 4000;
+
 /** The whole of a test may take a crowded machine's time; what is promised of a file is asserted by itself. */
 const TEST_MS = 600_000;
 
@@ -20,7 +23,8 @@ const CHILDREN = Math.min(2, availableParallelism());
 let pool: Reader;
 let seeds: Awaited<ReturnType<typeof makeSeeds>>;
 beforeAll(async () => {
-  pool = createReaderPool({ children: CHILDREN, log, requireSandbox: false });
+  const childLimits = { pageTimeoutMs: SHORT_MS };
+  pool = createReaderPool({ children: CHILDREN, log, requireSandbox: false, childLimits });
   seeds = await makeSeeds();
   await pool.ready();
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { backup, restore } from "../../src/cli/backup.ts";
 import { fsck } from "../../src/cli/fsck.ts";
@@ -113,6 +113,10 @@ describe("documents at rest", () => {
     const env = { ESTRATTO_DATA_DIR: estratto.dataDir, ESTRATTO_ENCRYPTION_KEY: KEY };
     expect(await fsck(readConfig(env), { deleteOrphans: false })).toBe(true);
     const folder = join(openTempDir("estratto-backup-"), "backup");
+    await expect(backup(readConfig({ ...env, ESTRATTO_ENCRYPTION_KEY: undefined }), folder)).rejects.toThrow(
+      "set ESTRATTO_ENCRYPTION_KEY",
+    );
+    expect(readdirSync(dirname(folder)), "what failed leaves nothing behind").toEqual([]);
     await backup(readConfig(env), folder);
     const plain = filesHolding(join(folder, "blobs"), "%PDF");
     expect(

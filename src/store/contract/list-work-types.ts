@@ -82,7 +82,8 @@ export interface BatchStore {
   /** A file of an import has become this document; false: the import was cancelled, or the file had been settled. */
   take(batchId: string, position: number, documentId: string): Promise<boolean>;
   /** Puts it in the queue. */
-  enqueue(batchId: string): Promise<void>;
+  /** Again: the later call counts. */
+  enqueue(batchId: string, afterSeconds?: number): Promise<void>;
   find(serviceId: string, batchId: string): Promise<Batch | null>;
   /** For the queue, which knows no service. */
   findRunning(batchId: string): Promise<Batch | null>;

@@ -1,3 +1,4 @@
+import type { GuaranteeSettings } from "../../core/services/guarantee-settings.ts";
 import type { Policy } from "../../core/services/policies.ts";
 import type { ServiceDefinition } from "../../core/services/service-definition.ts";
 
@@ -30,6 +31,12 @@ export interface ServiceStore {
   }): Promise<ServiceRecord>;
   /** Each change of a definition, policies included, is a new version; an equal definition is none. */
   update(serviceId: string, definition: ServiceDefinition, change?: DefinitionChange): Promise<ServiceRecord | null>;
+  /** Nothing else of the definition, whatever it is by now. */
+  setGuarantee(
+    serviceId: string,
+    guarantee: GuaranteeSettings | null,
+    change: DefinitionChange,
+  ): Promise<ServiceRecord | null>;
   find(serviceId: string): Promise<ServiceRecord | null>;
   list(accountId?: string): Promise<ServiceRecord[]>;
   addPolicy(serviceId: string, policy: Omit<Policy, "policyId">, change?: DefinitionChange): Promise<Policy | null>;

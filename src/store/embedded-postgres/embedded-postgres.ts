@@ -80,10 +80,13 @@ function keepRunning(first: PostgresServer, options: ServerOptions, dataDir: str
       current = null;
       try {
         await awaitFreeCluster(dataDir, options.clusterDir, options.socketDir);
-        current = await startPostgresServer(options);
+        const started = await startPostgresServer(options);
+        // Whoever stops waits for this loop to end, not for a server that it did not see yet.
+        if (stopping) return await started.stop();
+        current = started;
         log.info({}, "the embedded PostgreSQL is back");
       } catch (error) {
-        log.error({ error }, "the embedded PostgreSQL did not start again");
+        log.error({ err: error }, "the embedded PostgreSQL did not start again");
       }
     }
   };
@@ -93,8 +96,6 @@ function keepRunning(first: PostgresServer, options: ServerOptions, dataDir: str
       stopping = true;
       await current?.stop();
       await supervised;
-      // It may have been between two servers when stop was called.
-      await current?.stop();
     },
   };
 }

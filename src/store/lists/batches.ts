@@ -59,8 +59,9 @@ export function createBatchStore({ db }: Pick<Database, "db">): BatchStore {
         await sql`insert into batch_item (batch_id, position, document_id)
           select ${batch.batchId}, row_number() over (order by place) - 1, document_id
             from unnest(${documentIds.map(uuid)}::uuid[]) with ordinality as wanted (id, place)
-            join document on document_id = wanted.id and service_id = ${uuid(batch.serviceId)} and deleted_at is null
-           group by document_id, place`.execute(transaction);
+            join document on document_id = wanted.id and service_id = ${uuid(batch.serviceId)} and deleted_at is null`.execute(
+          transaction,
+        );
         return count(transaction, batch.batchId);
       }),
     createMatching: (batch, filter) =>
@@ -109,9 +110,10 @@ export function createBatchStore({ db }: Pick<Database, "db">): BatchStore {
           .executeTakeFirst();
         return numUpdatedRows === 1n;
       }),
-    enqueue: async (batchId) => {
+    enqueue: async (batchId, afterSeconds = 0) => {
       await sql`select graphile_worker.add_job('run-batch', json_build_object('batchId', ${uuid(batchId)}::text),
-        job_key => ${`batch:${uuid(batchId)}`}::text, max_attempts => ${ATTEMPTS}::integer)`.execute(db);
+        job_key => ${`batch:${uuid(batchId)}`}::text, max_attempts => ${ATTEMPTS}::integer,
+        run_at => ${secondsFromNow(afterSeconds)})`.execute(db);
     },
     find: (serviceId, batchId) =>
       one(

@@ -38,6 +38,8 @@ export function createServiceStore({ db }: Pick<Database, "db">): ServiceStore {
       }
     },
     update: (serviceId, definition, change = MACHINE) => changeDefinition(db, serviceId, () => definition, change),
+    setGuarantee: (serviceId, guarantee, change) =>
+      changeDefinition(db, serviceId, (definition) => ({ ...definition, guarantee }), change),
     find: async (serviceId) => (await there().where("serviceId", "=", uuid(serviceId)).executeTakeFirst()) ?? null,
     list: (accountId) =>
       there()

@@ -12,6 +12,7 @@ export type Caller = (
   /** Where the request came from, for the audit trail; absent when the product itself asks. */
   readonly address?: string;
 };
+
 /** A service, and on whose behalf something is done to it: verbs ask what that caller may do. */
 export interface AdmittedService extends ServiceRecord {
   readonly caller: Caller;

@@ -1,4 +1,5 @@
 import { createOneByOne } from "../../core/basics/one-by-one.ts";
+import { startTimeLimit } from "../../core/basics/time-limit.ts";
 import type { DocumentResult } from "../../core/documents/result.ts";
 import type { UnjudgedValue } from "../../core/documents/unjudged.ts";
 import { judgeNamed } from "../../core/guarantee/judgement.ts";
@@ -13,17 +14,13 @@ import type { Ports } from "../ports.ts";
 import { type Labelling, namedKeys, refuseProblems } from "../processing/labelling.ts";
 import { newDocument } from "../processing/predict.ts";
 import type { Processing } from "../processing/process.ts";
-import { startTimeLimit } from "../processing/time-limit.ts";
 import type { Uniqueness } from "../processing/uniqueness.ts";
 import type { UseCases } from "../types.ts";
+import { onTheDocumentAsItIs } from "./as-it-is.ts";
 import { asOfToday } from "./as-of-today.ts";
 import { refuseWhileClaimed } from "./review-desk.ts";
 
 type Change = Parameters<UseCases["correct"]>[3];
-
-/** Each of them was overtaken by somebody who was done. */
-const MOST_TRIES = 20;
-const BUSY = "The document is being changed by others again and again; repeat the correction.";
 
 /**
  * Corrections, labelled examples and archives of them (import-examples) are one path: a human's values are aligned with the page,
@@ -75,18 +72,12 @@ export function createCorrections(
     await uniqueness.storing(service, documentId, labelled.result, (result) => store.together(() => keep(result)));
   }
 
-  /** Who named no version means the document as it is: what somebody else did meanwhile is no reason to refuse, the correction is made on it. */
-  async function correctAsItIs(caller: Caller, service: AdmittedService, documentId: string, change: Change) {
-    for (let tries = 1; ; tries++) {
-      const document = await stored(service, documentId);
-      try {
-        return await correctOnce(caller, service, document, change);
-      } catch (error) {
-        const { version } = await stored(service, documentId);
-        if (change.expectedVersion !== null || version === document.version) throw error;
-        if (tries === MOST_TRIES) throw new AppError("overloaded", BUSY, { cause: error, retryAfterSeconds: 1 });
-      }
-    }
+  function correctAsItIs(caller: Caller, service: AdmittedService, documentId: string, change: Change) {
+    return onTheDocumentAsItIs(
+      () => stored(service, documentId),
+      change.expectedVersion,
+      (document) => correctOnce(caller, service, document, change),
+    );
   }
 
   return {

@@ -4,20 +4,22 @@ import type { RevisionStatus } from "../../core/documents/revision.ts";
 import { judgeWhole } from "../../core/guarantee/judgement.ts";
 import type { ServiceDefinition } from "../../core/services/service-definition.ts";
 import { AppError } from "../../errors.ts";
-import type { DocumentRecord } from "../../store/contract/document-types.ts";
+import type { DocumentRecord, StoredDocument } from "../../store/contract/document-types.ts";
 import type { ServiceRecord } from "../../store/contract/service-types.ts";
 import type { FrameOfPage } from "../../store/contract/store.ts";
 import { personNames } from "../access/actor-names.ts";
 import { createTrail } from "../access/audit.ts";
 import { actorOf } from "../access/authenticate.ts";
-import type { Caller } from "../access/caller.ts";
+import type { AdmittedService, Caller } from "../access/caller.ts";
 import { permit } from "../access/permit.ts";
 import type { Ports } from "../ports.ts";
 import { errorViolations, judgedByToday, readLimits } from "../processing/process.ts";
 import type { JobView, UseCases } from "../types.ts";
+import { onTheDocumentAsItIs } from "./as-it-is.ts";
 import { asOfToday } from "./as-of-today.ts";
 import { refuseWhileClaimed } from "./review-desk.ts";
 
+type Revision = Parameters<UseCases["revise"]>[3];
 type DocumentVerbs = Pick<
   UseCases,
   | "getDocument"
@@ -51,26 +53,23 @@ export function createDocuments({ store, blobs, reader, ambient }: Ports): Docum
     return document;
   }
 
-  /** Approving a document says that what stands there now is right; refusing it, that it is not. */
-  async function judgementOf({ serviceId, definition }: ServiceRecord, documentId: string, to: RevisionStatus) {
-    if (!definition.guarantee || (to !== "approved" && to !== "not_approved")) return null;
-    const document = await store.documents.find(serviceId, documentId);
-    if (!document?.machineResult || !document.result) return null;
-    return judgeWhole(document.machineResult, document.result, definition, to === "approved");
-  }
-
-  /** Contract section 6: in the console a document with an open question is approved with a reason, or not at all, alone or among many. */
-  async function refuseOpenQuestions(
-    caller: Caller,
-    { serviceId, definition }: ServiceRecord,
-    documentId: string,
-  ): Promise<void> {
-    if (caller.kind !== "session") return;
-    const result = (await store.documents.find(serviceId, documentId))?.result;
-    const question = result && openQuestion(judgedByToday(result, definition), definition);
-    if (!question) return;
-    const detail = `${question}; approve it with a reason.`;
-    throw new AppError("field_missing", detail, { errors: [{ pointer: "#/reason", code: "field_missing", detail }] });
+  /** The version that is decided on is the one whose values were judged. */
+  async function reviseOnce(caller: Caller, service: AdmittedService, document: StoredDocument, change: Revision) {
+    const { definition, serviceId } = service;
+    const { documentId, version } = document;
+    if (caller.kind === "session" && change.to === "approved" && change.reason === null) {
+      refuseOpenQuestions(document, definition);
+    }
+    const revision = {
+      ...change,
+      expectedVersion: change.expectedVersion ?? version,
+      actor: actorOf(caller),
+      judgement: judgementOf(document, definition, change.to),
+      now: ambient.now(),
+    };
+    const revised = found(await store.documents.revise(serviceId, documentId, revision));
+    await trail(caller, service.accountId, `document.revision_status.${change.to}`, documentId);
+    return revised;
   }
 
   return {
@@ -86,14 +85,11 @@ export function createDocuments({ store, blobs, reader, ambient }: Ports): Docum
 
     async revise(caller, service, documentId, change) {
       await refuseWhileClaimed({ store, ambient }, caller, documentId);
-      if (change.to === "approved" && change.reason === null) await refuseOpenQuestions(caller, service, documentId);
-      const judgement = await judgementOf(service, documentId, change.to);
-      const revision = { ...change, actor: actorOf(caller), judgement, now: ambient.now() };
-      return store.together(async () => {
-        const revised = found(await store.documents.revise(service.serviceId, documentId, revision));
-        await trail(caller, service.accountId, `document.revision_status.${change.to}`, documentId);
-        return revised;
-      });
+      return onTheDocumentAsItIs(
+        async () => found(await store.documents.find(service.serviceId, documentId)),
+        change.expectedVersion,
+        (document) => store.together(() => reviseOnce(caller, service, document, change)),
+      );
     },
 
     async remove(caller, service, documentId) {
@@ -141,6 +137,20 @@ export function createDocuments({ store, blobs, reader, ambient }: Ports): Docum
       return jobView(await jobOf(caller, jobId, "cancelJob"));
     },
   };
+}
+
+/** Approving a document says that what stands there now is right; refusing it, that it is not. */
+function judgementOf({ machineResult, result }: StoredDocument, definition: ServiceDefinition, to: RevisionStatus) {
+  if (!definition.guarantee || (to !== "approved" && to !== "not_approved")) return null;
+  return machineResult && result && judgeWhole(machineResult, result, definition, to === "approved");
+}
+
+/** Contract section 6: in the console a document with an open question is approved with a reason, or not at all, alone or among many. */
+function refuseOpenQuestions({ result }: StoredDocument, definition: ServiceDefinition): void {
+  const question = result && openQuestion(judgedByToday(result, definition), definition);
+  if (!question) return;
+  const detail = `${question}; approve it with a reason.`;
+  throw new AppError("field_missing", detail, { errors: [{ pointer: "#/reason", code: "field_missing", detail }] });
 }
 
 function openQuestion(result: DocumentResult, definition: ServiceDefinition): string | null {

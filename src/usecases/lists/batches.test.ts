@@ -84,3 +84,34 @@ test("control: who keeps the role decides on all of them", async () => {
   const { batch } = await approving(async () => undefined);
   expect(batch).toMatchObject({ state: "done", done: DOCUMENTS, refused: 0 });
 });
+
+test("a batch that was done at once, and whose process died over it, is ended by the queue", async () => {
+  const { store } = postgres;
+  const tenant = await newTenant(store);
+  const { memberId } = await newMember(tenant);
+  const documents = { ids: [await stored(tenant), await stored(tenant)] };
+  const member = { memberId, personId: randomUUID(), sessionId: "x", role: "reviewer", serviceRoles: {} } as const;
+  const caller = { kind: "session", accountId: tenant.accountId, ...member } as const;
+  const service = { ...tenant.service, caller };
+  let dies = true;
+  const ambient = { limits: {} as never, processId: "p1", now: () => new Date(), newId: randomUUID, log: silentLog };
+  const { startBatch, runBatch } = createBatches(
+    { store, ambient },
+    {
+      revise: async () => {
+        if (dies) throw new Error("the process dies here");
+        return {} as never;
+      },
+      remove: async () => undefined,
+    },
+  );
+  await expect(startBatch(caller, service, { kind: "approved", documents, reason: null })).rejects.toThrow("dies here");
+  const [batch] = await store.batches.list(service.serviceId, 1);
+  expect(batch).toMatchObject({ state: "running", total: 2, done: 0 });
+  const { rows } = await sql`select run_at > now() as later from graphile_worker.jobs
+    where key = ${`batch:${batch!.batchId}`}`.execute(postgres.database.db);
+  expect(rows).toEqual([{ later: true }]);
+  dies = false;
+  await runBatch(batch!.batchId, ATTEMPT);
+  expect(await store.batches.find(service.serviceId, batch!.batchId)).toMatchObject({ state: "done", done: 2 });
+});

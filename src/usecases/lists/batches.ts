@@ -38,6 +38,8 @@ export interface BatchUseCases {
 
 /** So many are done while the caller waits: a second or two. */
 const AT_ONCE = 25;
+/** If the process that does them at once dies over it, the queue goes on this much later. */
+const TAKEN_OVER_AFTER_SECONDS = 60;
 /** So many a turn of the queue: a document that waits to be read is not kept waiting by ten thousand approvals. */
 const A_TURN = 200;
 const BATCHES_LISTED = 20;
@@ -133,7 +135,7 @@ export function createBatches(
           ? store.batches.createOf(made, documents.ids)
           : store.batches.createMatching(made, documents.filter));
         await trail(caller, service.accountId, `batch.${kind}.${created.total}`, created.batchId);
-        if (created.total > AT_ONCE) await store.batches.enqueue(created.batchId);
+        await store.batches.enqueue(created.batchId, created.total > AT_ONCE ? 0 : TAKEN_OVER_AFTER_SECONDS);
         return created;
       });
       if (batch.total <= AT_ONCE) await work(batch, AT_ONCE + 1, async () => service);

@@ -106,15 +106,15 @@ export function createGuarantee(ports: Pick<Ports, "store" | "ambient">, approva
   return {
     guarantee: (service) => approvals.report(service),
     async setGuarantee(caller, service, settings) {
-      const { serviceId, accountId, definition } = service;
+      const { serviceId, accountId } = service;
       const { store } = ports;
       const action = settings === null ? "service.guarantee.off" : `service.guarantee.${settings.maxErrorRate}`;
       const updated = await store.together(async () => {
         const change = { actor: actorOf(caller) };
-        const service = await store.services.update(serviceId, { ...definition, guarantee: settings }, change);
-        if (!service) throw new AppError("service_not_found", "No service has this id.");
+        const changed = await store.services.setGuarantee(serviceId, settings, change);
+        if (!changed) throw new AppError("service_not_found", "No service has this id.");
         await trail(caller, accountId, action, serviceId);
-        return service;
+        return changed;
       });
       return approvals.report(updated);
     },

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { startTimeLimit } from "../../core/basics/time-limit.ts";
 import type { DocumentResult } from "../../core/documents/result.ts";
 import { AppError } from "../../errors.ts";
 import type { Inspection } from "../../reading/types.ts";
@@ -14,7 +15,6 @@ import { createKeep } from "./keep.ts";
 import { createOvertime } from "./overtime.ts";
 import { createPageReports } from "./page-reports.ts";
 import { errorViolations, type Processing } from "./process.ts";
-import { startTimeLimit } from "./time-limit.ts";
 import type { Uniqueness } from "./uniqueness.ts";
 
 /** Synchronous inference (specification 4.1): inspect, reserve the pages, process, store if asked, answer. */

@@ -1,3 +1,4 @@
+import { startTimeLimit } from "../../core/basics/time-limit.ts";
 import type { DocumentResult } from "../../core/documents/result.ts";
 import { AppError } from "../../errors.ts";
 import type { DocumentRecord } from "../../store/contract/document-types.ts";
@@ -9,7 +10,6 @@ import { createConclusions } from "./conclude.ts";
 import type { Labelling, Labels } from "./labelling.ts";
 import { createPageReports } from "./page-reports.ts";
 import type { Processing } from "./process.ts";
-import { startTimeLimit } from "./time-limit.ts";
 import type { Uniqueness } from "./uniqueness.ts";
 
 type Begun = NonNullable<Awaited<ReturnType<DocumentStore["beginAttempt"]>>>;

@@ -4,7 +4,7 @@ const AT_ONCE = 200;
 
 /**
  * Removes the documents that their service keeps no longer (`retention_days` of its definition), as if somebody had deleted them: values,
- * what they taught, bytes, and the event go the same way. Gives their number; called again until it is 0.
+ * what they taught, bytes, and the event go the same way. Returns how many were due, at most 200; call it again until it is 0.
  */
 export async function removeExpired({
   store,
