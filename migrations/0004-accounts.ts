@@ -148,7 +148,7 @@ interface OldEvent {
   at: Date;
 }
 
-/** As src/core/audit-chain.ts does it today; a migration does not change when that does. */
+/** As src/store/accounts/audit-chain.ts does it today; a migration does not change when that does. */
 async function chainWhatIsThere(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<OldEvent>`
     select event_id, account_id, actor, action, subject, at from audit_event order by event_id

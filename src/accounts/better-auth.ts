@@ -7,7 +7,7 @@ import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { createShortMemory } from "./short-memory.ts";
 import { createPasswordTurns } from "./turns.ts";
 
-/** Reliability S9: a flood of sign-ins must not starve the API. */
+/** docs/trust.md S9: a flood of sign-ins must not starve the API. */
 const HASHES_AT_ONCE = 4;
 const HASHES_WAITING = 64;
 

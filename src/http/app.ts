@@ -140,7 +140,7 @@ function createServer(log: FastifyBaseLogger | null, strangers: Strangers): Fast
     // A proxy on the same machine may say that the client spoke https; nobody else is believed.
     trustProxy: "loopback",
     routerOptions: { maxParamLength: 2000 },
-    // Node's defaults (60 s, checked every 30 s) are open to slow clients: reliability, fact 12. Host is checked in setHeaders.
+    // Node's defaults (60 s, checked every 30 s) are open to slow clients (docs/trust.md S12). Host is checked in setHeaders.
     http: {
       headersTimeout: 10_000,
       connectionsCheckingInterval: 1_000,

@@ -355,7 +355,7 @@ describe("another account", () => {
   });
 });
 
-/** Reliability S9; what the limits are is tested in src/usecases/access/guesses.test.ts. */
+/** docs/trust.md S9; what the limits are is tested in src/usecases/access/guesses.test.ts. */
 describe("guessing", () => {
   test("POST session answers 429 with Retry-After from the eleventh guess on; a made-up address buys none", async () => {
     const visitor = newVisitor(estratto);

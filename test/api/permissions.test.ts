@@ -111,7 +111,7 @@ describe.each(withVerb.map((route) => [`${route.method} ${route.url}`, route] as
   });
 });
 
-/** Reliability S10: what a page of somebody else can make a browser send, with the cookie that the browser adds. */
+/** docs/trust.md S10: what a page of somebody else can make a browser send, with the cookie that the browser adds. */
 const FORGERIES: Readonly<Record<string, Record<string, string>>> = {
   "no proof of where it comes from": {},
   "another origin": { origin: "https://evil.example" },

@@ -7,7 +7,7 @@ import { newTenant } from "../support/fixtures.ts";
 import { startTestDatabase, type TestDatabase } from "../support/postgres.ts";
 import { trialFigure } from "../support/trial-figure.ts";
 
-/** R17: two processes whose clocks disagree, at the ends of periods. */
+/** docs/trust.md R17: two processes whose clocks disagree, at the ends of periods. */
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -9,7 +9,7 @@ import { openTempDir } from "../support/temp-dir.ts";
 import { trialFigure, trialSkipped } from "../support/trial-figure.ts";
 import { isLong, sized } from "./size.ts";
 
-/** R5: the volume of the documents, then that of the database, is full; and has room again. */
+/** docs/trust.md R5: the volume of the documents, then that of the database, is full; and has room again. */
 
 /** The database's share holds its log; only a long run waits until that is full. */
 const VOLUMES = isLong ? ["blobs", "postgres"] : ["blobs"];

@@ -17,7 +17,7 @@ import { auditStorage } from "./audit-storage.ts";
 import { sized } from "./size.ts";
 
 /**
- * R4, SQLite's method: of each call to the file system the first, the second, … fails, until an upload has no more of them; with each
+ * docs/trust.md R4, SQLite's method: of each call to the file system the first, the second, … fails, until an upload has no more of them; with each
  * error that a disk gives. A 200 means whole bytes; anything else is said, and the next upload succeeds.
  */
 

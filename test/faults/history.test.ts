@@ -10,7 +10,7 @@ import { isLinearizable, type Operation } from "./register.ts";
 import { isLong, sized } from "./size.ts";
 
 /**
- * R18, after Jepsen: clients read, decide and delete the same documents through two processes while connections to the database are cut
+ * docs/trust.md R18, after Jepsen: clients read, decide and delete the same documents through two processes while connections to the database are cut
  * and swallowed, and, in a long run, a process is killed; then every document's history is looked at.
  */
 

@@ -14,7 +14,7 @@ import { auditStorage } from "./audit-storage.ts";
 import { isLong, sized } from "./size.ts";
 
 /**
- * R1: kill -9 of the interface, the worker and the database in turn, under load, at moments drawn from a fixed seed. Every uploader does
+ * docs/trust.md R1: kill -9 of the interface, the worker and the database in turn, under load, at moments drawn from a fixed seed. Every uploader does
  * what a good client does: it sends again, under the same Idempotency-Key, until it hears a 200.
  */
 

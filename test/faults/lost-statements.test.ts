@@ -11,7 +11,7 @@ import { trialFigure } from "../support/trial-figure.ts";
 import { sized } from "./size.ts";
 
 /**
- * R4 and R10 on the way to the database: every statement of every kind of request is lost once, the first, the second, … until a
+ * docs/trust.md R4 and R10 on the way to the database: every statement of every kind of request is lost once, the first, the second, … until a
  * request has no more of them: before the server got it, and after the server did it but before the product heard of it.
  */
 

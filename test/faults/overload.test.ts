@@ -6,7 +6,7 @@ import { type Installation, newService, openInstallation } from "../support/inst
 import { trialFigure } from "../support/trial-figure.ts";
 import { isLong } from "./size.ts";
 
-/** R13: twice as much as the machine can do. What is too much is refused at once; what is admitted is done nearly as quickly as ever. */
+/** docs/trust.md R13: twice as much as the machine can do. What is too much is refused at once; what is admitted is done nearly as quickly as ever. */
 
 /** Together a minute at twice the capacity, in turns with the usual load: what else the machine does falls on both alike. */
 const ROUNDS = 5;

@@ -19,7 +19,7 @@ import { trialFigure, trialSkipped } from "../support/trial-figure.ts";
 import { sized } from "./size.ts";
 
 /**
- * R2: the power goes. Everything lies on a file system in a file, whose journal is written only when somebody asks (`commit=300`). The
+ * docs/trust.md R2: the power goes. Everything lies on a file system in a file, whose journal is written only when somebody asks (`commit=300`). The
  * writers are stopped, the file is copied as it is, and the copy is what the disk would have held.
  */
 

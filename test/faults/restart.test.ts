@@ -9,7 +9,7 @@ import { freePort, startProgram, until } from "../support/program.ts";
 import { trialFigure } from "../support/trial-figure.ts";
 import { isLong, sized } from "./size.ts";
 
-/** R12: processes that serve are replaced under load and nobody notices; and what SIGTERM does to what is under way. */
+/** docs/trust.md R12: processes that serve are replaced under load and nobody notices; and what SIGTERM does to what is under way. */
 
 const CONNECTIONS = sized(10, 50);
 const RESTARTS = sized(1, 20);

@@ -11,7 +11,7 @@ import { trialFigure } from "../support/trial-figure.ts";
 import { isLong } from "./size.ts";
 
 /**
- * R14: ten minutes at work, one file in twenty hostile: nothing grows, nothing is left. A second interface does the same work and leaks
+ * docs/trust.md R14: ten minutes at work, one file in twenty hostile: nothing grows, nothing is left. A second interface does the same work and leaks
  * twice what is promised; it must be found.
  *
  * What may not grow is what is still in use after a collection, in each thread, while no request is under way: a mebibyte in ten minutes

@@ -10,7 +10,7 @@ import { openTempDir } from "../support/temp-dir.ts";
 import { trialFigure } from "../support/trial-figure.ts";
 import { sized } from "./size.ts";
 
-/** R19: what is not right is said in one line that names the setting, and nothing is served. */
+/** docs/trust.md R19: what is not right is said in one line that names the setting, and nothing is served. */
 
 const SAID_MS = sized(60_000, 10_000);
 

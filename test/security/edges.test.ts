@@ -15,7 +15,7 @@ import { type SlowClients, startSlowClients } from "./edges/slow-clients.ts";
 import { trialCount } from "./scale.ts";
 
 /**
- * S3, S4, S12 and S13: what arrives at the door of the running program, over sockets of our own. Times are figures of an idle machine
+ * docs/trust.md S3, S4, S12 and S13: what arrives at the door of the running program, over sockets of our own. Times are figures of an idle machine
  * in the long form; in the suite they only have to be an end.
  */
 

@@ -9,7 +9,7 @@ import { trialCount } from "./scale.ts";
 import { makeWorld, NOBODY_LISTENS, type World } from "./tenants/world.ts";
 
 /**
- * S14: requests made from openapi.json, right and wrong ones, against the whole product. Of the checks of Schemathesis: not a server
+ * docs/trust.md S14: requests made from openapi.json, right and wrong ones, against the whole product. Of the checks of Schemathesis: not a server
  * error, status code, content type, response schema and headers conform, unknown keys refused; of RESTler's: use after free, resource
  * hierarchy and leakage are in the matrix of tenants, deleted things stay gone here.
  */

@@ -10,7 +10,7 @@ import { DISPLAY_PAYLOADS } from "./display-payloads.ts";
 import { trialCount } from "./scale.ts";
 
 /**
- * S15: forty payloads wherever somebody other than the operator writes what a person reads: file names, the words on the page, values,
+ * docs/trust.md S15: forty payloads wherever somebody other than the operator writes what a person reads: file names, the words on the page, values,
  * aliases, categories, checks, names of services, keys, views and members, notes, addresses. A browser looks at every page of the console.
  */
 

@@ -10,7 +10,7 @@ import { type Product, startProduct } from "./edges/product.ts";
 import { filesHolding, rowsHolding } from "./privacy/traces.ts";
 
 /**
- * S17 and S7: the program at its most talkative level is given 50 canaries, as keys, passwords, cookies, names, values and texts of
+ * docs/trust.md S17 and S7: the program at its most talkative level is given 50 canaries, as keys, passwords, cookies, names, values and texts of
  * documents; none of them is in its log, and no key or password in its database, its files or the list of processes.
  */
 

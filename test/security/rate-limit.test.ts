@@ -5,7 +5,7 @@ import { ADMIN, type Installation, newService, openInstallation, type Process } 
 import { trialFigure } from "../support/trial-figure.ts";
 import { isLongTrial } from "./scale.ts";
 
-/** S11: one limit for all processes that serve, exact. */
+/** docs/trust.md S11: one limit for all processes that serve, exact. */
 
 const LIMIT = 100;
 const CALLS = 300;

@@ -15,7 +15,7 @@ import { trialFigure, trialSkipped } from "../support/trial-figure.ts";
 import { isLongTrial } from "./scale.ts";
 
 /**
- * S20: what everybody's scanners find, on loopback, each bounded in time; where one is not installed it is said. Left out are modules that
+ * docs/trust.md S20: what everybody's scanners find, on loopback, each bounded in time; where one is not installed it is said. Left out are modules that
  * ask a server of their makers (ssrf, xxe) or fetch a list first (nikto, wapp), and wapiti's backup, which takes any 200 for a find: where
  * nothing is, a browser gets the console's one page. ffuf looks at what it is given. A server that is broken on purpose must be found out.
  */

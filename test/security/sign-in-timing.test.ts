@@ -9,7 +9,7 @@ import { isLongTrial, trialCount } from "./scale.ts";
 import { compare } from "./timing.ts";
 
 /**
- * S8: whether an address is known here cannot be told from how long a refusal takes. Known and unknown addresses are tried in turn
+ * docs/trust.md S8: whether an address is known here cannot be told from how long a refusal takes. Known and unknown addresses are tried in turn
  * through the product's own sign-in, on a real database; beside the clock, which a crowded machine spoils, the CPU time of this
  * process is taken, which Argon2id is nearly all of.
  */

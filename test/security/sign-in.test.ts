@@ -8,7 +8,7 @@ import { newOwner, OWNER, type Visitor } from "../support/people.ts";
 import { trialFigure, trialSkipped } from "../support/trial-figure.ts";
 import { isLongTrial, trialCount } from "./scale.ts";
 
-/** S9 and S10: guessing passwords, sessions, cookies, and what headers every route sends. */
+/** docs/trust.md S9 and S10: guessing passwords, sessions, cookies, and what headers every route sends. */
 
 let estratto: Estratto;
 let owner: Visitor;

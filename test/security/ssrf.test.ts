@@ -6,7 +6,7 @@ import { createWebhookTargets } from "../../src/webhooks/targets.ts";
 import { report } from "./figure.ts";
 
 /**
- * S5: webhooks reach nobody inside the network. Canaries listen on loopback; a webhook that is allowed to reach any public host is sent to
+ * docs/trust.md S5: webhooks reach nobody inside the network. Canaries listen on loopback; a webhook that is allowed to reach any public host is sent to
  * every address that means loopback, is said to, or is made to mean it later.
  */
 

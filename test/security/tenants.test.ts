@@ -9,7 +9,7 @@ import { type Cell, cellsOf, faultOf, type MatrixRoute, unknownParameters } from
 import { makeWorld, NOBODY_LISTENS, type World } from "./tenants/world.ts";
 
 /**
- * S6: the tenant matrix, made from the route table: every route of the API and of the console × every credential × every service and
+ * docs/trust.md S6: the tenant matrix, made from the route table: every route of the API and of the console × every credential × every service and
  * document, own, foreign and absent. Exactly the owned cells are let in, nobody's answer holds what is somebody else's, and the calls
  * that are refused change nothing in the database.
  */

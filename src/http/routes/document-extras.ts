@@ -162,7 +162,7 @@ function fileRoutes(app: App, { useCases }: Pick<RouteDeps, "useCases">): void {
     },
     async (request, reply) => {
       const original = await useCases.originalFile(serviceOf(request), request.params.document_id);
-      // Hostile until proven otherwise: never rendered in our origin (reliability S15).
+      // Hostile until proven otherwise: never rendered in our origin (docs/trust.md S15).
       reply
         .header("content-disposition", attachment(original.name))
         .header("content-security-policy", "sandbox; default-src 'none'")

@@ -20,7 +20,7 @@ const LabelLine = strict({
 });
 
 /**
- * A zip of documents with a `labels.jsonl`, one JSON object a line: `{"file": "docs/1.pdf", "entities": {…}, "category": "receipt"}`.
+ * A zip of documents with a `labels.jsonl`, one JSON object a line: `{"file": "1.pdf", "entities": {…}, "category": "receipt"}`.
  * Documents that no line names are left alone; paths in the labels start where labels.jsonl lies. What is wrong with the labels
  * refuses the whole archive; what is wrong with a document, that document alone.
  */

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DATABASE_USER } from "./cluster.ts";
 
-/** Lines of postmaster.pid, from 0 (PostgreSQL, src/include/utils/pidfile.h). */
+/** Lines of postmaster.pid, from 0 (PostgreSQL's pidfile.h). */
 const SOCKET_DIR_LINE = 4;
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createRateLimiter } from "../../store/accounts/rate-limiter.ts";
 import { createGuesses } from "./guesses.ts";
 
-/** Reliability S9. */
+/** docs/trust.md S9. */
 
 async function tries(count: number, attempt: () => Promise<unknown>): Promise<number> {
   let made = 0;

@@ -3,7 +3,7 @@ import type { RateLimiter } from "../../core/accounts/rate-limiter.ts";
 import { AppError } from "../../errors.ts";
 
 const WINDOW_SECONDS = 15 * 60;
-/** ASVS 6.3.1 and reliability S9. An office behind one address shares the 30 wrong ones. */
+/** ASVS 6.3.1 and docs/trust.md S9. An office behind one address shares the 30 wrong ones. */
 const PER_ADDRESS = 30;
 const PER_PERSON_AND_ADDRESS = 10;
 /**

@@ -2,8 +2,8 @@ import type { NewDocument } from "../../store/contract/store.ts";
 import type { Ports } from "../ports.ts";
 
 /**
- * Stores a document whose pages are reserved. Bytes first, then the row: a row never names bytes that are not durable (architecture
- * section 4). What could not be stored is given back.
+ * Stores a document whose pages are reserved. Bytes first, then the row: a row never names bytes that are not durable. What could
+ * not be stored is given back.
  */
 export function createKeep({ store, blobs, ambient }: Ports) {
   return async function keep<T>(

@@ -1,4 +1,4 @@
-/** S4: names that have become paths, headers, scripts or commands somewhere. */
+/** docs/trust.md S4: names that have become paths, headers, scripts or commands somewhere. */
 export const FILE_NAMES: readonly string[] = [
   "../../../../etc/passwd",
   "..\\..\\..\\windows\\win.ini",

@@ -2,7 +2,7 @@ import type { Api } from "../../support/api.ts";
 import { multipart, request } from "../../support/raw-http.ts";
 import type { Speech } from "./raw.ts";
 
-/** S3: what forms can be, from clients that are broken and from people who mean it. */
+/** docs/trust.md S3: what forms can be, from clients that are broken and from people who mean it. */
 export interface MultipartCase extends Speech {
   readonly name: string;
 }

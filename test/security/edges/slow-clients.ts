@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 
-/** S12: connections that are kept open by saying almost nothing. */
+/** docs/trust.md S12: connections that are kept open by saying almost nothing. */
 export interface SlowClients {
   /** Connections that the server has not closed. */
   open(): number;
