@@ -25,7 +25,7 @@ export default defineConfig({
     projects: [
       // The files of a worker share its modules: of each a third of the time was spent on reading them anew.
       project("parts", {
-        include: ["{src,bench,training,eval,measuring}/**/*.test.ts", "web/**/*.test.{ts,tsx}"],
+        include: ["{src,bench,training,eval,measuring,scripts}/**/*.test.ts", "web/**/*.test.{ts,tsx}"],
         isolate: false,
       }),
       project("interface", { include: [INTERFACE], isolate: false, experimental: BY_NODE }),
