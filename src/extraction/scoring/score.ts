@@ -23,6 +23,7 @@ import type { ShippedModels } from "./models.ts";
 import { ruleEvidence } from "./rules.ts";
 import type { Scorer } from "./scorer.ts";
 import { fieldModelOf, type ServiceModel } from "./service-model.ts";
+import { judgeByTicks } from "./ticked-boxes.ts";
 
 /** What was learned before the document came. */
 export interface Learned {
@@ -44,7 +45,7 @@ export function scoreCandidates(
   read: ReadField,
   { models, serviceModel, remembered, memory = [] }: Learned,
   style: DocumentStyle,
-): ScoredCandidate[] {
+): readonly ScoredCandidate[] {
   const shipped = shippedScorer(read, models);
   const own = fieldModelOf(serviceModel, read.field.key, read.meaning.type)?.scorer;
   const elsewhere = memory.filter((one) => !remembered.some((match) => match.memory === one));
@@ -78,7 +79,7 @@ export function scoreCandidates(
   const ofLabels = namedNumberEvidence(candidates, read);
   const ofOthers = candidates.map((candidate) => movementEvidence(candidate, read));
   const referred = referredPaperEvidence(candidates, read);
-  return candidates.map((candidate, index) => {
+  const scored = candidates.map((candidate, index): ScoredCandidate => {
     const known = byLayouts[index];
     const against =
       known && known.weight >= SURE_PLACE
@@ -89,6 +90,7 @@ export function scoreCandidates(
     const origin = known && known.weight > 0 ? "template" : isLearned ? "model" : "rule";
     return { candidate, evidence, logit: sumOf(evidence), origin };
   });
+  return judgeByTicks(scored, read);
 }
 
 /** The scorer shipped for what the field is on the service's type of document. */

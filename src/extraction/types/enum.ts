@@ -1,4 +1,5 @@
 import { foldText, textOf } from "../page/text.ts";
+import { tickOf } from "../page/tick-boxes.ts";
 import type { Find, Found, Parse, ValueType } from "./field-type.ts";
 
 /** An option is printed in as many words at most. */
@@ -15,7 +16,9 @@ const findEnums: Find = (page, { field }) =>
         if (text.length > wanted.length) return [];
         if (text !== wanted) continue;
         const tokens = page.tokens.slice(i, end + 1);
-        const printed = textOf(tokens);
+        const printed = tickOf(tokens[0]!.text)?.rest
+          ? textOf([{ text: tickOf(tokens[0]!.text)!.rest }, ...tokens.slice(1)])
+          : textOf(tokens);
         return [
           {
             pageIndex: page.pageIndex,

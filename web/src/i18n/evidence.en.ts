@@ -138,5 +138,9 @@ export const evidenceEn = {
   "evidence.untaughtColumn": "No corrected paper shows this column",
   "evidence.yearOfOthers": "The year is that of the statement’s other days",
   "evidence.behindOther": "Behind the label of something else, where another number is called what the field is",
+  "evidence.ticked": "Its box is ticked",
+  "evidence.unticked": "Its box is empty",
+  "evidence.besideBoxes": "The form has boxes for this, elsewhere",
+  "evidence.captionNames": "The words beside its box say the field's name",
   "evidence.mended": "Repaired: the one figure that makes the row’s numbers agree",
 } as const;

@@ -139,5 +139,9 @@ export const evidenceIt: Record<keyof typeof evidenceEn, string> = {
   "evidence.untaughtColumn": "Nessun documento corretto mostra questa colonna",
   "evidence.yearOfOthers": "L’anno è quello degli altri giorni dell’estratto conto",
   "evidence.behindOther": "Dietro l’etichetta di un altro dato, dove un altro numero porta il nome del campo",
+  "evidence.ticked": "La sua casella è barrata",
+  "evidence.unticked": "La sua casella è vuota",
+  "evidence.besideBoxes": "Il modulo ha delle caselle per questo, altrove",
+  "evidence.captionNames": "Le parole accanto alla casella dicono il nome del campo",
   "evidence.mended": "Corretto: la sola cifra che fa tornare i numeri della riga",
 };

@@ -1,0 +1,67 @@
+import { oncePer } from "../../core/basics/once-per.ts";
+import type { PageLayout, Row, Token } from "./layout.ts";
+
+/** A box of a form with what it is for: "☒ Polizia Locale". Other systems call it a selection mark. */
+export interface TickBox {
+  /** One word, or the two brackets of an empty one. */
+  readonly mark: readonly Token[];
+  readonly isTicked: boolean;
+  /** The words beside it up to the next box of the row; empty where none stand there. */
+  readonly caption: readonly Token[];
+}
+
+const EMPTY = /^(?:[☐□▢❏❑○◯]|\[\]|\(\))/u;
+const TICKED = /^(?:[☒☑✓✔✗✘⊠⊗●◉■]|\[[x×✓✔]\]|\([x×✓✔]\))/iu;
+const OPENING: Readonly<Record<string, string>> = { "[": "]", "(": ")" };
+
+/** The mark that a word begins with; null: none. */
+export function tickOf(text: string): { readonly isTicked: boolean; readonly rest: string } | null {
+  const mark = EMPTY.exec(text) ?? TICKED.exec(text);
+  return mark && { isTicked: TICKED.test(text), rest: text.slice(mark[0].length) };
+}
+
+/** All boxes of a page with their captions, row by row. */
+export const tickBoxesOf = oncePer((page: PageLayout): readonly TickBox[] => page.rows.flatMap(boxesOfRow));
+
+/**
+ * A caption stands behind its box, but in a row that opens with a caption and closes with a box ("SÌ ☐ NO ☒"): there it stands before. What
+ * opens a row with captions behind is the question: "Feriti ☐ SÌ ☒ NO".
+ */
+function boxesOfRow({ segments }: Row): readonly TickBox[] {
+  const tokens = segments.flatMap((segment) => segment.tokens);
+  const marks = tokens.flatMap((token, at) => markAt(tokens, token, at) ?? []);
+  if (marks.length === 0) return [];
+  const closesRow = marks.at(-1)!.to === tokens.length && marks.at(-1)!.rest === "";
+  const opensRow = marks[0]!.from === 0;
+  if (closesRow && !opensRow) {
+    return marks.map(({ from, to, isTicked }, i) => ({
+      mark: tokens.slice(from, to),
+      isTicked,
+      caption: tokens.slice(marks[i - 1]?.to ?? 0, from),
+    }));
+  }
+  return marks.map(({ from, to, isTicked, rest }, i) => ({
+    mark: tokens.slice(from, to),
+    isTicked,
+    // "☐SÌ": the word that has the mark is the caption's first.
+    caption: tokens.slice(rest === "" ? to : from, marks[i + 1]?.from ?? tokens.length),
+  }));
+}
+
+interface Mark {
+  readonly from: number;
+  /** Exclusive. */
+  readonly to: number;
+  readonly isTicked: boolean;
+  /** Of the same word, behind the mark. */
+  readonly rest: string;
+}
+
+function markAt(tokens: readonly Token[], token: Token, at: number): Mark | null {
+  const tick = tickOf(token.text);
+  if (tick) return { from: at, to: at + 1, ...tick };
+  const next = tokens[at + 1];
+  // "[ ]", whose blank has parted it in two words.
+  if (next === undefined || OPENING[token.text] !== next.text) return null;
+  return { from: at, to: at + 2, isTicked: false, rest: "" };
+}
