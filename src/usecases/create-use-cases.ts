@@ -40,7 +40,7 @@ export function createUseCases(ports: Ports): UseCases & {
   const labelling = createLabelling(ports);
   const approvals = createApprovals(ports);
   const uniqueness = createUniqueness(ports);
-  const { job, cancelJob, ...documents } = createDocuments(ports);
+  const { job, cancelJob, ...documents } = createDocuments(ports, labelling);
   const lists = createLists(ports, documents);
   return {
     ...createAuthentication(ports),

@@ -51,7 +51,13 @@ export interface DocumentUseCases {
     caller: Caller,
     service: AdmittedService,
     documentId: string,
-    change: { to: RevisionStatus; reason: string | null; expectedVersion: number | null },
+    change: {
+      readonly to: RevisionStatus;
+      readonly reason: string | null;
+      readonly expectedVersion: number | null;
+      /** Decided on together with others: nobody looked at its values, so its approval does not teach its layout. */
+      readonly isOneOfMany?: boolean;
+    },
   ): Promise<DocumentRecord>;
   remove(caller: Caller, service: AdmittedService, documentId: string): Promise<void>;
   correct(

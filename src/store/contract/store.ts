@@ -171,6 +171,8 @@ export interface DocumentStore {
       expectedVersion: number | null;
       /** What it says of what the machine had read; null: nothing. */
       judgement?: Judgement | null;
+      /** What its approval teaches of its layout; null: nothing. */
+      template?: unknown;
       now: Date;
     },
   ): Promise<DocumentRecord | null>;

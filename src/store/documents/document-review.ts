@@ -6,7 +6,7 @@ import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { uuid } from "../database/uuid.ts";
 import { recordJudgement } from "../learning/approvals.ts";
-import { teach } from "../learning/learning.ts";
+import { putTemplate, teach } from "../learning/learning.ts";
 import { markReviewed } from "../learning/reviewed-documents.ts";
 import { announce, recordEvent } from "./document-events.ts";
 import { listedFigures } from "./document-list.ts";
@@ -39,6 +39,8 @@ export function createDocumentReview({ db }: Pick<Database, "db">): DocumentRevi
         });
         // Whoever approves a document says that its values are right: learning reads it from now on.
         if (change.to === "approved" && record.status === "ACTIVE") await markReviewed(transaction, record, change.now);
+        const { template = null, now } = change;
+        if (template !== null) await putTemplate(transaction, record, { template, now });
         if (change.judgement) await recordJudgement(transaction, documentId, change.judgement, change.now);
         await announce(transaction, "document.revision_status_changed", record, change.now);
         return record;

@@ -89,19 +89,28 @@ export async function teach(
   lesson: { readonly actor: string; readonly corrected: unknown; readonly template: unknown; readonly now: Date },
 ): Promise<void> {
   const { serviceId, documentId } = document;
-  const { actor, now } = lesson;
+  const { actor, now, template } = lesson;
   await transaction
     .insertInto("correction")
     .values({ documentId, serviceId, actor, corrected: JSON.stringify(lesson.corrected ?? null), at: now })
     .execute();
-  const learned = { payload: JSON.stringify(lesson.template ?? null), createdAt: now };
+  await putTemplate(transaction, document, { template, now });
+  await markReviewed(transaction, document, now);
+}
+
+/** What the document teaches of its layout from now on, in place of what it taught before. */
+export async function putTemplate(
+  transaction: Transaction<Schema>,
+  { serviceId, documentId }: { readonly serviceId: string; readonly documentId: string },
+  { template, now }: { readonly template: unknown; readonly now: Date },
+): Promise<void> {
+  const learned = { payload: JSON.stringify(template ?? null), createdAt: now };
   await transaction
     .insertInto("template")
     .values({ templateId: randomUUID(), serviceId, documentId, ...learned })
     .onConflict((conflict) => conflict.columns(["serviceId", "documentId"]).doUpdateSet(learned))
     .execute();
   await raiseRevision(transaction, serviceId);
-  await markReviewed(transaction, document, now);
 }
 
 /** What the service learned from a document goes with the document (contract section 2, DELETE). */

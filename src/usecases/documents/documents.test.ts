@@ -49,7 +49,10 @@ async function approveWhileCorrected(expectedVersion: number | null) {
       return store.documents.revise(service, document, change);
     },
   };
-  const { revise } = createDocuments({ store: { ...store, documents }, ambient } as never as Ports);
+  const { revise } = createDocuments(
+    { store: { ...store, documents }, ambient } as never as Ports,
+    { ofApproval: async () => null } as never,
+  );
   const caller: Caller = { kind: "admin" };
   const revision = { to: "approved" as const, reason: null, expectedVersion };
   const revised = revise(caller, { ...service, caller }, documentId, revision);

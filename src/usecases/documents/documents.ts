@@ -4,6 +4,7 @@ import type { RevisionStatus } from "../../core/documents/revision.ts";
 import { judgeWhole } from "../../core/guarantee/judgement.ts";
 import type { ServiceDefinition } from "../../core/services/service-definition.ts";
 import { AppError } from "../../errors.ts";
+import type { TemplateMemory } from "../../extraction/contract.ts";
 import type { DocumentRecord, StoredDocument } from "../../store/contract/document-types.ts";
 import type { ServiceRecord } from "../../store/contract/service-types.ts";
 import type { FrameOfPage } from "../../store/contract/store.ts";
@@ -13,6 +14,7 @@ import { actorOf } from "../access/authenticate.ts";
 import type { AdmittedService, Caller } from "../access/caller.ts";
 import { permit } from "../access/permit.ts";
 import type { Ports } from "../ports.ts";
+import type { Labelling } from "../processing/labelling.ts";
 import { errorViolations, judgedByToday, readLimits } from "../processing/process.ts";
 import type { JobView, UseCases } from "../types.ts";
 import { onTheDocumentAsItIs } from "./as-it-is.ts";
@@ -35,7 +37,7 @@ type DocumentVerbs = Pick<
 >;
 
 /** What can be asked of stored documents, and done to them short of correcting their values. */
-export function createDocuments({ store, blobs, reader, ambient }: Ports): DocumentVerbs {
+export function createDocuments({ store, blobs, reader, ambient }: Ports, labelling: Labelling): DocumentVerbs {
   const trail = createTrail({ store, ambient });
 
   async function bytesOf(document: DocumentRecord): Promise<Buffer> {
@@ -53,22 +55,37 @@ export function createDocuments({ store, blobs, reader, ambient }: Ports): Docum
     return document;
   }
 
+  /** Best effort: a person's decision does not fail for what could have been learned from it. */
+  async function lessonOf(service: AdmittedService, document: StoredDocument, { to, isOneOfMany }: Revision) {
+    if (to !== "approved" || isOneOfMany) return null;
+    return labelling.ofApproval(service, document).catch((error: unknown) => {
+      ambient.log.warn({ err: error, documentId: document.documentId }, "an approval taught nothing");
+      return null;
+    });
+  }
+
   /** The version that is decided on is the one whose values were judged. */
-  async function reviseOnce(caller: Caller, service: AdmittedService, document: StoredDocument, change: Revision) {
+  async function reviseOnce(
+    caller: Caller,
+    service: AdmittedService,
+    document: StoredDocument,
+    { change, template }: { readonly change: Revision; readonly template: TemplateMemory | null },
+  ) {
     const { definition, serviceId } = service;
     const { documentId, version } = document;
-    if (caller.kind === "session" && change.to === "approved" && change.reason === null) {
-      refuseOpenQuestions(document, definition);
-    }
+    const { to, reason, expectedVersion } = change;
+    if (caller.kind === "session" && to === "approved" && reason === null) refuseOpenQuestions(document, definition);
     const revision = {
-      ...change,
-      expectedVersion: change.expectedVersion ?? version,
+      to,
+      reason,
+      expectedVersion: expectedVersion ?? version,
       actor: actorOf(caller),
-      judgement: judgementOf(document, definition, change.to),
+      judgement: judgementOf(document, definition, to),
+      template,
       now: ambient.now(),
     };
     const revised = found(await store.documents.revise(serviceId, documentId, revision));
-    await trail(caller, service.accountId, `document.revision_status.${change.to}`, documentId);
+    await trail(caller, service.accountId, `document.revision_status.${to}`, documentId);
     return revised;
   }
 
@@ -88,7 +105,10 @@ export function createDocuments({ store, blobs, reader, ambient }: Ports): Docum
       return onTheDocumentAsItIs(
         async () => found(await store.documents.find(service.serviceId, documentId)),
         change.expectedVersion,
-        (document) => store.together(() => reviseOnce(caller, service, document, change)),
+        async (document) => {
+          const template = await lessonOf(service, document, change);
+          return store.together(() => reviseOnce(caller, service, document, { change, template }));
+        },
       );
     },
 

@@ -85,7 +85,10 @@ export function createBatches(
       throw new AppError("field_invalid", `The document is ${record.status}; only an ACTIVE document is decided on.`);
     }
     const to = batch.kind as Exclude<BatchRequest["kind"], "delete">;
-    await revise(caller, service, documentId, { to, reason: batch.reason, expectedVersion: record.version });
+    await revise(caller, service, documentId, {
+      ...{ to, reason: batch.reason, isOneOfMany: true },
+      expectedVersion: record.version,
+    });
   }
 
   /** Goes on with what is not settled, `limit` of them at most. Each is decided on by whoever `asker` says it is by then. */

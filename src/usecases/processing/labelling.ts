@@ -4,6 +4,7 @@ import type { ServiceDefinition } from "../../core/services/service-definition.t
 import { AppError, fieldInvalid, pointerTo } from "../../errors.ts";
 import type { Correction, TemplateMemory } from "../../extraction/contract.ts";
 import { correctionProblems, type Ground } from "../../extraction/corrections/correction-problems.ts";
+import type { StoredDocument } from "../../store/contract/document-types.ts";
 import type { ServiceRecord } from "../../store/contract/service-types.ts";
 import type { Ports } from "../ports.ts";
 import { withViolations } from "./process.ts";
@@ -56,6 +57,27 @@ export function createLabelling({ extraction }: Pick<Ports, "extraction">) {
         isCategorySaid,
       );
       return { result, template, aligned: outcome.aligned };
+    },
+
+    /**
+     * What the approval of a whole document says of its layout: that the values and rows it has are right; of fields without one nobody said that
+     * they have none. null: nothing that is not known, for it was read by a layout that was taught and nobody changed a value.
+     */
+    async ofApproval({ definition }: ServiceRecord, document: StoredDocument): Promise<TemplateMemory | null> {
+      const { result, machineResult } = document;
+      if (!result || !machineResult) return null;
+      const keys = result.pages.flatMap(({ entities, aggregatedEntities }) =>
+        [...Object.entries(entities), ...Object.entries(aggregatedEntities)].flatMap(([key, values]) =>
+          values.length > 0 ? [key] : [],
+        ),
+      );
+      const isKnown = machineResult.pages.some(({ entities }) =>
+        Object.values(entities).some((values) => values.some(({ source }) => source === "template")),
+      );
+      const isCorrected = JSON.stringify(result.pages) !== JSON.stringify(machineResult.pages);
+      if (keys.length === 0 || (isKnown && !isCorrected)) return null;
+      const isCategorySaid = result.category?.confidence === 100;
+      return await extraction.learnTemplate(result, definition, keys, machineResult, isCategorySaid);
     },
   };
 }
