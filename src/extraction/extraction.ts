@@ -42,7 +42,7 @@ import type { DocumentStyle } from "./types/document-style.ts";
 import { styleOf } from "./types/votes.ts";
 
 /** Changes whenever the same words may give other values, so that a stored result can say what made it. */
-const ENGINE_VERSION = "extraction-29";
+const ENGINE_VERSION = "extraction-30";
 
 /** Loads the shipped models once; the verbs after that are pure. Throws when `modelsDir`/extraction is missing or unusable. */
 export function loadExtraction(modelsDir: string): Extraction {

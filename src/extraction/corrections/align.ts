@@ -13,6 +13,8 @@ import {
 import type { FieldType } from "../../core/values.ts";
 import { comparable, typedValueOf } from "../fields/typed-value.ts";
 import { foldText } from "../page/text.ts";
+import { tickOf } from "../page/tick-boxes.ts";
+import { booleanOf } from "../types/boolean.ts";
 import type { DocumentStyle } from "../types/document-style.ts";
 
 /** A page as alignment sees it. */
@@ -70,8 +72,8 @@ const NEVER_FUZZY: ReadonlySet<FieldType> = new Set([
  */
 export function alignText(text: string, pages: readonly AlignablePage[], options: AlignOptions): Alignment | null {
   const target = foldText(text);
-  if (target === "") return null;
-  const { taken, within } = options;
+  const { taken, within, type } = options;
+  if (target === "") return type === "boolean" ? onlyTickBox(text, pages) : null;
   const views = pages.map((page) => viewOf(page, taken));
   for (const how of ["exact", "typed", "fuzzy"] as const) {
     const found = views.flatMap((view) =>
@@ -81,7 +83,19 @@ export function alignText(text: string, pages: readonly AlignablePage[], options
     const best = nearest(possible, views, options);
     if (best) return best;
   }
-  return null;
+  return type === "boolean" ? onlyTickBox(text, pages) : null;
+}
+
+/** "☒", or the yes that it says: the box of the pages that says so, if it is the only one. */
+function onlyTickBox(text: string, pages: readonly AlignablePage[]): Alignment | null {
+  const wanted = tickOf(text.trim())?.isTicked ?? booleanOf(text);
+  const boxes = pages.flatMap(({ pageIndex, words }) =>
+    words.flatMap((word) => {
+      const tick = tickOf(word.text);
+      return tick?.rest === "" && tick.isTicked === wanted ? [{ pageIndex, words: [word], how: "typed" as const }] : [];
+    }),
+  );
+  return boxes.length === 1 ? boxes[0]! : null;
 }
 
 function boxOf({ words }: Pick<Alignment, "words">): Box {

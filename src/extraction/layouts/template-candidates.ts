@@ -1,4 +1,5 @@
 import { oncePer } from "../../core/basics/once-per.ts";
+import { compilePattern } from "../../core/policies/pattern.ts";
 import type { Candidate, ReadField, ReadPage } from "../candidate.ts";
 import { placeCandidate } from "../candidates/candidates.ts";
 import { alignText } from "../corrections/align.ts";
@@ -84,12 +85,16 @@ function newValues(
   const texts = new Set(found.map(({ tokens, pageIndex, text }) => `${spanOf(tokens, pageIndex)} ${text}`));
   const made: Candidate[] = [];
   const put = (page: ReadPage, value: Found) => made.push({ ...placeCandidate(value, page), isRemembered: true });
-  const typed = (text: string) => typedValueOfField(read.meaning, text, style, read.field.options);
+  const mayBe = makeOf(read);
+  const typed = (text: string) =>
+    mayBe(text) ? typedValueOfField(read.meaning, text, style, read.field.options) : null;
+  const valueOfWords = (page: ReadPage, tokens: readonly Token[]) =>
+    mayBe(textOf(tokens)) ? valueOfRun(page.layout, tokens, read, style) : null;
   /** Unless a finder has a value at this very place. */
   const add = (page: ReadPage, tokens: readonly Token[]): void => {
     const span = spanOf(tokens, page.layout.pageIndex);
     if (places.has(span) || isFoundIn(page, tokens)) return;
-    const value = valueOfRun(page.layout, tokens, read, style);
+    const value = valueOfWords(page, tokens);
     if (value === null) return;
     places.add(span);
     put(page, value);
@@ -111,7 +116,7 @@ function newValues(
     add,
     addTold,
     addRun(page: ReadPage, tokens: readonly Token[]): void {
-      const value = valueOfRun(page.layout, tokens, read, style);
+      const value = valueOfWords(page, tokens);
       if (value) addText(page, value);
     },
     /** "2 mesi," before "durante il quale": the sentence's comma is no part of the value. */
@@ -188,6 +193,15 @@ function valueOfRun(
   }
   return value && { pageIndex, tokens, text, key: foldText(text), value, prior: 0 };
 }
+
+/** Says of a text whether it may be a value of the field at all: "EV 019" is none of a plate's pattern, "order" no BIC, wherever it stands. */
+function makeOf({ field: { pattern }, meaning: { type } }: ReadField): (text: string) => boolean {
+  if (type === "bic") return (text) => BIC.test(text.replace(/\s/g, ""));
+  const compiled = type === "regex" && pattern ? compilePattern(pattern) : null;
+  return compiled?.ok ? (text) => compiled.pattern.matches(text) : () => true;
+}
+
+const BIC = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/i;
 
 function spanOf(tokens: readonly Token[], pageIndex: number): string {
   return `${pageIndex} ${tokens[0]!.index} ${tokens.at(-1)!.index}`;

@@ -15,6 +15,7 @@ import { beginsTooLate } from "./remembered-place.ts";
 import type { TemplateMatch } from "./template-match.ts";
 import { endedAsTold } from "./told-ends.ts";
 import { ENDS_TOLD_TERM } from "./value-ends.ts";
+import { withWholeAmounts } from "./whole-amounts.ts";
 
 /**
  * What a remembered layout says of a candidate. The order is part of models/extraction/layouts.json (training/extraction/fit-layouts.ts),
@@ -110,7 +111,11 @@ export function layoutEvidence(
       (weight, i) => weight + otherEnd(days[i]!, known) + (isKnownByLabel ? 0 : inList(candidates[i]!, known, match)),
     );
     const ended = endedAsTold(candidates, placed, bases, known, match, field.multiple);
-    return { ...ended, weights: filledAsRemembered(candidates, ended.weights, bases, meaning.type, known) };
+    const weights = filledAsRemembered(candidates, ended.weights, bases, meaning.type, known);
+    return {
+      ...ended,
+      weights: meaning.type === "amount" ? withWholeAmounts(candidates, weights, bases, known) : weights,
+    };
   });
   if (told.every(({ known }) => known.text === null)) {
     return candidates.map((_, i) => ({

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { printedPage } from "../../../test/support/word-pages.ts";
-import { polygonOfBox } from "../../core/geometry.ts";
+import { boxOfPolygon, polygonOfBox } from "../../core/geometry.ts";
 import { layOutPage } from "./layout.ts";
 
 describe("layOutPage", () => {
@@ -16,6 +16,27 @@ describe("layOutPage", () => {
     );
     expect(page.segments.map(({ text }) => text)).toEqual(["Totale documento", "1.220,00"]);
     expect(page.rows).toHaveLength(1);
+  });
+
+  it("does not part words at a single space where all letters are as wide, though letters are small", () => {
+    const lines = [
+      "VEICOLO DI PROPRIETA DITTA",
+      "CARTA DI CIRCOLAZIONE VISIONATA",
+      "CHILOMETRI PERCORSI CENTO",
+      "TARGA EV 019 ZR  ISPETTORE MARIO ROSSI VERDI",
+    ];
+    const page = printedPage(lines);
+    // Capitals of 8 px at a pitch of 10: ink to ink a space is 12 px wide, one and a half times their height.
+    const words = page.words.map((word) => {
+      const { x0, x1, y0 } = boxOfPolygon(word.polygon);
+      return {
+        ...word,
+        source: "text_layer" as const,
+        polygon: polygonOfBox({ x0: x0 + 1, x1: x1 - 1, y0, y1: y0 + 8 }),
+      };
+    });
+    const last = layOutPage({ ...page, words }).rows.at(-1)!;
+    expect(last.segments.map(({ text }) => text)).toEqual(["TARGA EV 019 ZR", "ISPETTORE MARIO ROSSI VERDI"]);
   });
 
   it("parts a label from a value glued to it, but not a time of day", () => {

@@ -64,6 +64,8 @@ export interface PageLayout {
 const SEGMENT_GAP_LINE_HEIGHTS = 1.25;
 /** … but between words whose letters are wide themselves: a space of them, and what stands around its neighbours' ink. */
 const WIDE_SPACE = 1.9;
+/** … and where every letter is as wide: one space leaves up to 1.5 of them free, ink to ink, two leave 2 at least. */
+const ONE_SPACE_PITCHES = 1.7;
 /** Segments whose facing ends share this much of their height stand in one row. */
 const ROW_OVERLAP = 0.5;
 
@@ -79,7 +81,8 @@ function findLayout(page: Page): PageLayout {
   const heights = words.map((word) => boxOfPolygon(word.polygon)).map((box) => box.y1 - box.y0);
   const lineHeight = Math.max(1, median(heights));
   const askew = askewWords(words);
-  const drafts = splitIntoSegments(words, lineHeight, askew);
+  const sizes = { lineHeight, pitch: pitchOf(words) };
+  const drafts = splitIntoSegments(words, sizes, askew);
   const rowsOfDrafts = withoutBoxNumbers(joinIntoRows(drafts, lineHeight));
 
   const tokens: Token[] = [];
@@ -135,7 +138,7 @@ function partsOfWord(word: Word): Part[] {
  * Words of one line, left to right, cut at large gaps. A reader's line may hold two printed ones where the page is skewed, or a stamp
  * beside print: a word only continues a segment that it stands beside and leans with.
  */
-function splitIntoSegments(words: readonly Word[], lineHeight: number, askew: ReadonlySet<Word>): Part[][] {
+function splitIntoSegments(words: readonly Word[], sizes: PrintSizes, askew: ReadonlySet<Word>): Part[][] {
   const lines = new Map<number, Word[]>();
   for (const word of words) {
     const line = lines.get(word.line);
@@ -148,7 +151,7 @@ function splitIntoSegments(words: readonly Word[], lineHeight: number, askew: Re
     for (const part of line.flatMap(partsOfWord).sort((a, b) => a.box.x0 - b.box.x0)) {
       const segment = open
         .filter((parts) => askew.has(parts.at(-1)!.word) === askew.has(part.word))
-        .filter((parts) => continues(parts.at(-1)!, part, lineHeight))
+        .filter((parts) => continues(parts.at(-1)!, part, sizes))
         .reduce<Part[] | null>((a, b) => (a && overlapWith(a, part) >= overlapWith(b, part) ? a : b), null);
       if (segment) segment.push(part);
       else open.push([part]);
@@ -162,11 +165,37 @@ function overlapWith(parts: readonly Part[], part: Part): number {
   return verticalOverlap(parts.at(-1)!.box, part.box);
 }
 
-function continues(last: Part, next: Part, lineHeight: number): boolean {
+function continues(last: Part, next: Part, { lineHeight, pitch }: PrintSizes): boolean {
   if (verticalOverlap(last.box, next.box) < ROW_OVERLAP) return false;
   const unit = Math.min(lineHeight * 1.5, Math.max(lineHeight * 0.6, last.box.y1 - last.box.y0));
   const gap = next.box.x0 - last.box.x1;
-  return gap <= unit * SEGMENT_GAP_LINE_HEIGHTS || gap <= WIDE_SPACE * Math.min(letterWidth(last), letterWidth(next));
+  return (
+    gap <= unit * SEGMENT_GAP_LINE_HEIGHTS ||
+    gap <= WIDE_SPACE * Math.min(letterWidth(last), letterWidth(next)) ||
+    gap <= ONE_SPACE_PITCHES * pitch
+  );
+}
+
+interface PrintSizes {
+  readonly lineHeight: number;
+  /** Width of a letter where all are as wide, else 0; pixels. */
+  readonly pitch: number;
+}
+
+const LEAST_WORDS_OF_PITCH = 12;
+/** Half of the words differ less than this from the median: 0.01 in faces of one width, 0.06 and more in all others. */
+const SPREAD_OF_PITCH = 0.035;
+
+/** Only of words that were not read from a picture: a reader's boxes are too rough to tell one space from two. */
+function pitchOf(words: readonly Word[]): number {
+  const widths = words.flatMap(({ text, polygon, source }) => {
+    const letters = [...text].length;
+    const { x0, x1 } = boxOfPolygon(polygon);
+    return source !== "ocr" && letters >= 4 ? [(x1 - x0) / letters] : [];
+  });
+  if (widths.length < LEAST_WORDS_OF_PITCH) return 0;
+  const width = median(widths);
+  return median(widths.map((each) => Math.abs(each - width))) < SPREAD_OF_PITCH * width ? width : 0;
 }
 
 /** Of a word in capitals, where a printer writes them at double width; 0 where its letters may be narrower, or it is a number. */
