@@ -107,6 +107,9 @@ export function fieldInvalid(
   });
 }
 
+/** A stored file is not what was put: told from other failures by who checks the whole store. */
+export class FileDamaged extends AppError {}
+
 /** Start-up cannot go on: one line for the operator that names the setting and what to do. Exit code 1. */
 export class StartupError extends Error {
   constructor(message: string, options?: { cause?: unknown }) {

@@ -143,7 +143,7 @@ async function ask(child: State, task: ChildTask, signal: AbortSignal | undefine
       for (const part of encodeFrame(task.request, task.bytes)) (process.stdio[0] as Writable).write(part);
     });
   } finally {
-    watch.map((timer) => clearInterval(timer));
+    for (const timer of watch) clearInterval(timer);
     signal?.removeEventListener("abort", onAbort);
   }
 }

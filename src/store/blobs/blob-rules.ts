@@ -1,4 +1,4 @@
-import { AppError } from "../../errors.ts";
+import { AppError, FileDamaged } from "../../errors.ts";
 import type { BlobKey } from "../contract/store.ts";
 
 const ID = /^[0-9a-f-]{8,64}$/;
@@ -10,8 +10,8 @@ export function checkKey(key: Omit<BlobKey, "sha256"> & { readonly sha256?: stri
 }
 
 /** The stored bytes are not those that were put: never given out, and the operator must restore them. */
-export function blobCorrupt(): AppError {
-  return new AppError("internal", "blob corrupt: the stored file is damaged; it must be restored from a backup.");
+export function blobCorrupt(): FileDamaged {
+  return new FileDamaged("internal", "blob corrupt: the stored file is damaged; it must be restored from a backup.");
 }
 
 /**

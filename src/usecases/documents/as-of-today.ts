@@ -1,7 +1,7 @@
 import type { StoredDocument } from "../../store/contract/document-types.ts";
 import type { ServiceRecord } from "../../store/contract/service-types.ts";
 import type { Ports } from "../ports.ts";
-import { judgedByToday } from "../processing/process.ts";
+import { judgedByToday } from "../processing/violations.ts";
 import { formerFields } from "../services/service-versions.ts";
 
 /** The document by the policies of today, with the fields that its service had when it was read and has no longer. */

@@ -5,10 +5,10 @@ import { actorOf } from "../access/authenticate.ts";
 import type { AdmittedService, Caller } from "../access/caller.ts";
 import { forgetOldBatches, newBatch } from "../lists/batches.ts";
 import type { Ports } from "../ports.ts";
-import { createKeep } from "../processing/keep.ts";
 import { type Labels, refuseProblems } from "../processing/labelling.ts";
-import { newDocument } from "../processing/predict.ts";
-import type { Processing } from "../processing/process.ts";
+import { newDocument } from "../processing/new-document.ts";
+import type { Processing } from "../processing/read-and-extract.ts";
+import { createStoreAdmitted } from "../processing/store-admitted.ts";
 import type { ArchivedExample, UseCases } from "../types.ts";
 
 /** Four missed renewals: then whoever took the files is gone, and says so no more himself. */
@@ -28,7 +28,7 @@ export function createImport(
   timing = { heldSeconds: HELD_SECONDS, renewMs: RENEW_MS },
 ): UseCases["importExamples"] {
   const { store, ambient } = ports;
-  const keep = createKeep(ports);
+  const storeAdmitted = createStoreAdmitted(ports);
   const trail = createTrail(ports);
 
   async function begin(caller: Caller, service: AdmittedService, examples: readonly ArchivedExample[]) {
@@ -67,7 +67,7 @@ export function createImport(
     const documentId = ambient.newId();
     const document = newDocument({ service, file }, { documentId, inspection, createdAt });
     // One transaction: whoever cancels finds the document in the batch, or the batch's end is found here.
-    const { jobId } = await keep(document, file.bytes, reservationId, () =>
+    const { jobId } = await storeAdmitted(document, file.bytes, reservationId, () =>
       store.together(async () => {
         const accepted = await store.documents.accept(
           { ...document, jobId: ambient.newId() },

@@ -18,7 +18,7 @@ import { createTrail } from "../access/audit.ts";
 import { actorOf } from "../access/authenticate.ts";
 import type { AdmittedService, Caller } from "../access/caller.ts";
 import type { Ports } from "../ports.ts";
-import { errorViolations } from "./process.ts";
+import { errorViolations } from "./violations.ts";
 
 /** The figures behind a service's guaranteed error rate; `settings` null = it has no target. */
 export interface GuaranteeReport {

@@ -7,7 +7,7 @@ import { correctionProblems, type Ground } from "../../extraction/corrections/co
 import type { StoredDocument } from "../../store/contract/document-types.ts";
 import type { ServiceRecord } from "../../store/contract/service-types.ts";
 import type { Ports } from "../ports.ts";
-import { withViolations } from "./process.ts";
+import { withViolations } from "./violations.ts";
 
 /** What a person says of a whole document. */
 export interface Labels {

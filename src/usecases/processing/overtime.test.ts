@@ -18,8 +18,8 @@ import { createApprovals } from "./approve.ts";
 import { createIdempotency } from "./idempotency.ts";
 import { createLabelling } from "./labelling.ts";
 import { createPredict } from "./predict.ts";
-import { createProcessing } from "./process.ts";
 import { createProcessDocument } from "./process-document.ts";
+import { createProcessing } from "./read-and-extract.ts";
 import { createUniqueness } from "./uniqueness.ts";
 
 /** Synchronous calls that take too long, of documents that are read when the test says so. */

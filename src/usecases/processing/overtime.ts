@@ -7,8 +7,8 @@ import { keepTrying } from "../upkeep/keep-trying.ts";
 import type { Approvals } from "./approve.ts";
 import { createConclusions } from "./conclude.ts";
 import { idempotencyRef } from "./idempotency.ts";
-import { createKeep } from "./keep.ts";
 import type { PageReports } from "./page-reports.ts";
+import { createStoreAdmitted } from "./store-admitted.ts";
 import type { Uniqueness } from "./uniqueness.ts";
 
 /** The attempt of the call that had no more time; those of the queue count from 1. */
@@ -33,7 +33,7 @@ export interface Overtime {
  */
 export function createOvertime(ports: Ports, approvals: Approvals, uniqueness: Uniqueness) {
   const { store, ambient } = ports;
-  const keep = createKeep(ports);
+  const storeAdmitted = createStoreAdmitted(ports);
   const conclusions = createConclusions(ports, approvals, uniqueness);
 
   async function conclude({ service }: PredictRequest, { document, reading, reports, limit }: Overtime): Promise<void> {
@@ -64,7 +64,7 @@ export function createOvertime(ports: Ports, approvals: Approvals, uniqueness: U
     const { documentId } = document;
     const { reservationId } = reservation;
     const until = new Date(ambient.now().getTime() + ambient.limits.asyncTimeoutMs);
-    await keep(document, request.file.bytes, reservationId, () =>
+    await storeAdmitted(document, request.file.bytes, reservationId, () =>
       store.documents.accept(
         { ...document, jobId: ambient.newId() },
         {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { startTimeLimit } from "../../core/basics/time-limit.ts";
 import type { DocumentResult } from "../../core/documents/result.ts";
 import { AppError } from "../../errors.ts";
@@ -11,11 +10,13 @@ import type { Ports } from "../ports.ts";
 import type { UseCases } from "../types.ts";
 import type { Approvals } from "./approve.ts";
 import { type Idempotency, idempotencyRef, requestDigest } from "./idempotency.ts";
-import { createKeep } from "./keep.ts";
+import { newDocument } from "./new-document.ts";
 import { createOvertime } from "./overtime.ts";
 import { createPageReports } from "./page-reports.ts";
-import { errorViolations, type Processing } from "./process.ts";
+import type { Processing } from "./read-and-extract.ts";
+import { createStoreAdmitted } from "./store-admitted.ts";
 import type { Uniqueness } from "./uniqueness.ts";
+import { errorViolations } from "./violations.ts";
 
 /** Synchronous inference (specification 4.1): inspect, reserve the pages, process, store if asked, answer. */
 export function createPredict(
@@ -26,7 +27,7 @@ export function createPredict(
   once: Idempotency,
 ): UseCases["predict"] {
   const { store, ambient } = ports;
-  const keep = createKeep(ports);
+  const storeAdmitted = createStoreAdmitted(ports);
   const goOn = createOvertime(ports, approvals, uniqueness);
 
   async function predictOnce(request: PredictRequest): Promise<{ outcome: PredictOutcome; stored: boolean }> {
@@ -98,7 +99,7 @@ export function createPredict(
     { reservationId, usage }: Reservation,
   ) {
     const { service, file } = request;
-    return keep(document, file.bytes, reservationId, () =>
+    return storeAdmitted(document, file.bytes, reservationId, () =>
       uniqueness.storing(service, document.documentId, result, async (judged) => {
         const stored = await store.documents.insertProcessed(
           { ...document, processedAt: document.createdAt },
@@ -165,25 +166,6 @@ async function inTime<T>(work: Promise<T>, timeOver: AbortSignal): Promise<T | n
     timeOver.addEventListener("abort", () => resolve(null), { once: true });
   });
   return await Promise.race([work, over]);
-}
-
-/** The row of a document that is about to be stored. */
-export function newDocument(
-  request: Pick<PredictRequest, "service" | "file">,
-  { documentId, inspection, createdAt }: { documentId: string; inspection: Inspection; createdAt: Date },
-): NewDocument {
-  return {
-    documentId,
-    serviceId: request.service.serviceId,
-    accountId: request.service.accountId,
-    originalName: request.file.name,
-    contentType: inspection.contentType,
-    sizeBytes: request.file.bytes.byteLength,
-    sha256: createHash("sha256").update(request.file.bytes).digest("hex"),
-    pageCount: inspection.pageCount,
-    createdAt,
-    serviceVersion: request.service.version,
-  };
 }
 
 function syncTimeout(documentId: string | null, timeoutMs: number): AppError {

@@ -9,7 +9,7 @@ import type { Approvals } from "./approve.ts";
 import { createConclusions } from "./conclude.ts";
 import type { Labelling, Labels } from "./labelling.ts";
 import { createPageReports } from "./page-reports.ts";
-import type { Processing } from "./process.ts";
+import type { Processing } from "./read-and-extract.ts";
 import type { Uniqueness } from "./uniqueness.ts";
 
 type Begun = NonNullable<Awaited<ReturnType<DocumentStore["beginAttempt"]>>>;

@@ -3,9 +3,9 @@ import type { SubmitOutcome } from "../document-types.ts";
 import type { Ports } from "../ports.ts";
 import type { UseCases } from "../types.ts";
 import { type Idempotency, idempotencyRef, requestDigest } from "./idempotency.ts";
-import { createKeep } from "./keep.ts";
-import { newDocument } from "./predict.ts";
-import type { Processing } from "./process.ts";
+import { newDocument } from "./new-document.ts";
+import type { Processing } from "./read-and-extract.ts";
+import { createStoreAdmitted } from "./store-admitted.ts";
 
 type SubmitRequest = Parameters<UseCases["submit"]>[0];
 
@@ -15,7 +15,7 @@ type SubmitRequest = Parameters<UseCases["submit"]>[0];
  */
 export function createSubmit(ports: Ports, processing: Processing, once: Idempotency): UseCases["submit"] {
   const { store, ambient } = ports;
-  const keep = createKeep(ports);
+  const storeAdmitted = createStoreAdmitted(ports);
 
   async function submitOnce(request: SubmitRequest): Promise<{ outcome: SubmitOutcome; stored: boolean }> {
     const { service, file } = request;
@@ -25,7 +25,7 @@ export function createSubmit(ports: Ports, processing: Processing, once: Idempot
     const documentId = ambient.newId();
     const document = newDocument(request, { documentId, inspection, createdAt });
     const { reservationId, usage } = reservation;
-    const accepted = await keep(document, file.bytes, reservationId, () =>
+    const accepted = await storeAdmitted(document, file.bytes, reservationId, () =>
       store.documents.accept(
         { ...document, jobId: ambient.newId() },
         {

@@ -16,7 +16,7 @@ import { GALLERY } from "../gallery/gallery.ts";
 import { type GalleryLanguage, inLanguage } from "../gallery/in-languages.ts";
 import type { Ports } from "../ports.ts";
 import { aboutTheFile } from "../processing/about-the-file.ts";
-import { readLimits } from "../processing/process.ts";
+import { readLimits } from "../processing/read-limits.ts";
 import { withLabels, withLooserTypes } from "./label-fields.ts";
 import { mostFrequent, recurringLabels } from "./recurring-labels.ts";
 

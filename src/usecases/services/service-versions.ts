@@ -9,8 +9,8 @@ import { createTrail } from "../access/audit.ts";
 import { actorOf } from "../access/authenticate.ts";
 import type { AdmittedService, Caller } from "../access/caller.ts";
 import type { Ports } from "../ports.ts";
-import { withViolations } from "../processing/process.ts";
 import type { Uniqueness } from "../processing/uniqueness.ts";
+import { withViolations } from "../processing/violations.ts";
 import { refuseBadDefinition, refusePolicy } from "./check-definition.ts";
 
 /** A version in the list: what it changed in the one before it. */

@@ -1,4 +1,4 @@
-import { AppError } from "../../errors.ts";
+import { FileDamaged } from "../../errors.ts";
 import type { BlobKey, BlobStore, StoredBlob } from "../../store/contract/store.ts";
 import type { InventoryEntry } from "../../store/upkeep/inventory.ts";
 import { ORPHAN_AFTER_MS } from "./sweep-orphans.ts";
@@ -71,7 +71,7 @@ async function stateOf(blobs: Pick<BlobStore, "get">, key: BlobKey): Promise<"so
   try {
     return (await blobs.get(key)) === null ? "missing" : "sound";
   } catch (error) {
-    if (error instanceof AppError && error.message.startsWith("blob corrupt")) return "corrupt";
+    if (error instanceof FileDamaged) return "corrupt";
     throw error;
   }
 }

@@ -5,8 +5,8 @@ import type { Ports } from "../ports.ts";
  * Stores a document whose pages are reserved. Bytes first, then the row: a row never names bytes that are not durable. What could
  * not be stored is given back.
  */
-export function createKeep({ store, blobs, ambient }: Ports) {
-  return async function keep<T>(
+export function createStoreAdmitted({ store, blobs, ambient }: Ports) {
+  return async function storeAdmitted<T>(
     document: NewDocument,
     bytes: Uint8Array,
     reservationId: string,
