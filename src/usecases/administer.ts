@@ -1,6 +1,7 @@
 import { KEY_SCOPES, type Verb } from "../core/accounts/permissions.ts";
 import { roleOn } from "../core/accounts/roles.ts";
 import { AppError, fieldInvalid } from "../errors.ts";
+import type { RateLimit } from "../store/contract/key-types.ts";
 import { digestOf, displayPrefix, isPlausibleKey, newApiKey } from "./access/api-keys.ts";
 import { createAuditReading, createTrail } from "./access/audit.ts";
 import { actorOf } from "./access/authenticate.ts";
@@ -9,7 +10,7 @@ import { accountIn, administeredAccount } from "./access/own-account.ts";
 import { permit } from "./access/permit.ts";
 import { createMembers } from "./accounts/members.ts";
 import { createPlans } from "./accounts/plans.ts";
-import { createPrivacy } from "./accounts/privacy.ts";
+import { createExportPlaces, createPrivacy } from "./accounts/privacy.ts";
 import { galleryIn } from "./gallery/in-languages.ts";
 import { createOverview } from "./lists/overview.ts";
 import type { Ports } from "./ports.ts";
@@ -22,7 +23,7 @@ import type { Administration } from "./types.ts";
  * Administration on behalf of a caller. An absent account means a person's own, for the operator the first; an absent plan means
  * the account's first.
  */
-export function createAdministration(ports: Ports, caller: Caller): Administration {
+export function createAdministration(ports: Ports, caller: Caller, exporting = createExportPlaces()): Administration {
   const { store, ambient } = ports;
   const trail = createTrail(ports);
   const deleteService = createServiceDeletion(ports);
@@ -47,7 +48,7 @@ export function createAdministration(ports: Ports, caller: Caller): Administrati
   return {
     ...permitted(caller, createMembers(ports, caller)),
     ...permitted(caller, createAuditReading(ports, caller)),
-    ...permitted(caller, createPrivacy(ports, caller)),
+    ...permitted(caller, createPrivacy(ports, caller, exporting)),
     ...permitted(caller, createPlans(ports, caller)),
     ...permitted(caller, createOverview(ports, caller)),
     ...permitted(caller, {
@@ -117,6 +118,7 @@ export function createAdministration(ports: Ports, caller: Caller): Administrati
       const { accountId } = await service("createKey", serviceId);
       if (key !== null && !isPlausibleKey(key))
         throw fieldInvalid("#/key", "8 to 256 characters, and no mistyped key of ours");
+      if (caller.kind === "session" && rateLimit !== null) refuseAbove(ambient.limits.rate, rateLimit);
       const text = key ?? newApiKey();
       const made = { serviceId, name, rateLimit, expiresAt, prefix: displayPrefix(text), sha256: digestOf(text) };
       return store.together(async () => {
@@ -175,4 +177,21 @@ function permitted<T extends Partial<Record<Verb, AnyVerb>>>(caller: Caller, ver
     },
   ]);
   return Object.fromEntries(asked) as T;
+}
+
+/** What the operator has set is for everybody; a key of one account gets less, not more. */
+function refuseAbove(most: RateLimit, asked: RateLimit): void {
+  const pointers = {
+    inferencePerMinute: "inference_per_minute",
+    otherPerMinute: "other_per_minute",
+    concurrent: "concurrent",
+  } as const satisfies Record<keyof RateLimit, string>;
+  for (const [name, pointer] of Object.entries(pointers)) {
+    const limit = most[name as keyof RateLimit];
+    if (asked[name as keyof RateLimit] <= limit) continue;
+    throw fieldInvalid(
+      `#/rate_limit/${pointer}`,
+      `at most ${limit}, as set for this installation; its operator can give more`,
+    );
+  }
 }

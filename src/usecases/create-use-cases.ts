@@ -1,5 +1,6 @@
 import { createAuthentication } from "./access/authenticate.ts";
 import { guarded } from "./access/permit.ts";
+import { createExportPlaces } from "./accounts/privacy.ts";
 import { createProfile } from "./accounts/profile.ts";
 import { createSessions } from "./accounts/sessions.ts";
 import { createAdministration } from "./administer.ts";
@@ -38,6 +39,7 @@ export function createUseCases(ports: Ports): UseCases & {
   const processing = createProcessing(ports);
   const once = createIdempotency(ports);
   const labelling = createLabelling(ports);
+  const exporting = createExportPlaces();
   const approvals = createApprovals(ports);
   const uniqueness = createUniqueness(ports);
   const { job, cancelJob, ...documents } = createDocuments(ports, labelling);
@@ -63,7 +65,7 @@ export function createUseCases(ports: Ports): UseCases & {
     job,
     cancelJob,
     profile: (caller) => createProfile(ports, caller),
-    admin: (caller) => createAdministration(ports, caller),
+    admin: (caller) => createAdministration(ports, caller, exporting),
     ...createWebhookDelivery(ports),
     processDocument: createProcessDocument(ports, processing, approvals, labelling, uniqueness),
     refitServiceModel: createRefit(ports),

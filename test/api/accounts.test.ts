@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { call } from "../support/api.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { deviations } from "../support/openapi.ts";
 import {
@@ -303,6 +304,37 @@ describe("members", () => {
     expect((await person.call("GET", "/session")).status).toBe(401);
     expect((await signIn(newVisitor(estratto), email, passwordOf(email))).status).toBe(401);
     expect((await signIn(newVisitor(estratto), email, password)).status).toBe(200);
+  });
+
+  test("a reset link of an admin is worth nothing once the member is an owner, or the admin is gone", async () => {
+    const [mallory, risen, other] = await Promise.all([
+      newMember(estratto, owner, { email: "mallory@example.com", role: "admin" }),
+      newMember(estratto, owner, { email: "risen@example.com", role: "viewer" }),
+      newMember(estratto, owner, { email: "other@example.com", role: "viewer" }),
+    ]);
+    const idOf = async (visitor: typeof mallory) => (await visitor.call("GET", "/session")).body.member_id;
+    const linkTo = async (id: string) => (await mallory.call("POST", `/admin/members/${id}/reset-link`)).body.path;
+    const [risenId, otherId, malloryId] = await Promise.all([idOf(risen), idOf(other), idOf(mallory)]);
+    const [toRisen, toOther] = [await linkTo(risenId), await linkTo(otherId)];
+    const password = "otto barche di carta azzurra";
+    const use = (path: string) =>
+      newVisitor(estratto).call("POST", "/session/link/use", { token: tokenOf(path), password });
+    expect((await owner.call("PATCH", `/admin/members/${risenId}`, { role: "owner" })).status).toBe(200);
+    expect((await use(toRisen)).status).toBe(401);
+    await owner.call("PATCH", `/admin/members/${risenId}`, { role: "viewer" });
+    expect((await owner.call("DELETE", `/admin/members/${malloryId}`)).status).toBe(200);
+    expect((await use(toOther)).status).toBe(401);
+  });
+
+  test("a key gets no higher limits than the installation's, unless the operator gives them", async () => {
+    const { serviceId } = estratto.service("receipt");
+    const keys = `/admin/services/${serviceId}/api-keys`;
+    const json = { name: "fast", rate_limit: { inference_per_minute: 10, other_per_minute: 10, concurrent: 10_000 } };
+    const refused = await owner.call("POST", keys, json);
+    expect([refused.status, refused.body.errors?.[0]?.pointer]).toEqual([422, "#/rate_limit/concurrent"]);
+    const headers = { authorization: `Bearer ${estratto.adminToken}` };
+    const api = { url: estratto.url, serviceId, key: "" };
+    expect((await call(api, "POST", `/api/v1${keys}`, { headers, json })).status).toBe(200);
   });
 
   test("a member of one service sees that service alone", async () => {

@@ -117,6 +117,20 @@ describe("a rule about one value", () => {
     expect(violations(rule, page(0, { vat: [entity(1, "xIT01234567890")] }))).toMatchObject([{ failure: "violated" }]);
   });
 
+  it("that costs too much is not evaluable, and neither holds the process up nor judges the rest by chance", () => {
+    const rule = policy({ policyType: "format", fields: ["vat"], pattern: "(a?){2490}x" });
+    const values = Array.from({ length: 1000 }, (_, i) => entity(i + 1, "a".repeat(1000)));
+    const found = violations(rule, page(0, { vat: values }));
+    expect(found).toHaveLength(1000);
+    expect(new Set(found.map(({ failure }) => failure))).toEqual(new Set(["not_evaluable"]));
+  });
+
+  it("control: a thousand values of an ordinary pattern are all judged", () => {
+    const rule = policy({ policyType: "format", fields: ["vat"], pattern: "IT\\d{11}" });
+    const values = Array.from({ length: 1000 }, (_, i) => entity(i + 1, "IT01234567890"));
+    expect(violations(rule, page(0, { vat: values }))).toEqual([]);
+  });
+
   it("of a format with an unusable pattern is not evaluable", () => {
     const rule = policy({ policyType: "format", fields: ["vat"], pattern: "(a)\\1" });
     expect(violations(rule, page(0, { vat: [entity(1, "aa")] }))).toMatchObject([{ failure: "not_evaluable" }]);

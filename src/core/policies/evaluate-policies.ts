@@ -4,7 +4,7 @@ import type { Policy, PolicyViolation } from "../services/policies.ts";
 import type { FieldDefinition, ServiceDefinition } from "../services/service-definition.ts";
 import { evaluateExpression, parseExpression } from "./expression.ts";
 import { resolveName } from "./names.ts";
-import { compilePattern } from "./pattern.ts";
+import { compilePattern, type StepBudget } from "./pattern.ts";
 
 type PolicyService = Pick<ServiceDefinition, "fields" | "policies">;
 
@@ -36,12 +36,15 @@ export function evaluatePolicies(
   options: PolicyOptions = {},
 ): { readonly pages: readonly PageResult[]; readonly violations: readonly PolicyViolation[] } {
   const found: { pageIndex: number; violation: PolicyViolation }[] = [];
+  const budget = { steps: MOST_STEPS };
+  const valuesIn = valuesByRange(service);
   for (const policy of service.policies) {
     const inRange = pages.filter(({ pageIndex }) => isInRange(pageIndex, policy));
-    for (const pageScoped of pageViolations(policy, inRange, service)) found.push(pageScoped);
+    for (const pageScoped of pageViolations(policy, inRange, service, budget)) found.push(pageScoped);
     const { pageIndex } = inRange[0] ?? pages.at(-1) ?? {};
     if (pageIndex === undefined) continue;
-    const violation = documentViolation(policy, { pages: inRange, standsOn: pageIndex }, service, options);
+    const judged = { pages: inRange, standsOn: pageIndex, valuesOf: valuesIn(inRange), budget };
+    const violation = documentViolation(policy, judged, service, options);
     if (violation) found.push({ pageIndex, violation });
   }
   const judged = pages.map((page) => ({
@@ -51,6 +54,13 @@ export function evaluatePolicies(
   return { pages: judged, violations: judged.flatMap((page) => page.policyViolations) };
 }
 
+/**
+ * What the policies of one document may cost together: a third of a second of the process that answers everybody. A thousand values take a few
+ * ten thousand steps of an ordinary pattern. What comes after is not evaluable.
+ */
+const MOST_STEPS = 1_000_000;
+const TOO_MUCH = "The checks of this document cost too much together; make patterns and expressions simpler, or fewer.";
+
 function isInRange(pageIndex: number, { pageRange }: Policy): boolean {
   return pageRange === null || (pageIndex >= pageRange.from && pageIndex <= pageRange.to);
 }
@@ -58,8 +68,8 @@ function isInRange(pageIndex: number, { pageRange }: Policy): boolean {
 /** What a check says of one entity; null = it holds. */
 type Finding = Pick<PolicyViolation, "failure" | "message" | "expected" | "actual"> | null;
 
-function* pageViolations(policy: Policy, pages: readonly PageResult[], service: PolicyService) {
-  const check = entityCheck(policy);
+function* pageViolations(policy: Policy, pages: readonly PageResult[], service: PolicyService, budget: StepBudget) {
+  const check = entityCheck(policy, budget);
   if (!check) return;
   for (const { pageIndex, ...page } of pages) {
     for (const key of policy.fields) {
@@ -74,12 +84,12 @@ function* pageViolations(policy: Policy, pages: readonly PageResult[], service: 
 }
 
 /** The check of a page-scoped policy; null for a document-scoped one. */
-function entityCheck(policy: Policy): ((entity: Entity, alias: string) => Finding) | null {
+function entityCheck(policy: Policy, budget: StepBudget): ((entity: Entity, alias: string) => Finding) | null {
   switch (policy.policyType) {
     case "label_score":
       return (entity, alias) => checkScore(policy, entity, alias);
     case "format":
-      return formatCheck(policy);
+      return formatCheck(policy, budget);
     case "range":
       return (entity, alias) => checkRange(policy, entity, alias);
     case "checksum":
@@ -98,12 +108,14 @@ function checkScore({ minConfidence }: Policy, { confidence }: Entity, alias: st
   return { failure: "violated", message, expected: minConfidence, actual: confidence };
 }
 
-function formatCheck({ pattern }: Policy): (entity: Entity, alias: string) => Finding {
+function formatCheck({ pattern }: Policy, budget: StepBudget): (entity: Entity, alias: string) => Finding {
   if (pattern === null) return () => notEvaluable("The policy has no pattern.");
   const compiled = compilePattern(pattern);
   if (!compiled.ok) return () => notEvaluable(compiled.problem);
   return ({ text }, alias) => {
-    if (compiled.pattern.matches(text)) return null;
+    const isMatch = compiled.pattern.matches(text, budget);
+    if (isMatch === null) return notEvaluable(TOO_MUCH);
+    if (isMatch) return null;
     const message = `${alias} does not have the expected format.`;
     return { failure: "violated", message, expected: pattern, actual: text };
   };
@@ -130,6 +142,9 @@ function checkChecksum({ value, text }: Entity, alias: string): Finding {
 interface JudgedPages {
   readonly pages: readonly PageResult[];
   readonly standsOn: number;
+  readonly valuesOf: (field: FieldDefinition) => readonly SummaryEntity[];
+  /** Shared by all policies of the document. */
+  readonly budget: StepBudget;
 }
 
 function documentViolation(
@@ -169,14 +184,16 @@ function missingFields(policy: Policy, pages: readonly PageResult[], service: Po
 
 function expressionViolation(
   policy: Policy,
-  { pages, standsOn }: JudgedPages,
+  { standsOn, valuesOf, budget }: JudgedPages,
   service: PolicyService,
 ): PolicyViolation | null {
   const involved = new Map<string, readonly SummaryEntity[]>();
   const finding = evaluatePolicyExpression(policy, (name) => {
     const field = resolveName(name, service.fields);
     if (!field) return { problem: `The service has no field "${name}".` };
-    const values = valuesOf(field, pages, service);
+    const values = valuesOf(field);
+    budget.steps -= values.length;
+    if (budget.steps < 0) return { problem: TOO_MUCH };
     const entities = values.map(({ entity }) => entity);
     involved.set(field.key, values);
     const alias = aliasOf(service, field.key);
@@ -205,14 +222,14 @@ function evaluatePolicyExpression({ expression }: Policy, lookup: Parameters<typ
 
 function duplicate(
   policy: Policy,
-  { pages, standsOn }: JudgedPages,
+  { standsOn, valuesOf }: JudgedPages,
   service: PolicyService,
   { duplicatesOf }: PolicyOptions,
 ): PolicyViolation | null {
   const values: Record<string, string> = {};
   const compared = policy.fields.flatMap((key) => {
     const field = service.fields.find((candidate) => candidate.key === key)!;
-    return valuesOf(field, pages, service)
+    return valuesOf(field)
       .slice(0, 1)
       .map((value) => ({ key, ...value }));
   });
@@ -232,14 +249,22 @@ function duplicate(
   return finding && violationOf(policy, "document", { ...finding, fields: policy.fields, entityIds });
 }
 
-/** The document's entities of a field within the range; of a single field the one that the summary shows. */
-function valuesOf(
-  field: FieldDefinition,
-  pages: readonly PageResult[],
-  service: PolicyService,
-): readonly SummaryEntity[] {
-  if (field.aggregationFields === null) return summarise(pages, service).entities[field.key] ?? [];
-  return pages.flatMap((page) => entitiesOf(page, field.key).map((entity) => ({ pageIndex: page.pageIndex, entity })));
+/** The document's entities of a field within a range; of a single field the one that the summary shows. Each range is summed up once. */
+function valuesByRange(service: PolicyService) {
+  const summaries = new Map<string, ReturnType<typeof summarise>>();
+  return (pages: readonly PageResult[]) => {
+    const range = `${pages[0]?.pageIndex} ${pages.length}`;
+    return (field: FieldDefinition): readonly SummaryEntity[] => {
+      if (field.aggregationFields !== null) {
+        return pages.flatMap((page) =>
+          entitiesOf(page, field.key).map((entity) => ({ pageIndex: page.pageIndex, entity })),
+        );
+      }
+      const summary = summaries.get(range) ?? summarise(pages, service);
+      summaries.set(range, summary);
+      return summary.entities[field.key] ?? [];
+    };
+  };
 }
 
 function idsOn(pageIndex: number, values: readonly SummaryEntity[]): number[] {

@@ -9,8 +9,14 @@
  * Refused, because no automaton can do them: back references and look-around.
  */
 export interface Pattern {
-  /** Does the whole text match? */
+  /** Does the whole text match? null: the budget was used up first. */
   matches(text: string): boolean;
+  matches(text: string, budget: StepBudget): boolean | null;
+}
+
+/** Steps that are left to everything that shares it; a state that is looked at for a character is one. */
+export interface StepBudget {
+  steps: number;
 }
 
 export type CompiledPattern =
@@ -45,7 +51,8 @@ export function compilePattern(source: string): CompiledPattern {
   try {
     if (source.length > MAX_PATTERN_LENGTH) throw new PatternProblem(`longer than ${MAX_PATTERN_LENGTH} characters`);
     const states = compile(parse(source));
-    return { ok: true, pattern: { matches: (text) => run(states, [...text]) } };
+    const matches = (text: string, budget: StepBudget = { steps: Infinity }) => run(states, [...text], budget);
+    return { ok: true, pattern: { matches: matches as Pattern["matches"] } };
   } catch (problem) {
     if (problem instanceof PatternProblem)
       return { ok: false, problem: `The pattern is not usable: ${problem.message}.` };
@@ -214,9 +221,11 @@ function compile(node: Node): State[] {
   return states;
 }
 
-function run(states: readonly State[], characters: readonly string[]): boolean {
+function run(states: readonly State[], characters: readonly string[], budget: StepBudget): boolean | null {
   let current = closure(states, [states.length - 1], true, characters.length === 0);
   for (const [index, character] of characters.entries()) {
+    budget.steps -= current.size;
+    if (budget.steps < 0) return null;
     const reached: number[] = [];
     for (const state of current) if (states[state]!.test?.(character)) reached.push(...states[state]!.next);
     current = closure(states, reached, false, index === characters.length - 1);

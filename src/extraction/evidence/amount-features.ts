@@ -98,6 +98,9 @@ const UNSETTLED: Settlement = {
   isRoundedAway: false,
 };
 
+/** What was paid stands near the foot: a page of thousands of figures must not be walked through for each of them. */
+const MOST_PAID = 200;
+
 export function settlementOf(
   { pageIndex, box }: Candidate,
   amount: number,
@@ -110,7 +113,9 @@ export function settlementOf(
   const middle = box.y1 - (box.y1 - box.y0) / 2;
   // Paid to the cent, the change is nought.
   const isLessChange = (cents: number) => {
-    for (const paid of fromFoot.get(pageIndex) ?? []) {
+    const foot = fromFoot.get(pageIndex) ?? [];
+    for (let i = 0; i < Math.min(foot.length, MOST_PAID); i++) {
+      const paid = foot[i]!;
       if (paid.y <= middle) return false;
       if (paid.cents < cents || (paid.cents !== cents && !known.has(paid.cents - cents))) continue;
       if ((lowest.get(placeOf(pageIndex, paid.cents - cents)) ?? 0) > paid.y) return true;

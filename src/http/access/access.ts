@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { networkOf } from "../../core/accounts/network.ts";
 import type { Verb } from "../../core/accounts/permissions.ts";
 import type { RateLimiter } from "../../core/accounts/rate-limiter.ts";
 import { AppError } from "../../errors.ts";
@@ -73,7 +74,7 @@ export function createAdmission({ useCases, identify, limiter, limits }: AccessD
         return;
       case "visitor":
         refuseForeignPage(request);
-        refuseIfSpent(await limiter.take(`visitor:${request.ip}`, VISITS_PER_MINUTE));
+        refuseIfSpent(await limiter.take(`visitor:${networkOf(request.ip)}`, VISITS_PER_MINUTE));
         return;
       case "person": {
         const caller = await identify.person(request);

@@ -142,7 +142,9 @@ function createCookie(name: string, maxAgeSeconds: number | null) {
   const secureName = `__Host-${name}`;
   const common = { httpOnly: true, sameSite: "strict", path: "/" } as const;
   return {
-    read: (request: FastifyRequest): string | null => request.cookies[secureName] ?? request.cookies[name] ?? null,
+    /** Over TLS only the name that no other host of the domain can set. */
+    read: (request: FastifyRequest): string | null =>
+      request.cookies[request.protocol === "https" ? secureName : name] ?? null,
     set(request: FastifyRequest, reply: FastifyReply, value: string): void {
       const secure = request.protocol === "https";
       const age = maxAgeSeconds === null ? {} : { maxAge: maxAgeSeconds };

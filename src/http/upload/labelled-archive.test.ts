@@ -12,6 +12,14 @@ test("labels may begin with a mark of the byte order and end their lines as Wind
   expect(readLabelledArchive(archive, 1000)).toMatchObject([{ name: "caffè.pdf" }]);
 });
 
+test("a file is named once: each line would unpack it again", () => {
+  const archive = zip([
+    ["labels.jsonl", `${LINE}\n${LINE}`],
+    ["caffè.pdf".normalize("NFC"), "%PDF"],
+  ]);
+  expect(() => readLabelledArchive(archive, 1000)).toThrow("names caffè.pdf twice");
+});
+
 test("a file is found whether its name has its accents as letters or, as a Mac packs it, as marks of their own", () => {
   const archive = zip([
     ["labels.jsonl", LINE],

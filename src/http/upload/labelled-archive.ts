@@ -46,8 +46,18 @@ export function readLabelledArchive(archive: Uint8Array, fileBytes: number): Arc
     line.trim() === "" ? [] : [toExample(line, `#/file/${LABELS}/${index + 1}`, find)],
   );
   if (examples.length === 0) throw fieldInvalid("#/file", `${LABELS} names no document.`);
+  refuseTwice(examples);
   if (examples.length <= MOST_EXAMPLES) return examples;
   throw fieldInvalid("#/file", `${LABELS} names ${examples.length} documents; send at most ${MOST_EXAMPLES} at once.`);
+}
+
+/** A small entry may unpack to the largest file: named five hundred times it would be unpacked as often. */
+function refuseTwice(examples: readonly ArchivedExample[]): void {
+  const seen = new Set<ArchivedExample["bytes"]>();
+  for (const { name, bytes } of examples) {
+    if (seen.has(bytes)) throw fieldInvalid("#/file", `${LABELS} names ${name} twice; one line a document.`);
+    seen.add(bytes);
+  }
 }
 
 function toExample(line: string, pointer: string, find: (file: string) => ZipEntry | undefined): ArchivedExample {

@@ -85,7 +85,7 @@ export function createReviewDesk({ db }: Pick<Database, "db">): ReviewDesk {
           : await inOrder
               .where(
                 sql<boolean>`(${rank}, created_at, document_id) > (select ${rank}, created_at, document_id
-                  from document where document_id = ${uuid(after)}::uuid)`,
+                  from document where document_id = ${uuid(after)}::uuid and service_id = ${uuid(serviceId)}::uuid)`,
               )
               .executeTakeFirst();
       const document = later ?? (await inOrder.executeTakeFirst()) ?? null;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { networkOf } from "../../core/accounts/network.ts";
 import type { RateLimiter } from "../../core/accounts/rate-limiter.ts";
 import { AppError } from "../../errors.ts";
 
@@ -31,8 +32,8 @@ export function createGuesses(limiter: RateLimiter) {
     /** `who` is what was typed, known here or not. Resolves with what gives the try back. */
     async signIn(who: string, address: string, isKnownAddress: boolean): Promise<() => Promise<void>> {
       const buckets: [string, number][] = [
-        [`guess:${digest(address)}`, PER_ADDRESS],
-        [`guess:${digest(who)}:${digest(address)}`, PER_PERSON_AND_ADDRESS],
+        [`guess:${digest(networkOf(address))}`, PER_ADDRESS],
+        [`guess:${digest(who)}:${digest(networkOf(address))}`, PER_PERSON_AND_ADDRESS],
         ...(isKnownAddress ? [] : [[`guess:${digest(who)}`, PER_PERSON_FROM_ELSEWHERE] as [string, number]]),
       ];
       for (const [bucket, limit] of buckets) await take(bucket, limit);
@@ -48,7 +49,7 @@ export function createGuesses(limiter: RateLimiter) {
     },
     /** Of a link's token or a provider's answer, which are beyond guessing; this only keeps floods out. */
     async token(address: string): Promise<() => Promise<void>> {
-      const bucket = `guess:token:${digest(address)}`;
+      const bucket = `guess:token:${digest(networkOf(address))}`;
       await take(bucket, PER_ADDRESS);
       return () => limiter.giveBack(bucket);
     },

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { PasswordFault } from "../../accounts/contract.ts";
+import { mayManage } from "../../core/accounts/roles.ts";
 import type { LinkKind } from "../../core/accounts/sign-in.ts";
 import { AppError, fieldInvalid } from "../../errors.ts";
 import type { LinkRecord, MemberRecord } from "../../store/contract/account-types.ts";
@@ -52,8 +53,19 @@ export function createLinkRedeeming(
     return (await store.links.find(digestOf(token), ambient.now())) ?? refuse();
   }
 
+  /** A link is worth what its maker may do now: one who was removed, or whom the member has outgrown, gives nothing any more. */
+  async function refuseOutgrown({ kind, createdBy, accountId, role, memberId }: LinkRecord): Promise<void> {
+    const [by, makerId = ""] = createdBy.split(":");
+    if (by !== "member") return;
+    const maker = await store.members.find(makerId);
+    const target = kind === "reset" && memberId !== null ? await store.members.find(memberId) : { role };
+    const mayStill = maker?.personId && maker.accountId === accountId && target && mayManage(maker, target);
+    if (!mayStill) refuse();
+  }
+
   /** The member that the link makes or resets. */
   async function use(link: LinkRecord, person: Person): Promise<string> {
+    await refuseOutgrown(link);
     if (link.kind === "reset") return reset(link, person.password);
     if (link.kind === "owner" && (await store.members.ownerOf(link.accountId))) return refuse();
     const [email, name] = [link.email ?? required(person.email, "email"), required(person.name, "name")];

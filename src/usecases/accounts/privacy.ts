@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from "node:stream";
-import { fieldInvalid } from "../../errors.ts";
+import { AppError, fieldInvalid } from "../../errors.ts";
 import type { BlobStore, Store } from "../../store/contract/store.ts";
 import { createTrail } from "../access/audit.ts";
 import type { Caller } from "../access/caller.ts";
@@ -27,20 +27,50 @@ export interface PrivacyUseCases {
   eraseAccount(accountId: string, name: string): Promise<ErasureProof>;
 }
 
+const EXPORTS_AT_ONCE = 2;
+
+/** Places of exports: each holds a connection to the database for as long as its reader takes, and all requests share twenty. */
+export type ExportPlaces = ReturnType<typeof createExportPlaces>;
+
+export function createExportPlaces() {
+  const accounts = new Set<string>();
+  return {
+    /** Returns what gives the place back. `overloaded` where the account has one already, or the installation two. */
+    take(accountId: string): () => void {
+      if (accounts.has(accountId) || accounts.size >= EXPORTS_AT_ONCE) {
+        const detail = accounts.has(accountId)
+          ? "An export of this account is under way; wait until it is read or closed."
+          : "Other accounts are being exported; try again in a minute.";
+        throw new AppError("overloaded", detail, { retryAfterSeconds: 60 });
+      }
+      accounts.add(accountId);
+      return () => accounts.delete(accountId);
+    },
+  };
+}
+
 /** An account of one's own, or for the operator any; to everybody else the others do not exist. */
-export function createPrivacy(ports: Ports, caller: Caller): PrivacyUseCases {
+export function createPrivacy(ports: Ports, caller: Caller, exporting: ExportPlaces): PrivacyUseCases {
   const { store, blobs, ambient } = ports;
   const trail = createTrail(ports);
 
   return {
     async exportAccount(asked, withFiles) {
       const { accountId } = await accountIn(store, caller, asked);
-      await trail(caller, accountId, "account.exported", accountId);
+      const leave = exporting.take(accountId);
+      try {
+        await trail(caller, accountId, "account.exported", accountId);
+      } catch (error) {
+        leave();
+        throw error;
+      }
       const lines = new PassThrough();
-      writeLines(ports, accountId, withFiles, lines).then(
-        () => lines.end(),
-        (error: unknown) => lines.destroy(error instanceof Error ? error : new Error(String(error))),
-      );
+      writeLines(ports, accountId, withFiles, lines)
+        .then(
+          () => lines.end(),
+          (error: unknown) => lines.destroy(error instanceof Error ? error : new Error(String(error))),
+        )
+        .finally(leave);
       return lines;
     },
 

@@ -112,7 +112,8 @@ export function createBatches(
     const [kind, id = ""] = actor.split(":");
     if (kind === "key") {
       const key = (await store.keys.list(serviceId)).find(({ keyId }) => keyId === id);
-      return key && key.revokedAt === null ? { kind: "api_key", key, ...from } : null;
+      const isOver = !key || key.revokedAt !== null || (key.expiresAt !== null && key.expiresAt <= ambient.now());
+      return isOver ? null : { kind: "api_key", key, ...from };
     }
     const member = kind === "member" ? await store.members.find(id) : null;
     if (!member?.personId) return null;
