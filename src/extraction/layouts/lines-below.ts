@@ -74,7 +74,7 @@ function withLinesBelow(
 const PADDING = 4;
 
 /** A line is broken where the next word does not fit in. */
-function hasRoomFor(page: PageLayout, last: Token, { box }: Token): boolean {
+export function hasRoomFor(page: PageLayout, last: Token, { box }: Token): boolean {
   const own = segmentOf(page, last);
   const row = page.rows[own.row]!.segments;
   const edge = row[row.indexOf(own) + 1]?.box.x0 ?? page.textBox.x1;
