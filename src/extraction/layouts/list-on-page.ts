@@ -83,13 +83,15 @@ function linesOf(page: PageLayout, label: readonly Token[], wanted: WantedList):
   const most = wanted.known.pitch === null ? MOST_PITCH : Math.max(1, wanted.known.pitch) * AS_FAR;
   while (lines.length < MOST_LINES) {
     const last = lines.at(-1)!;
-    const next = nearestBelow(page, last[0]!, most, ({ box }) => {
+    const next = nearestBelow(page, last, most, ({ box }) => {
       const off = box.x0 - edge;
       const indent = isMarked ? INDENT : SAME_EDGE;
       return off > -SAME_EDGE * page.lineHeight && off < indent * page.lineHeight;
     });
-    if (!next || isOtherRow(page, label, next) || endsList(next.tokens, wanted)) break;
-    lines.push(next.tokens);
+    if (!next || isOtherRow(page, label, next)) break;
+    const line = lineAt(page, next);
+    if (endsList(line, wanted)) break;
+    lines.push(line);
   }
   return lines;
 }
@@ -97,22 +99,44 @@ function linesOf(page: PageLayout, label: readonly Token[], wanted: WantedList):
 /** Behind the label in its stretch of the line, or in the next one of its row, if that begins where it did. */
 function lineBehind(page: PageLayout, label: readonly Token[], wanted: WantedList): readonly Token[] | null {
   const own = segmentOf(page, label[0]!);
-  const rest = own.tokens.slice(own.tokens.indexOf(label.at(-1)!) + 1);
+  const isBehind = own.tokens.at(-1) !== label.at(-1);
+  const line = lineAt(page, own);
+  const rest = isBehind ? line.slice(line.indexOf(label.at(-1)!) + 1) : [];
   if (rest.length > 0) return rest;
   const row = page.rows[own.row]!.segments;
   const next = row[row.indexOf(own) + 1];
   const isInPlace = next && Math.abs(placeOf(page, next.box).x0 - wanted.known.x0 - wanted.shift.x) < SAME_COLUMN;
   if (!next || !isInPlace || isPrinted(next.tokens, wanted)) return null;
-  // A mark, or a gap behind a separator, may part the line.
-  const after = row[row.indexOf(next) + 1];
-  const goesOn = opensAlone(next) || /[,;/]$/.test(next.text);
-  return after && goesOn ? [...next.tokens, ...after.tokens] : next.tokens;
+  return lineAt(page, next);
 }
 
 const SAME_COLUMN = 0.06;
 
-function opensAlone({ tokens }: Segment): boolean {
+/** Wider than the space between words of one height and narrower than between cells; between a mark and its words. */
+const [WITHIN_LINE, BEHIND_MARK] = [1.5, 3];
+
+/** A line with the mark before it, and over gaps that a page set in one width has between its words. */
+function lineAt(page: PageLayout, segment: Segment): readonly Token[] {
+  const row = page.rows[segment.row]!.segments;
+  const at = row.indexOf(segment);
+  const before = row[at - 1];
+  const isMarked = before !== undefined && isMark(before) && gap(page, before, segment) < BEHIND_MARK;
+  let last = segment;
+  const line = isMarked ? [...before.tokens, ...segment.tokens] : [...segment.tokens];
+  for (const next of row.slice(at + 1)) {
+    if (gap(page, last, next) > (isMark(last) ? BEHIND_MARK : WITHIN_LINE)) break;
+    line.push(...next.tokens);
+    last = next;
+  }
+  return line;
+}
+
+function isMark({ tokens }: Segment): boolean {
   return tokens.length === 1 && opensWithMark([tokens[0]!, tokens[0]!]);
+}
+
+function gap({ lineHeight }: PageLayout, left: Segment, right: Segment): number {
+  return (right.box.x0 - left.box.x1) / lineHeight;
 }
 
 function lineBelow(page: PageLayout, label: readonly Token[], wanted: WantedList): readonly Token[] | null {
@@ -120,25 +144,27 @@ function lineBelow(page: PageLayout, label: readonly Token[], wanted: WantedList
   const most = Math.max(AS_FAR * wanted.known.fromLabel, wanted.known.fromLabel + 0.4);
   const next = nearestBelow(
     page,
-    first!,
+    label,
     most,
     ({ box }) => Math.abs(box.x0 - first!.box.x0) < INDENT * page.lineHeight,
   );
-  if (!next || endsList(next.tokens, wanted)) return null;
-  const row = page.rows[next.row]!.segments;
-  const after = row[row.indexOf(next) + 1];
-  return opensAlone(next) && after ? [...next.tokens, ...after.tokens] : next.tokens;
+  if (!next) return null;
+  const line = lineAt(page, next);
+  return endsList(line, wanted) ? null : line;
 }
 
 function nearestBelow(
   page: PageLayout,
-  from: Token,
+  line: readonly Token[],
   most: number,
   counts: (segment: Segment) => boolean,
 ): Segment | null {
-  const middle = (from.box.y0 + from.box.y1) / 2;
+  // A dash stands lower or higher than the words of its line.
+  const { box: from } = line.find(({ fold }) => fold !== "") ?? line[0]!;
+  const middle = (from.y0 + from.y1) / 2;
   let best: { segment: Segment; pitch: number } | null = null;
   for (const segment of page.segments) {
+    if (line.includes(segment.tokens[0]!)) continue;
     const { box } = segment.tokens[0]!;
     const pitch = ((box.y0 + box.y1) / 2 - middle) / page.lineHeight;
     if (pitch > 0.6 && pitch < Math.min(most, best?.pitch ?? most) && counts(segment)) best = { segment, pitch };
