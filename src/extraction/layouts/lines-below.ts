@@ -80,8 +80,8 @@ function isOnlyForm(tokens: readonly Token[]): boolean {
   return tokens.every(({ text }) => isCompanyForm(text));
 }
 
-/** In the middle of a sentence, or beside a column of labels without one of its own, a line goes on that stands no nearer than this. */
-const [IN_SENTENCE, WITHOUT_LABEL, IN_SENTENCE_WITHOUT_LABEL] = [0.87, 0.9, 0.95];
+/** In the middle of a sentence a line goes on that stands no nearer than this; beside a column of labels it needs one of its own to be another value. */
+const [IN_SENTENCE, WITHOUT_LABEL] = [0.87, 0.95];
 
 function isNextLine(
   page: PageLayout,
@@ -92,15 +92,14 @@ function isNextLine(
   const hasRoom = hasRoomInCell(page, whole, tokens[0]!);
   if (type === "address") return pitch <= IN_SENTENCE * known && isTownOf(whole, tokens);
   if (!hasRoom && pitch <= Math.max(CLOSER * known, type === "text" ? 0 : LINE_OF_NAME)) return true;
-  const isSentence = goesOnInSentence(whole.at(-1)!, tokens[0]!);
-  if (!hasRoom && isSentence && pitch <= IN_SENTENCE * known) return true;
-  return type === "text" && isLabelled && pitch <= (isSentence ? IN_SENTENCE_WITHOUT_LABEL : WITHOUT_LABEL) * known;
+  const isOpen = OPEN_END.test(whole.at(-1)!.text);
+  if (!isOpen && !/^\p{Ll}/u.test(tokens[0]!.text)) return false;
+  if (!hasRoom && pitch <= IN_SENTENCE * known) return true;
+  return type === "text" && isLabelled && (isOpen || !hasRoom) && pitch <= WITHOUT_LABEL * known;
 }
 
-/** "punto di | prelievo posto", "miscela di 15 | sottocampioni", "einschließlich Hausanschlüsse und | Wiederherstellung". */
-function goesOnInSentence(last: Token, first: Token): boolean {
-  return /^[\p{Ll}(]/u.test(first.text) || /^\p{Ll}{1,3}$|[,\-–—/(]$/u.test(last.text);
-}
+/** No text ends so: "Hausanschlüsse und", "via Marene con". */
+const OPEN_END = /^\p{Ll}{1,3}$|[-–—/(]$/u;
 
 const POSTCODE = /\d{4,6}/;
 

@@ -197,4 +197,3 @@ function isPrinted(tokens: readonly Token[], { known, print }: WantedList): bool
     return false;
   return hasRun(print, hashesOf(tokens));
 }
-

@@ -388,7 +388,11 @@ describe("a value that wraps where the corrected one stood on one line", () => {
   it("goes on beside a column of labels without one of its own, up to the next label", () => {
     const lines = ["Sistemazione della scarpata a monte della strada con", "posa di reti e canalette"];
     expect(read("text", cell(...lines), [memory], "Opera")).toBe(lines.join(" "));
-    const three = ["Sistemazione della scarpata a monte e", "della strada con posa di reti e di", "canalette in cemento"];
+    const three = [
+      "Sistemazione della scarpata a monte e",
+      "della strada con posa di reti e di",
+      "canalette in cemento",
+    ];
     expect(read("text", cell(...three), [memory], "Opera")).toBe(three.join(" "));
   });
 

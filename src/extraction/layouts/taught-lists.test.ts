@@ -113,8 +113,14 @@ describe("names in one line", () => {
   it("are parted though a single one was taught", () => {
     const three = ["Anna Maria Spada", "Rosa Calò", "Mirko Vandelli"];
     expect(textsOf(witnesses, paper(three.join(", ")), memory)).toEqual(three);
-    expect(textsOf(witnesses, paper("Anna Maria Spada e Rosa Calò"), memory)).toEqual(["Anna Maria Spada", "Rosa Calò"]);
-    expect(textsOf(witnesses, paper("Anna Maria Spada / Rosa Calò"), memory)).toEqual(["Anna Maria Spada", "Rosa Calò"]);
+    expect(textsOf(witnesses, paper("Anna Maria Spada e Rosa Calò"), memory)).toEqual([
+      "Anna Maria Spada",
+      "Rosa Calò",
+    ]);
+    expect(textsOf(witnesses, paper("Anna Maria Spada / Rosa Calò"), memory)).toEqual([
+      "Anna Maria Spada",
+      "Rosa Calò",
+    ]);
   });
 
   it("are not parted between a surname and its name", () => {
@@ -144,7 +150,18 @@ describe("texts in one line", () => {
 });
 
 it("knows what papers say in place of values that there are none of", () => {
-  for (const text of ["NESSUNA", "nessun difetto", "–", "/", "keine", "Keine Mängel", "aucun", "None", "ninguno", "n.d."])
+  for (const text of [
+    "NESSUNA",
+    "nessun difetto",
+    "–",
+    "/",
+    "keine",
+    "Keine Mängel",
+    "aucun",
+    "None",
+    "ninguno",
+    "n.d.",
+  ])
     expect(saysNothing(text), text).toBe(true);
   for (const text of ["Nessun freno del rimorchio", "Nora Keiner", "No brake light"])
     expect(saysNothing(text), text).toBe(false);

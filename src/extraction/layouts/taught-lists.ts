@@ -177,7 +177,12 @@ function nextLine(layout: PageLayout, last: Segment): string[] {
 }
 
 /** Where a label says the field's name, and the paper that there is nothing: "ANOMALIE RISCONTRATE: NESSUNA". */
-function emptyLists(layout: PageLayout, page: number, field: FieldDefinition, service: ServiceDefinition): ListMemory[] {
+function emptyLists(
+  layout: PageLayout,
+  page: number,
+  field: FieldDefinition,
+  service: ServiceDefinition,
+): ListMemory[] {
   const meaning = meaningOf(field, service);
   const match = matcherOf(phrasesOf({ field, meaning }), meaning.type);
   if (!match) return [];
@@ -195,4 +200,3 @@ function emptyLists(layout: PageLayout, page: number, field: FieldDefinition, se
       .filter((known) => readAs(layout, known, meaning.type)?.length === 0);
   });
 }
-
