@@ -9,6 +9,7 @@ import { categoriseDocument, rememberCategory, withCategory } from "./categories
 import { isForeignKind } from "./categories/foreign-kind.ts";
 import type { Extraction, TemplateMemory } from "./contract.ts";
 import { applyCorrection } from "./corrections/apply-correction.ts";
+import { withTaughtList } from "./layouts/list-evidence.ts";
 import { withTaughtSeparator } from "./layouts/taught-separator.ts";
 import { rememberedCandidates } from "./layouts/template-candidates.ts";
 import { learnedTable, matchTemplates, type TemplateMatch } from "./layouts/template-match.ts";
@@ -197,7 +198,8 @@ function scoreField(
   const { proposals = null } = known;
   const proposed = proposals?.values.filter(({ fieldKey }) => fieldKey === read.field.key) ?? [];
   const grounded = groundField(proposed, read, printed, document, pages, style);
-  const scored = scoreCandidates(grounded.candidates, read, { ...known, remembered }, style);
+  const single = scoreCandidates(grounded.candidates, read, { ...known, remembered }, style);
+  const scored = withTaughtList(single, read, pages, remembered, style);
   if (!proposals) return { read, scored, grounded };
   const isOnlyWord = read.meaning.concept === null && scored.every(({ origin }) => origin === "rule");
   const { isComplete } = proposals;

@@ -58,7 +58,8 @@ const hashesOfCandidate = oncePer(({ tokens }: Candidate): readonly number[] => 
 
 const placesOfWords = oncePer((print: readonly number[]) => Map.groupBy(print.keys(), (i) => print[i]!));
 
-function hasRun(print: readonly number[], run: readonly number[]): boolean {
+/** Whether the words of a page in reading order have these among them, one behind the other. */
+export function hasRun(print: readonly number[], run: readonly number[]): boolean {
   const begins = run.length === 0 ? [] : (placesOfWords(print).get(run[0]!) ?? []);
   return begins.some((from) => run.every((hash, i) => print[from + i] === hash));
 }

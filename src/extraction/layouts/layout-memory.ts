@@ -2,6 +2,7 @@ import type { TemplateMemory } from "../contract.ts";
 import type { DayRole } from "../own-fields/stretch-of-days.ts";
 import type { Place, Surroundings } from "../surroundings.ts";
 import type { TableMemory } from "../tables/table-memory.ts";
+import type { ListMemory } from "./list-memory.ts";
 import type { Context } from "./phrases.ts";
 import type { Ends } from "./value-ends.ts";
 
@@ -20,6 +21,8 @@ export interface LayoutMemory extends TemplateMemory {
   /** Hashes of the words of the first page in reading order; absent in what earlier releases remembered. */
   readonly print?: readonly number[];
   readonly fields: Readonly<Record<string, FieldMemory>>;
+  /** By key of fields with several values, as the paper prints them; absent in what earlier releases remembered. */
+  readonly lists?: Readonly<Record<string, readonly ListMemory[]>>;
   /** By aggregation key; of those that were corrected. */
   readonly tables?: Readonly<Record<string, TableMemory>>;
 }

@@ -1,4 +1,4 @@
-import type { Box } from "../../core/geometry.ts";
+import { type Box, unionOfBoxes } from "../../core/geometry.ts";
 import type { Candidate } from "../candidate.ts";
 import { type PageLayout, segmentOf, segmentsBetween, type Token } from "../page/layout.ts";
 import { shapeOf, textOf } from "../page/text.ts";
@@ -18,8 +18,8 @@ const SAME_EDGE = 1.2;
 const CLOSER = 0.75;
 /** Without a figure and with no room left above it, what stands so near below a name goes on with it, whatever the remembered one did. */
 const LINE_OF_NAME = 1.9;
-/** By type; where an address ends a finder knows better. */
-const MOST_LINES: Readonly<Record<string, number>> = { text: 3, name: 1, organization: 1 };
+/** By type; where an address ends a finder knows better, but for one without its town. */
+const MOST_LINES: Readonly<Record<string, number>> = { text: 3, name: 1, organization: 1, address: 1 };
 
 /** From the last line of a value down to what stands below its beginning, in line heights; `REACH` where nothing does. */
 export function pitchBelow(page: PageLayout, tokens: readonly Token[]): number {
@@ -33,15 +33,22 @@ interface LineBelow {
 
 function below(page: PageLayout, tokens: readonly Token[]): LineBelow | null {
   const last = segmentOf(page, tokens.at(-1)!);
-  const begin = last.tokens.find((token) => tokens.includes(token))!.box;
+  const begin = opening(last.tokens.slice(last.tokens.findIndex((token) => tokens.includes(token))));
   let best: LineBelow | null = null;
   for (const { tokens: own } of segmentsBetween(page, begin.y1, begin.y1 + REACH * page.lineHeight)) {
-    const { box } = own[0]!;
-    const pitch = Math.round((100 * (box.y0 + box.y1 - begin.y0 - begin.y1)) / 2 / page.lineHeight) / 100;
+    const box = opening(own);
+    const pitch = Math.round((100 * (box.y0 - begin.y0)) / page.lineHeight) / 100;
     const isAligned = Math.abs(box.x0 - begin.x0) < SAME_EDGE * page.lineHeight;
     if (isAligned && pitch > 0.6 && pitch < (best?.pitch ?? REACH)) best = { tokens: own, pitch };
   }
   return best;
+}
+
+/** Of a few words one reaches up to the top of its line, where one alone may not ("con"); a whole line of a page that lies askew climbs. */
+const WORDS_OF_OPENING = 4;
+
+function opening(tokens: readonly Token[]): Box {
+  return unionOfBoxes(tokens.slice(0, WORDS_OF_OPENING).map(({ box }) => box));
 }
 
 /** The value with the lines that go on below it; null where none does, or where the remembered one did not fill its cell. */
@@ -54,31 +61,76 @@ function withLinesBelow(
   const most = MOST_LINES[type];
   if (most === undefined || known === undefined || (ends && ends.after !== null) || !fillsItsLine(page, run))
     return null;
-  // "Bäckerei Tönnies KG" is whole: below it stands the department.
-  if (type !== "text" && isCompanyForm(run.at(-1)!.text)) return null;
-  const farthest = Math.max(CLOSER * known, type === "text" ? 0 : LINE_OF_NAME);
   const label = labelColumn(page, run[0]!);
   const whole = [...run];
   for (let i = 0; i < most; i++) {
     const next = below(page, whole);
-    if (!next || next.pitch > farthest || isAnotherRow(page, next.tokens[0]!, label)) break;
-    if (hasRoomFor(page, whole.at(-1)!, next.tokens[0]!)) break;
+    if (!next || isAnotherRow(page, next.tokens[0]!, label)) break;
+    // "Bäckerei Tönnies KG" is whole: below it stands the department; a form of its own line is the name's.
+    if (type !== "text" && isCompanyForm(whole.at(-1)!.text) && !isOnlyForm(next.tokens)) break;
+    if (!isNextLine(page, whole, next, { type, known, isLabelled: label !== null })) break;
     // Below the name of a company stands its address.
-    if (type !== "text" && next.tokens.some(({ text }) => /[\d,:@]/.test(text))) break;
+    if (type !== "text" && type !== "address" && next.tokens.some(({ text }) => /[\d,:@]/.test(text))) break;
     whole.push(...next.tokens);
   }
   return whole.length > run.length ? whole : null;
+}
+
+function isOnlyForm(tokens: readonly Token[]): boolean {
+  return tokens.every(({ text }) => isCompanyForm(text));
+}
+
+/** In the middle of a sentence a line goes on that stands no nearer than this; beside a column of labels it needs one of its own to be another value. */
+const [IN_SENTENCE, WITHOUT_LABEL] = [0.87, 0.95];
+
+function isNextLine(
+  page: PageLayout,
+  whole: readonly Token[],
+  { tokens, pitch }: LineBelow,
+  { type, known, isLabelled }: { readonly type: string; readonly known: number; readonly isLabelled: boolean },
+): boolean {
+  const hasRoom = hasRoomInCell(page, whole, tokens[0]!);
+  if (type === "address") return pitch <= IN_SENTENCE * known && isTownOf(whole, tokens);
+  if (!hasRoom && pitch <= Math.max(CLOSER * known, type === "text" ? 0 : LINE_OF_NAME)) return true;
+  const isOpen = OPEN_END.test(whole.at(-1)!.text);
+  if (!isOpen && !/^\p{Ll}/u.test(tokens[0]!.text)) return false;
+  if (!hasRoom && pitch <= IN_SENTENCE * known) return true;
+  return type === "text" && isLabelled && (isOpen || !hasRoom) && pitch <= WITHOUT_LABEL * known;
+}
+
+/** No text ends so: "Hausanschlüsse und", "via Marene con". */
+const OPEN_END = /^\p{Ll}{1,3}$|[-–—/(]$/u;
+
+const POSTCODE = /\d{4,6}/;
+
+/** An address without a town is not whole: the line below that has a postcode is its second. */
+function isTownOf(whole: readonly Token[], next: readonly Token[]): boolean {
+  return !whole.some(({ text }) => POSTCODE.test(text)) && next.some(({ text }) => POSTCODE.test(text));
 }
 
 /** Line heights that a cell may keep free at its right. */
 const PADDING = 4;
 
 /** A line is broken where the next word does not fit in. */
-function hasRoomFor(page: PageLayout, last: Token, { box }: Token): boolean {
+export function hasRoomFor(page: PageLayout, last: Token, next: Token): boolean {
+  return isRoomUpTo(rightEdge(page, last), page, last, next);
+}
+
+/** Beside any of the lines of a cell stands where it ends. */
+function hasRoomInCell(page: PageLayout, whole: readonly Token[], next: Token): boolean {
+  const lasts = whole.filter((token, i) => segmentOf(page, token) !== segmentOf(page, whole[i + 1] ?? next));
+  const edge = Math.min(...lasts.map((token) => rightEdge(page, token)));
+  return isRoomUpTo(edge, page, whole.at(-1)!, next);
+}
+
+function rightEdge(page: PageLayout, last: Token): number {
   const own = segmentOf(page, last);
   const row = page.rows[own.row]!.segments;
-  const edge = row[row.indexOf(own) + 1]?.box.x0 ?? page.textBox.x1;
-  return last.box.x1 + box.x1 - box.x0 + PADDING * page.lineHeight < edge;
+  return row[row.indexOf(own) + 1]?.box.x0 ?? page.textBox.x1;
+}
+
+function isRoomUpTo(edge: number, { lineHeight }: PageLayout, last: Token, { box }: Token): boolean {
+  return last.box.x1 + box.x1 - box.x0 + PADDING * lineHeight < edge;
 }
 
 /** What stands left of the value in its row. */
@@ -104,14 +156,19 @@ function withRestOfLine(
   page: PageLayout,
   run: readonly Token[],
   type: string,
-  { closes, ends }: FieldMemory,
+  known: FieldMemory,
 ): readonly Token[] | null {
+  const { closes, ends } = known;
   if (MOST_LINES[type] === undefined || !closes || ends || /[,;:]$/.test(run.at(-1)!.text)) return null;
   const { tokens } = segmentOf(page, run.at(-1)!);
   const rest = tokens.slice(tokens.indexOf(run.at(-1)!) + 1);
   if (rest.length === 0) return null;
-  const isMore = rest.length <= MOST_WORDS_BEHIND && !rest.some(({ text }) => /[\d:@]/.test(text));
-  return isMore || goesOnToAnother(run, rest) ? [...run, ...rest] : null;
+  const line = [...run, ...rest];
+  const isFew = rest.length <= MOST_WORDS_BEHIND && !rest.some(({ text }) => /[\d:@]/.test(text));
+  // However long a line is that goes on below: it is one text.
+  const isText = type === "text" && !rest.some(({ text }) => text.endsWith(":"));
+  const isMore = isFew || (isText && withLinesBelow(page, line, type, known) !== null);
+  return isMore || goesOnToAnother(run, rest) ? line : null;
 }
 
 const UNTIL = /^(?:[-–—÷]|to|until|till|through|al?|bis|au|à|hasta|tot|até)$/iu;
@@ -149,10 +206,12 @@ export function filledAsRemembered(
 ): number[] {
   const filled = [...weights];
   const bySpan = new Map(candidates.map(({ pageIndex, tokens }, i) => [spanOf(pageIndex, tokens), i]));
-  for (const [i, { page, pageIndex, tokens }] of candidates.entries()) {
-    const whole = bases[i]! + weights[i]! > 0 ? withRestOfCell(page, tokens, type, known) : null;
+  // A part of a line is lifted to its line, and that to all of its lines.
+  const shortestFirst = [...candidates.entries()].sort(([, a], [, b]) => a.tokens.length - b.tokens.length);
+  for (const [i, { page, pageIndex, tokens }] of shortestFirst) {
+    const whole = bases[i]! + filled[i]! > 0 ? withRestOfCell(page, tokens, type, known) : null;
     const at = whole ? bySpan.get(spanOf(pageIndex, whole)) : undefined;
-    if (at !== undefined) filled[at] = Math.max(filled[at]!, bases[i]! + weights[i]! + LEAD - bases[at]!);
+    if (at !== undefined) filled[at] = Math.max(filled[at]!, bases[i]! + filled[i]! + LEAD - bases[at]!);
   }
   return filled;
 }

@@ -376,3 +376,33 @@ describe("the end of a list", () => {
     expect(closesList(layout, [last])).toBeNull();
   });
 });
+
+describe("a value that wraps where the corrected one stood on one line", () => {
+  /** Lines of one cell stand nearer than the rows of the form. */
+  const cell = (...lines: readonly string[]): readonly PrintedLine[] => {
+    const rows: PrintedLine[] = lines.map((line, i) => (i === 0 ? pair("Opera", line) : [[400, line]]));
+    return form(pair("Impresa", "Edilnord"), "", ...rows, "", pair("Luogo", "Casalpiano"));
+  };
+  const memory = teach("text", cell("Rifacimento del tetto"), "Rifacimento del tetto", "Opera");
+
+  it("goes on beside a column of labels without one of its own, up to the next label", () => {
+    const lines = ["Sistemazione della scarpata a monte della strada con", "posa di reti e canalette"];
+    expect(read("text", cell(...lines), [memory], "Opera")).toBe(lines.join(" "));
+    const three = [
+      "Sistemazione della scarpata a monte e",
+      "della strada con posa di reti e di",
+      "canalette in cemento",
+    ];
+    expect(read("text", cell(...three), [memory], "Opera")).toBe(three.join(" "));
+  });
+
+  it("ends before a line that has a label", () => {
+    const labelled = form(
+      pair("Impresa", "Edilnord"),
+      "",
+      pair("Opera", "Sistemazione della scarpata a monte della strada con"),
+      pair("Luogo", "posa di reti e canalette"),
+    );
+    expect(read("text", labelled, [memory], "Opera")).not.toContain("posa");
+  });
+});

@@ -25,6 +25,7 @@ import {
 } from "./layout-memory.ts";
 import { fillsItsLine, pitchBelow } from "./lines-below.ts";
 import { contextOf, phrasesToRemember, printToRemember } from "./phrases.ts";
+import { rememberLists } from "./taught-lists.ts";
 import { areEndsTold, areOtherEnds, type Ends, endsOf, narrowed } from "./value-ends.ts";
 
 /** A label farther off or with words between is another value's. */
@@ -103,7 +104,8 @@ export function learnTemplate(
     phrases: first ? phrasesToRemember(first) : [],
     print: first ? printToRemember(first) : [],
   };
-  const memory: LayoutMemory = { version: LAYOUT_MEMORY_VERSION, ...marks, fields, tables };
+  const lists = rememberLists(result.pages, layouts, service, tokensOf);
+  const memory: LayoutMemory = { version: LAYOUT_MEMORY_VERSION, ...marks, fields, lists, tables };
   return memory;
 }
 

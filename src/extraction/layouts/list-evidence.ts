@@ -1,0 +1,80 @@
+import type { ReadField, ReadPage, ScoredCandidate } from "../candidate.ts";
+import { placeCandidate } from "../candidates/candidates.ts";
+import { typedValueOfField } from "../fields/typed-value.ts";
+import { foldText } from "../page/text.ts";
+import type { DocumentStyle } from "../types/document-style.ts";
+import { listOnPage } from "./list-on-page.ts";
+import { type ListPart, separatorsOf } from "./list-parts.ts";
+import type { TemplateMatch } from "./template-match.ts";
+
+/**
+ * Where a corrected paper of the layout has taught how it prints a list, the values are what stands there, and what stands elsewhere on the page is
+ * none of it. Single values weighed one by one gave the first of three, the three as one, and the words of the form around them.
+ */
+
+const OF_LIST = "remembered layout: stands in the list of such values";
+const OUTSIDE = "remembered layout: stands outside the list of such values";
+/** In logits. */
+const [IN_LIST, NOT_IN_LIST] = [4, -3];
+/** A list of several values was taught, one of a single one, and that there is none: how its values are parted is known less and less. */
+const MOST_SURE = { several: 96, one: 92, none: 78 } as const;
+/** Where the label is not on the page, only what the layout is sure of stands, and for a person to judge. */
+const WITHOUT_LABEL = { sureLogit: 1.5, most: 60 } as const;
+
+export function withTaughtList(
+  scored: readonly ScoredCandidate[],
+  read: ReadField,
+  pages: readonly ReadPage[],
+  matches: readonly TemplateMatch[],
+  style: DocumentStyle,
+): readonly ScoredCandidate[] {
+  const taught = matches.flatMap((match) =>
+    (match.memory.lists?.[read.field.key] ?? []).map((known) => ({ known, match })),
+  );
+  if (taught.length === 0 || !read.field.multiple) return scored;
+  for (const { known, match } of taught) {
+    for (const page of inOrder(pages, known.page)) {
+      const separators = [...new Set([...separatorsOf(read.meaning.type), ...known.separators])];
+      const shift = page.layout.pageIndex === 0 ? match.shift : { x: 0, y: 0 };
+      const print = match.memory.print ?? [];
+      const parts = listOnPage(page.layout, { known, print, shift, separators });
+      if (!parts) continue;
+      const count = known.texts.length;
+      const most = count > 1 ? MOST_SURE.several : count === 1 ? MOST_SURE.one : MOST_SURE.none;
+      return listed(scored, parts, most, { read, page, style });
+    }
+  }
+  return scored.map((one) => (one.logit <= 0 ? one : withoutLabel(one)));
+}
+
+function inOrder(pages: readonly ReadPage[], first: number): readonly ReadPage[] {
+  return pages.toSorted((a, b) => Math.abs(a.layout.pageIndex - first) - Math.abs(b.layout.pageIndex - first));
+}
+
+function listed(
+  scored: readonly ScoredCandidate[],
+  parts: readonly ListPart[],
+  most: number,
+  { read, page, style }: { read: ReadField; page: ReadPage; style: DocumentStyle },
+): ScoredCandidate[] {
+  const values = parts.flatMap(({ tokens, text }): ScoredCandidate[] => {
+    const value = typedValueOfField(read.meaning, text, style, read.field.options);
+    if (!value) return [];
+    const found = { pageIndex: page.layout.pageIndex, tokens, text, key: foldText(text), value, prior: 0 };
+    const candidate = { ...placeCandidate(found, page), isRemembered: true };
+    const evidence = [{ term: OF_LIST, weight: IN_LIST }];
+    return [{ candidate, evidence, logit: IN_LIST, origin: "template", confidenceCap: most }];
+  });
+  const keys = new Set(values.map(({ candidate }) => candidate.key));
+  const others = scored.filter(({ candidate }) => !keys.has(candidate.key)).map(outside);
+  return [...values, ...others];
+}
+
+function outside(one: ScoredCandidate): ScoredCandidate {
+  const weight = Math.min(0, NOT_IN_LIST - one.logit);
+  return { ...one, evidence: [...one.evidence, { term: OUTSIDE, weight }], logit: one.logit + weight };
+}
+
+function withoutLabel(one: ScoredCandidate): ScoredCandidate {
+  return one.logit < WITHOUT_LABEL.sureLogit ? outside(one) : { ...one, confidenceCap: WITHOUT_LABEL.most };
+}
