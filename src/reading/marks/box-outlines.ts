@@ -20,12 +20,14 @@ export interface SideLimits {
   readonly most: number;
 }
 
+/** Part of a side that may be missing. */
+const MISSING = 0.12;
 /** What a side is sought by: ink over at least this share of its two outermost rows, and less than the other three pixels before them. */
 const [SIDE, BESIDE] = [0.8, 0.5];
 /** Found, each is of ink over this share, which lets a tenth be missing, and all of them together over that; small boxes are held to more. */
 const [LINE, MEAN] = [0.88, 0.95];
-const [SMALL, MEAN_OF_SMALL] = [20, 0.98];
-/** Most ink two pixels before a side: there is as much at the ends of a cross. The first rows of a round letter have a third. */
+const [SMALL, LINE_OF_SMALL, MEAN_OF_SMALL] = [20, 0.93, 0.98];
+/** Most ink two pixels before a side, its ends left out: there arms of a cross pass. The first rows of a round letter have half. */
 const OUTSIDE = 0.22;
 /** Width over height, or height over width. */
 const MOST_ASPECT = 1.2;
@@ -38,6 +40,8 @@ const [NEAR, NEAR_INK] = [0.2, 0.04];
 /** Pixels that the far end of a side may stand off for what a page still leans: 1.5° over 60 pixels. */
 const MOST_LEAN = 2;
 const LEANS = [0, -1, 1, -2, 2];
+/** Shorter sides lean by one at most. */
+const LONG = 28;
 
 /** Outlines of small squares that are part of no longer lines, in the order of their upper or lower sides from the top. */
 export function boxOutlines(mask: InkMask, limits: SideLimits): BoxOutline[] {
@@ -115,25 +119,32 @@ function outlineAt(
   const length = x1 - x0 + 1;
   if (!hasSides(mask, x0, x1, y, down * length)) return null;
   let best: BoxOutline | null = null;
-  for (const lean of LEANS) {
+  for (const lean of length < LONG ? LEANS.slice(0, 3) : LEANS) {
     const box = bestOfLean(mask, limits, { x0, x1, y, down, slope: lean / length });
     if (box !== null && box.mean > (best?.mean ?? 0)) best = box;
   }
   return best;
 }
 
-/** A look at twelve places, which letters seldom pass. */
+/** A quick look at where the sides have to be over most of their length, which letters seldom pass. */
 function hasSides({ width, stride, height, ink }: InkMask, x0: number, x1: number, y: number, depth: number): boolean {
-  if (x0 < 3 || x1 + 4 >= width) return false;
-  let [left, right] = [0, 0];
-  for (let i = 1; i <= 6; i++) {
-    const row = y + 1 + Math.round((depth * i) / 8);
-    if (row < 0 || row >= height) return false;
-    const [a, b] = [row * stride + x0, row * stride + x1];
-    left += ink[a - 2]! | ink[a - 1]! | ink[a]! | ink[a + 1]! | ink[a + 2]!;
-    right += ink[b - 2]! | ink[b - 1]! | ink[b]! | ink[b + 1]! | ink[b + 2]!;
+  const rows = Math.floor(Math.abs(depth) * 0.7);
+  const last = y + 1 + (depth > 0 ? rows : -rows);
+  if (x0 < 3 || x1 + 4 >= width || last < 0 || last >= height) return false;
+  const step = depth > 0 ? stride : -stride;
+  // Arms of a cross make the level stroke longer than its side.
+  const inwards = Math.max(2, (x1 - x0) >> 3);
+  let [left, right] = [MISSING * rows, MISSING * rows];
+  for (let i = 2, a = (y + 1) * stride + x0 + 2 * step, b = a + x1 - x0; i <= rows; i++, a += step, b += step) {
+    if (!hasInk(ink, a - 2, a + inwards) && --left < 0) return false;
+    if (!hasInk(ink, b - inwards, b + 2) && --right < 0) return false;
   }
-  return left >= 5 && right >= 5;
+  return true;
+}
+
+function hasInk(ink: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at <= to; at++) if (ink[at] === 1) return true;
+  return false;
 }
 
 interface Trial extends Stroke {
@@ -201,8 +212,8 @@ function sharp(
   const sides = sidesOf(mask, left, top, width, height, slope);
   const coverage = Math.min(...sides.map(({ line }) => line));
   const mean = sides.reduce((total, { line }) => total + line, 0) / 4;
-  if (coverage < LINE || mean < (width < SMALL ? MEAN_OF_SMALL : MEAN) || sides.some((side) => side.outside > OUTSIDE))
-    return null;
+  const [line, all] = Math.min(width, height) < SMALL ? [LINE_OF_SMALL, MEAN_OF_SMALL] : [LINE, MEAN];
+  if (coverage < line || mean < all || sides.some((side) => side.outside > OUTSIDE)) return null;
   if (!hasCorners(mask, left, top, width, height, slope) || goesOn(mask, left, top, width, height, slope)) return null;
   if (isOneOfMany(mask, left, top, width, height)) return null;
   const thickness = thicknessOf(mask, left, top, width, height, slope);
@@ -215,10 +226,13 @@ function lineFrom(shareAt: (offset: number) => number): number {
   return 1;
 }
 
+/** Pixels at the ends of a side that arms of a cross pass. */
+const ends = (count: number) => Math.round(count * 0.12);
+
 interface Side {
   /** Share of ink of the line, a pixel to and fro. */
   readonly line: number;
-  /** Of what lies two pixels before it. */
+  /** Of what lies two pixels before it, without its ends. */
   readonly outside: number;
 }
 
@@ -226,7 +240,16 @@ function sidesOf(mask: InkMask, x: number, y: number, width: number, height: num
   const [w, h] = [width - 1, height - 1];
   const side = (sx: number, sy: number, dx: number, dy: number, count: number, bx: number, by: number): Side => ({
     line: share(mask, sx, sy, dx, dy, count, bx, by, true),
-    outside: share(mask, sx - 2 * bx, sy - 2 * by, dx, dy, count, 0, 0),
+    outside: share(
+      mask,
+      sx - 2 * bx + ends(count) * dx,
+      sy - 2 * by + ends(count) * dy,
+      dx,
+      dy,
+      count - 2 * ends(count),
+      0,
+      0,
+    ),
   });
   return [
     side(x, y, 1, slope, width, 0, 1),
@@ -326,7 +349,8 @@ function share(
   const beside = by * stride + bx;
   let sum = 0;
   for (let i = 0; i < count; i++) {
-    const [px, py] = [Math.round(x + i * dx), Math.round(y + i * dy)];
+    const px = (x + i * dx + 0.5) | 0;
+    const py = (y + i * dy + 0.5) | 0;
     if (px < 1 || py < 1 || px >= width - 1 || py >= height - 1) continue;
     const at = py * stride + px;
     sum += ink[at]! | ink[at + beside]! | (both ? ink[at - beside]! : 0);

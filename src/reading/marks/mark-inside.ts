@@ -12,16 +12,16 @@ export interface Inside {
 
 /** Share of ink inside of a box without a mark, and from which a box with strokes is one with a mark; specks and thin strokes lie between. */
 const [EMPTY, MARKED] = [0.05, 0.09];
-/** Only boxes of so many pixels may hold specks: in small ones these are parts of letters. */
-const SPECKED_SIDE = 20;
+/** Boxes of fewer pixels may hold less, and no specks beside: there these are parts of letters. */
+const [SMALL, EMPTY_SMALL] = [20, 0.02];
 /** From this share on the box is filled. */
 const FILLED = 0.45;
 /** Strokes of a cross or tick are this long in parts of the box's inside; its letters have level or upright strokes of as much. */
 const [CROSS_STROKE, TICK_STROKE, LEVEL_STROKE] = [0.45, 0.5, 0.6];
 /** Depth of the notches between the arms of a cross; the corners that a tick leaves clear; both in parts of what the mark reaches over. */
 const [NOTCH, CLEAR] = [0.12, 0.35];
-/** The block inside of the corners of a QR code reaches over 3/7 of them, and what blur adds. */
-const BLOCK = 0.62;
+/** A block in the middle over this part of the side, where less than `WHOLE` is of ink, is no mark. */
+const [BLOCK, WHOLE] = [0.35, 0.8];
 /** Degrees from level of the strokes of crosses and ticks. */
 const ANGLES = [32, 40, 48, 56, 64];
 
@@ -30,15 +30,16 @@ export function insideOf(mask: InkMask, box: BoxOutline): Inside | null {
   const share = patch.ink.reduce((sum, ink) => sum + ink, 0) / Math.max(1, patch.ink.length);
   const thick = box.thickness / Math.min(box.width, box.height);
   if (thick > 0.3) return { marked: true, certainty: 0.9, solid: true };
-  const empty = share <= EMPTY;
+  const isSmall = Math.min(box.width, box.height) < SMALL;
+  const empty = share <= (isSmall ? EMPTY_SMALL : EMPTY);
   if (thick > (empty && box.coverage >= 0.93 ? 0.22 : 0.18)) return null;
-  if (isSquareInSquare(patch, Math.min(box.width, box.height))) return null;
+  if (share < WHOLE && hasBlock(patch, box)) return null;
   if (share >= FILLED && isFilled(patch)) return { marked: true, certainty: Math.min(1, 0.5 + share), solid: false };
   if (empty) return { marked: false, certainty: 1 - (0.4 * share) / EMPTY, solid: false };
   const [rising, falling] = [longestSlanting(patch, -1), longestSlanting(patch, 1)];
   if (isCross(patch, rising, falling) || isTick(patch, rising))
     return { marked: true, certainty: Math.min(1, 0.5 + (0.5 * share) / (2 * MARKED)), solid: false };
-  return share < MARKED && box.width >= SPECKED_SIDE ? { marked: false, certainty: 0.6, solid: false } : null;
+  return share < MARKED && !isSmall ? { marked: false, certainty: 0.6, solid: false } : null;
 }
 
 /** A row or column at the rim of the inside that is of ink over more than this is still of the outline. */
@@ -81,13 +82,11 @@ function sum(count: number, of: (i: number) => number): number {
   return total;
 }
 
-/** The corner of a QR code: a block of three of its seven modules, whole, in a ring of paper. */
-function isSquareInSquare(patch: Patch, side: number): boolean {
-  const { x0, y0, x1, y1 } = extentOf(patch);
-  const [width, height] = [x1 - x0, y1 - y0];
-  if (Math.max(width, height) > BLOCK * side || width < 4 || height < 4) return false;
-  const ink = sum(width * height, (i) => patch.ink[(y0 + Math.floor(i / width)) * patch.width + x0 + (i % width)]!);
-  return ink >= 0.85 * width * height;
+/** Ink all over the middle and paper around it: the corner of a QR code is a block of three of its seven modules in a ring of paper. */
+function hasBlock({ width, height, ink }: Patch, box: BoxOutline): boolean {
+  const [w, h] = [Math.min(width, Math.round(BLOCK * box.width)), Math.min(height, Math.round(BLOCK * box.height))];
+  const [left, top] = [(width - w) >> 1, (height - h) >> 1];
+  return sum(w * h, (i) => ink[(top + Math.floor(i / w)) * width + left + (i % w)]!) >= 0.95 * w * h;
 }
 
 /** Ink in all four quarters, and up to the outline: a square in a square is the corner of a QR code. */
@@ -129,16 +128,20 @@ function longestSlanting({ width, height, ink }: Patch, sign: 1 | -1): number {
 
 /** The longest level or upright stroke, in parts of the inside. */
 function longestLevel({ width, height, ink }: Patch): number {
-  let longest = 0;
-  for (let y = 0; y < height; y++) {
-    for (let x = 0, run = 0; x < width; x++)
-      longest = Math.max(longest, (run = ink[y * width + x] ? run + 1 : 0) / width);
-  }
-  for (let x = 0; x < width; x++) {
-    for (let y = 0, run = 0; y < height; y++)
-      longest = Math.max(longest, (run = ink[y * width + x] ? run + 1 : 0) / height);
-  }
-  return longest;
+  const longest = (lines: number, places: number, at: (line: number, place: number) => number) => {
+    let most = 0;
+    for (let line = 0; line < lines; line++) {
+      for (let place = 0, run = 0; place < places; place++) {
+        run = ink[at(line, place)] === 1 ? run + 1 : 0;
+        most = Math.max(most, run);
+      }
+    }
+    return most / places;
+  };
+  return Math.max(
+    longest(height, width, (y, x) => y * width + x),
+    longest(width, height, (x, y) => y * width + x),
+  );
 }
 
 /** Two long strokes, and a notch in the middle of each side: no letter but X has all four. */
