@@ -4,7 +4,7 @@ import { mapPolygon } from "./affine-map.ts";
 import { openImage } from "./images.ts";
 import type { PageFrame, Pages, ReadPage } from "./pages.ts";
 import type { Raster } from "./raster.ts";
-import { type Ocr, readLines, wordsInReadingOrder } from "./read-raster.ts";
+import { type Ocr, readMarkedLines, wordsInReadingOrder } from "./read-raster.ts";
 import type { ReadLimits } from "./types.ts";
 import { drawUpright } from "./upright/draw-upright.ts";
 import { baseToUpright, normaliseDegrees, uprightSize } from "./upright/upright-frame.ts";
@@ -53,7 +53,7 @@ export function ocrSize(width: number, height: number, scale: number): { width: 
  * frame is `base` turned until the text stands upright. A picture without words is a blank page and says so.
  */
 export async function readPicture(ocr: Ocr, raster: Raster, base: PageFrame): Promise<Omit<ReadPage, "pageIndex">> {
-  const { turnDegrees, lines } = await readLines(ocr, raster);
+  const { turnDegrees, lines } = await readMarkedLines(ocr, raster);
   const size = uprightSize(base, turnDegrees);
   const toUpright = baseToUpright(raster, size, turnDegrees);
   const placed = lines.map(({ polygon, words }) => ({

@@ -1,5 +1,8 @@
 import type { Word } from "../core/documents/document.ts";
 import type { Polygon } from "../core/geometry.ts";
+import { blankedMarks } from "./marks/blanked-marks.ts";
+import { fittingMarks, markedLines, type WordedLine } from "./marks/marked-lines.ts";
+import { findSelectionMarks } from "./marks/selection-marks.ts";
 import { withDecimalCommas } from "./ocr/decimal-commas.ts";
 import { withEuroSigns } from "./ocr/euro-signs.ts";
 import type { LineRecogniser } from "./ocr/line-recogniser.ts";
@@ -28,20 +31,43 @@ export interface RasterLine {
 /** Lines read with less than this are drawings, stains or stamps, not words. */
 const MIN_LINE_CONFIDENCE = 0.5;
 
+interface RasterLines {
+  readonly turnDegrees: number;
+  readonly lines: readonly RasterLine[];
+}
+
 /** Detect, find which way is up, read line by line, put back what print lost, split into words. Lines are in no promised order. */
-export async function readLines(
-  ocr: Ocr,
-  raster: Raster,
-): Promise<{ readonly turnDegrees: number; readonly lines: readonly RasterLine[] }> {
+export async function readLines(ocr: Ocr, raster: Raster): Promise<RasterLines> {
+  return withPolygons(await readWorded(ocr, raster));
+}
+
+/** The same for a whole page, whose tick boxes become words: they are taken out of the picture before letters are made of them. */
+export async function readMarkedLines(ocr: Ocr, raster: Raster): Promise<RasterLines> {
+  const found = findSelectionMarks(raster);
+  if (found.length === 0) return await readLines(ocr, raster);
+  let read = await readWorded(ocr, blankedMarks(raster, found));
+  const rects = read.lines.map(({ rect }) => rect);
+  const marks = fittingMarks(rects, found);
+  if (marks.length < found.length) read = await readWorded(ocr, blankedMarks(raster, marks));
+  return { turnDegrees: read.turnDegrees, lines: markedLines(read.lines, marks, read.turnDegrees) };
+}
+
+function withPolygons({ turnDegrees, lines }: WordedLines): RasterLines {
+  return { turnDegrees, lines: lines.map(({ rect, words }) => ({ polygon: polygonOfRect(rect), words })) };
+}
+
+interface WordedLines {
+  readonly turnDegrees: number;
+  readonly lines: readonly WordedLine[];
+}
+
+async function readWorded(ocr: Ocr, raster: Raster): Promise<WordedLines> {
   const { turnDegrees, lines } = await readUprightLines(ocr, raster);
   const legible = lines.filter((line) => lineConfidence(line) >= MIN_LINE_CONFIDENCE);
   const mended = withDecimalCommas(withEuroSigns(withLostAccents(legible, ocr.accents)));
   return {
     turnDegrees,
-    lines: mended.map((line) => ({
-      polygon: polygonOfRect(line.rect),
-      words: fitToInk(raster, line.rect, wordsOfLine(line)),
-    })),
+    lines: mended.map((line) => ({ rect: line.rect, words: fitToInk(raster, line.rect, wordsOfLine(line)) })),
   };
 }
 

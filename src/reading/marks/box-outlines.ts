@@ -1,0 +1,364 @@
+import type { InkMask } from "./ink-mask.ts";
+
+/** Four sides of ink. Upper left pixel, sides in pixels, and how far the upper side falls from left to right over its width. */
+export interface BoxOutline {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly lean: number;
+  /** Share of ink of the side that has least. */
+  readonly coverage: number;
+  readonly mean: number;
+  /** Pixels of the thinnest side. */
+  readonly thickness: number;
+}
+
+/** Sides of boxes in pixels. */
+export interface SideLimits {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Part of a side that may be missing. */
+const MISSING = 0.12;
+/** What a side is sought by: ink over at least this share of its two outermost rows, and less than the other three pixels before them. */
+const [SIDE, BESIDE] = [0.8, 0.5];
+/** Found, each is of ink over this share, which lets a tenth be missing, and all of them together over that; small boxes are held to more. */
+const [LINE, MEAN] = [0.88, 0.95];
+const [SMALL, LINE_OF_SMALL, MEAN_OF_SMALL] = [20, 0.93, 0.98];
+/** Most ink two pixels before a side, its ends left out: there arms of a cross pass. The first rows of a round letter have half. */
+const OUTSIDE = 0.22;
+/** Width over height, or height over width. */
+const MOST_ASPECT = 1.2;
+/** Part of the pixels at a corner that is of ink, of two by two and of more: a slightly rounded corner passes, those of O, D and 0 do not. */
+const [SHARP_CORNER, CORNER] = [0.75, 0.5];
+/** A side that goes on beyond its corner over this part of itself is a line of a table. */
+const [GOES_ON, GOES_ON_SHARE] = [0.3, 0.85];
+/** So near, in parts of its side, letters stand to each other, and this much of the place beside is of their ink. */
+const [NEAR, NEAR_INK] = [0.2, 0.04];
+/** Pixels that the far end of a side may stand off for what a page still leans: 1.5° over 60 pixels. */
+const MOST_LEAN = 2;
+const LEANS = [0, -1, 1, -2, 2];
+/** Shorter sides lean by one at most. */
+const LONG = 28;
+
+/** Outlines of small squares that are part of no longer lines, in the order of their upper or lower sides from the top. */
+export function boxOutlines(mask: InkMask, limits: SideLimits): BoxOutline[] {
+  const found: BoxOutline[] = [];
+  for (const { y, x0, x1 } of shortStrokes(mask, limits)) {
+    if (found.some((box) => holds(box, (x0 + x1) / 2, y))) continue;
+    const box =
+      (isPaper(mask, y - 1, x0, x1) ? outlineAt(mask, limits, x0, x1, y, 1) : null) ??
+      (isPaper(mask, y + 3, x0, x1) ? outlineAt(mask, limits, x0, x1, y, -1) : null);
+    if (box !== null && !found.some((other) => holds(other, box.left + box.width / 2, box.top + box.height / 2)))
+      found.push(box);
+  }
+  return found;
+}
+
+function holds({ left, top, width, height }: BoxOutline, x: number, y: number): boolean {
+  return x >= left && x < left + width && y >= top - MOST_LEAN && y < top + height + MOST_LEAN;
+}
+
+interface Stroke {
+  readonly y: number;
+  readonly x0: number;
+  readonly x1: number;
+}
+
+/**
+ * Level strokes of the length of a side, three rows taken as one for what the page leans. Most of a page is paper: four pixels at once are
+ * passed over.
+ */
+function shortStrokes({ width, stride, height, ink }: InkMask, { least, most }: SideLimits): Stroke[] {
+  const strokes: Stroke[] = [];
+  const gap = Math.max(1, Math.min(2, Math.floor(least / 7)));
+  const [shortest, longest] = [Math.floor(least * 0.9), Math.ceil(most * 1.1)];
+  const row = new Uint8Array(stride + 4);
+  const fours = new Uint32Array(row.buffer);
+  const all = new Uint32Array(ink.buffer);
+  for (let y = 1; y + 3 < height; y++) {
+    joinRows(all, (y * stride) >> 2, stride >> 2, fours);
+    for (let x = 0; x < width; x++) {
+      if ((x & 3) === 0) while (fours[x >> 2] === 0 && x < width) x += 4;
+      if (x >= width || row[x] === 0) continue;
+      const x0 = x;
+      let last = x;
+      for (x++; x < width && x - last <= gap; x++) if (row[x] === 1) last = x;
+      x = last;
+      const length = last - x0 + 1;
+      if (length >= shortest && length <= longest) strokes.push({ y, x0, x1: last });
+    }
+  }
+  return strokes;
+}
+
+/** A row, and the two below it, as one: four pixels a number. */
+function joinRows(all: Uint32Array, at: number, count: number, row: Uint32Array): void {
+  for (let i = 0, a = at, b = at + count, c = at + 2 * count; i < count; i++, a++, b++, c++)
+    row[i] = all[a]! | all[b]! | all[c]!;
+}
+
+/** Whether less than half of the pixels of a row are of ink. */
+function isPaper({ stride, ink }: InkMask, y: number, x0: number, x1: number): boolean {
+  let sum = 0;
+  for (let at = y * stride + x0, end = y * stride + x1; at <= end; at++) sum += ink[at]!;
+  return 2 * sum < x1 - x0;
+}
+
+/** The box whose upper (`down` 1) or lower (−1) side is near the row `y`. */
+function outlineAt(
+  mask: InkMask,
+  limits: SideLimits,
+  x0: number,
+  x1: number,
+  y: number,
+  down: 1 | -1,
+): BoxOutline | null {
+  const length = x1 - x0 + 1;
+  if (!hasSides(mask, x0, x1, y, down * length)) return null;
+  let best: BoxOutline | null = null;
+  for (const lean of length < LONG ? LEANS.slice(0, 3) : LEANS) {
+    const box = bestOfLean(mask, limits, { x0, x1, y, down, slope: lean / length });
+    if (box !== null && box.mean > (best?.mean ?? 0)) best = box;
+  }
+  return best;
+}
+
+/** A quick look at where the sides have to be over most of their length, which letters seldom pass. */
+function hasSides({ width, stride, height, ink }: InkMask, x0: number, x1: number, y: number, depth: number): boolean {
+  const rows = Math.floor(Math.abs(depth) * 0.7);
+  const last = y + 1 + (depth > 0 ? rows : -rows);
+  if (x0 < 3 || x1 + 4 >= width || last < 0 || last >= height) return false;
+  const step = depth > 0 ? stride : -stride;
+  // Arms of a cross make the level stroke longer than its side.
+  const inwards = Math.max(2, (x1 - x0) >> 3);
+  let [left, right] = [MISSING * rows, MISSING * rows];
+  for (let i = 2, a = (y + 1) * stride + x0 + 2 * step, b = a + x1 - x0; i <= rows; i++, a += step, b += step) {
+    if (!hasInk(ink, a - 2, a + inwards) && --left < 0) return false;
+    if (!hasInk(ink, b - inwards, b + 2) && --right < 0) return false;
+  }
+  return true;
+}
+
+function hasInk(ink: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at <= to; at++) if (ink[at] === 1) return true;
+  return false;
+}
+
+interface Trial extends Stroke {
+  readonly down: 1 | -1;
+  readonly slope: number;
+}
+
+function bestOfLean(mask: InkMask, limits: SideLimits, trial: Trial): BoxOutline | null {
+  const { x0, x1, y, down, slope } = trial;
+  const length = x1 - x0 + 1;
+  const level = (row: number) => share(mask, x0, row, 1, slope, length, 0, down);
+  const outer = firstSide(level, y + 1 - 3 * down, down, 6);
+  if (outer === null) return null;
+  let best: BoxOutline | null = null;
+  for (let depth = Math.floor(length * 0.75); depth <= Math.ceil(length * 1.3); depth++) {
+    const far = outer + down * depth;
+    if (share(mask, x0, far, 1, slope, length, 0, -down) < SIDE) continue;
+    if (share(mask, x0, far + 3 * down, 1, slope, length, 0, -down) >= BESIDE) continue;
+    const box = closed(mask, limits, trial, Math.min(outer, far), Math.max(outer, far));
+    if (box !== null && box.coverage >= (best?.coverage ?? 0)) best = box;
+  }
+  return best;
+}
+
+/** The first place from outside where a side begins, going `step` by `step`; null where none does or no paper lies before it. */
+function firstSide(shareAt: (place: number) => number, from: number, step: 1 | -1, places: number): number | null {
+  for (let i = 0; i <= places; i++) {
+    const place = from + i * step;
+    if (shareAt(place) < SIDE) continue;
+    if (shareAt(place - 3 * step) >= BESIDE) return null;
+    return place;
+  }
+  return null;
+}
+
+/** The box between two level sides, with what is demanded of its other two, its corners and the lines beyond them. */
+function closed(mask: InkMask, limits: SideLimits, trial: Trial, top: number, bottom: number): BoxOutline | null {
+  const { x0, x1, slope } = trial;
+  const height = bottom - top + 1;
+  const reach = Math.max(3, Math.round(height * 0.12));
+  const upright = (down: 1 | -1) => (x: number) => share(mask, x, top + slope * (x - x0), -slope, 1, height, down, 0);
+  const left = firstSide(upright(1), x0 - reach, 1, 2 * reach);
+  const right = firstSide(upright(-1), x1 + reach, -1, 2 * reach);
+  if (left === null || right === null) return null;
+  return sharp(mask, limits, slope, left, Math.round(top + slope * (left - x0)), right - left + 1, height);
+}
+
+/** The box with its sides laid where the lines are, if they are straight and nothing lies before them: what is round is a letter. */
+function sharp(
+  mask: InkMask,
+  limits: SideLimits,
+  slope: number,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+): BoxOutline | null {
+  const up = lineFrom((o) => share(mask, x, y + o, 1, slope, w, 0, 0));
+  const down = lineFrom((o) => share(mask, x - slope * h, y + h - 1 - o, 1, slope, w, 0, 0));
+  const before = lineFrom((o) => share(mask, x + o, y, -slope, 1, h, 0, 0));
+  const behind = lineFrom((o) => share(mask, x + w - 1 - o, y + slope * w, -slope, 1, h, 0, 0));
+  const [left, top, width, height] = [x + before, y + up, w - before - behind, h - up - down];
+  if (Math.max(width / height, height / width) > MOST_ASPECT) return null;
+  if (Math.min(width, height) < limits.least || Math.max(width, height) > limits.most) return null;
+  const sides = sidesOf(mask, left, top, width, height, slope);
+  const coverage = Math.min(...sides.map(({ line }) => line));
+  const mean = sides.reduce((total, { line }) => total + line, 0) / 4;
+  const [line, all] = Math.min(width, height) < SMALL ? [LINE_OF_SMALL, MEAN_OF_SMALL] : [LINE, MEAN];
+  if (coverage < line || mean < all || sides.some((side) => side.outside > OUTSIDE)) return null;
+  if (!hasCorners(mask, left, top, width, height, slope) || goesOn(mask, left, top, width, height, slope)) return null;
+  if (isOneOfMany(mask, left, top, width, height)) return null;
+  const thickness = thicknessOf(mask, left, top, width, height, slope);
+  return { left, top, width, height, lean: slope * width, coverage, mean, thickness };
+}
+
+/** Pixels from where a side begins, blurred and with its lean, to where most of it is. */
+function lineFrom(shareAt: (offset: number) => number): number {
+  for (let offset = 0; offset < 2; offset++) if (shareAt(offset) >= 0.6) return offset;
+  return 1;
+}
+
+/** Pixels at the ends of a side that arms of a cross pass. */
+const ends = (count: number) => Math.round(count * 0.12);
+
+interface Side {
+  /** Share of ink of the line, a pixel to and fro. */
+  readonly line: number;
+  /** Of what lies two pixels before it, without its ends. */
+  readonly outside: number;
+}
+
+function sidesOf(mask: InkMask, x: number, y: number, width: number, height: number, slope: number): Side[] {
+  const [w, h] = [width - 1, height - 1];
+  const side = (sx: number, sy: number, dx: number, dy: number, count: number, bx: number, by: number): Side => ({
+    line: share(mask, sx, sy, dx, dy, count, bx, by, true),
+    outside: share(
+      mask,
+      sx - 2 * bx + ends(count) * dx,
+      sy - 2 * by + ends(count) * dy,
+      dx,
+      dy,
+      count - 2 * ends(count),
+      0,
+      0,
+    ),
+  });
+  return [
+    side(x, y, 1, slope, width, 0, 1),
+    side(x - slope * h, y + h, 1, slope, width, 0, -1),
+    side(x, y, -slope, 1, height, 1, 0),
+    side(x + w, y + slope * w, -slope, 1, height, -1, 0),
+  ];
+}
+
+function hasCorners(mask: InkMask, x: number, y: number, width: number, height: number, slope: number): boolean {
+  const size = Math.max(2, Math.round(width * 0.1));
+  const [w, h] = [width - 1, height - 1];
+  for (const [i, j] of [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ] as const) {
+    const [cx, cy] = [x + i * w - slope * j * h, y + j * h + slope * i * w];
+    let count = 0;
+    for (let a = 0; a < size; a++)
+      for (let b = 0; b < size; b++) count += inkAt(mask, i ? cx - a : cx + a, j ? cy - b : cy + b);
+    if (count < (size === 2 ? SHARP_CORNER : CORNER) * size * size) return false;
+  }
+  return true;
+}
+
+/** Whether one of the sides goes on as a line beyond a corner. */
+function goesOn(mask: InkMask, x: number, y: number, width: number, height: number, slope: number): boolean {
+  const [w, h] = [width - 1, height - 1];
+  const far = Math.max(6, Math.round(GOES_ON * Math.max(width, height)));
+  const beyond = (px: number, py: number, dx: number, dy: number) => {
+    for (let off = -2; off <= 1; off++) {
+      const [bx, by] = dx * dx > dy * dy ? [0, 1] : [1, 0];
+      const covered = share(mask, px + 2 * dx + off * bx, py + 2 * dy + off * by, dx, dy, far, bx, by);
+      if (covered >= GOES_ON_SHARE) return true;
+    }
+    return false;
+  };
+  for (const [i, j] of [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ] as const) {
+    const [cx, cy] = [x + i * w - slope * j * h, y + j * h + slope * i * w];
+    const [sx, sy] = [i ? 1 : -1, j ? 1 : -1];
+    if (beyond(cx, cy, sx, sx * slope) || beyond(cx, cy, -sy * slope, sy)) return true;
+  }
+  return false;
+}
+
+/** Whether ink stands close to it on both sides, as beside a letter in its word or a square in a pattern. */
+function isOneOfMany(mask: InkMask, left: number, top: number, width: number, height: number): boolean {
+  const reach = Math.round(NEAR * width);
+  const ink = (from: number) => {
+    let count = 0;
+    const rows = Math.round(height * 0.7);
+    for (let y = 0; y < rows; y++)
+      for (let x = 0; x < reach; x++) count += inkAt(mask, from + x, top + Math.round(height * 0.15) + y);
+    return count > NEAR_INK * rows * reach;
+  };
+  return ink(left - 3 - reach) && ink(left + width + 3);
+}
+
+/** Of the thinnest side: a mark makes the others thicker. */
+function thicknessOf(mask: InkMask, x: number, y: number, width: number, height: number, slope: number): number {
+  const [w, h] = [width - 1, height - 1];
+  const most = Math.floor(Math.min(width, height) / 2);
+  let thickness = 1;
+  while (thickness < most) {
+    const t = thickness;
+    const least = Math.min(
+      share(mask, x + t, y + t, 1, slope, width - 2 * t, 0, 0),
+      share(mask, x - slope * h + t, y + h - t, 1, slope, width - 2 * t, 0, 0),
+      share(mask, x + t, y + t, -slope, 1, height - 2 * t, 0, 0),
+      share(mask, x + w - t, y + slope * w + t, -slope, 1, height - 2 * t, 0, 0),
+    );
+    if (least < 0.4) break;
+    thickness++;
+  }
+  return thickness;
+}
+
+/** Share of ink along `count` pixels from (x, y) on in steps of (dx, dy); a pixel counts where it or the one beside it, at (bx, by), is of ink. */
+function share(
+  { width, stride, height, ink }: InkMask,
+  x: number,
+  y: number,
+  dx: number,
+  dy: number,
+  count: number,
+  bx: number,
+  by: number,
+  both = false,
+): number {
+  const beside = by * stride + bx;
+  let sum = 0;
+  for (let i = 0; i < count; i++) {
+    const px = (x + i * dx + 0.5) | 0;
+    const py = (y + i * dy + 0.5) | 0;
+    if (px < 1 || py < 1 || px >= width - 1 || py >= height - 1) continue;
+    const at = py * stride + px;
+    sum += ink[at]! | ink[at + beside]! | (both ? ink[at - beside]! : 0);
+  }
+  return sum / count;
+}
+
+export function inkAt({ width, stride, height, ink }: InkMask, x: number, y: number): number {
+  const [px, py] = [Math.round(x), Math.round(y)];
+  return px < 0 || py < 0 || px >= width || py >= height ? 0 : ink[py * stride + px]!;
+}
