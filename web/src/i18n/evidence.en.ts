@@ -28,6 +28,8 @@ export const evidenceEn = {
   "evidence.bornTooLate": "Too late for the birth of whoever pays",
   "evidence.layout": "Place in the known layout",
   "evidence.layoutWithout": "The known layout has no such value",
+  "evidence.inTaughtList": "In the list that a corrected paper of this layout has",
+  "evidence.outsideTaughtList": "Outside the list that a corrected paper of this layout has",
   "evidence.twice": "Printed more than once",
   "evidence.alsoOn": "On page {page} too",
   "evidence.otherOn": "Page {page} shows another value",

@@ -29,6 +29,8 @@ export const evidenceIt: Record<keyof typeof evidenceEn, string> = {
   "evidence.bornTooLate": "Troppo recente per la nascita di chi versa",
   "evidence.layout": "Posto nell’impaginazione nota",
   "evidence.layoutWithout": "L’impaginazione nota non ha questo valore",
+  "evidence.inTaughtList": "Nell’elenco che un documento corretto di questo tipo ha",
+  "evidence.outsideTaughtList": "Fuori dall’elenco che un documento corretto di questo tipo ha",
   "evidence.twice": "Stampato più volte",
   "evidence.alsoOn": "Anche a pagina {page}",
   "evidence.otherOn": "La pagina {page} mostra un altro valore",

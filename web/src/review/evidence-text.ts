@@ -45,6 +45,8 @@ const PLAIN_REASONS: ReadonlyMap<string, TextKey> = new Map([
   ["remembered layout: place, label and shape", "evidence.layout"],
   ["remembered layout: ends as corrected", "evidence.layout"],
   ["remembered layout: has no such value", "evidence.layoutWithout"],
+  ["remembered layout: stands in the list of such values", "evidence.inTaughtList"],
+  ["remembered layout: stands outside the list of such values", "evidence.outsideTaughtList"],
   ["the language model found no value", "evidence.languageNone"],
   ["printed more than once", "evidence.twice"],
   ["not on the first page", "evidence.laterPage"],
