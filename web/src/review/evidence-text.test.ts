@@ -8,7 +8,8 @@ import { evidenceText } from "./evidence-text.ts";
 const WRITTEN_AS = [
   /\bterm: ["`](?<term>[^"`]+)["`]/g,
   /\badd\("(?<term>[^"]+)", /g,
-  /\b\w*(?:TERM|ELSEWHERE) = "(?<term>[^"]+)"/g,
+  /\b\w*(?:TERM|ELSEWHERE|OF_LIST|OUTSIDE) = "(?<term>[^"]+)"/g,
+  /\bwithTerm\(\w+, "(?<term>[^"]+)"/g,
   /return \["(?<term>[^"]+)", /g,
   /^ {2}\w+: "(?<term>[^"]+)",$/gm,
   /"(?<term>learned from [^"]+)"/g,
