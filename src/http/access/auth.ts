@@ -143,8 +143,8 @@ function createCookie(name: string, maxAgeSeconds: number | null) {
   const common = { httpOnly: true, sameSite: "strict", path: "/" } as const;
   return {
     /** Over TLS only the name that no other host of the domain can set. */
-    read: (request: FastifyRequest): string | null =>
-      request.cookies[request.protocol === "https" ? secureName : name] ?? null,
+    read: ({ cookies, protocol }: FastifyRequest): string | null =>
+      cookies[secureName] ?? (protocol === "https" ? undefined : cookies[name]) ?? null,
     set(request: FastifyRequest, reply: FastifyReply, value: string): void {
       const secure = request.protocol === "https";
       const age = maxAgeSeconds === null ? {} : { maxAge: maxAgeSeconds };

@@ -60,8 +60,9 @@ export function createLabelling({ extraction }: Pick<Ports, "extraction">) {
     },
 
     /**
-     * What the approval of a whole document says of its layout: that the values and rows it has are right; of fields without one nobody said that
-     * they have none. null: nothing that is not known, for it was read by a layout that was taught and nobody changed a value.
+     * What the approval of a corrected document says of its layout: that all values and rows it has are right, not only those that the correction
+     * named; of fields without one nobody said that they have none. null where nobody changed a value: papers that were read right teach
+     * nothing new, and ten of them outvoted the correction of a layout that looks alike.
      */
     async ofApproval({ definition }: ServiceRecord, document: StoredDocument): Promise<TemplateMemory | null> {
       const { result, machineResult } = document;
@@ -71,11 +72,8 @@ export function createLabelling({ extraction }: Pick<Ports, "extraction">) {
           values.length > 0 ? [key] : [],
         ),
       );
-      const isKnown = machineResult.pages.some(({ entities }) =>
-        Object.values(entities).some((values) => values.some(({ source }) => source === "template")),
-      );
       const isCorrected = JSON.stringify(result.pages) !== JSON.stringify(machineResult.pages);
-      if (keys.length === 0 || (isKnown && !isCorrected)) return null;
+      if (keys.length === 0 || !isCorrected) return null;
       const isCategorySaid = result.category?.confidence === 100;
       return await extraction.learnTemplate(result, definition, keys, machineResult, isCategorySaid);
     },
