@@ -12,12 +12,12 @@ export type * from "./client/types.ts";
 /** A stored document, with the tag that makes a later change conditional. */
 export interface Tagged<T> {
   readonly data: T;
-  /** Give it back as `ifMatch`: a change made by someone else meanwhile is then refused instead of overwritten. */
+  /** Pass it back as `ifMatch`: a change that someone else made meanwhile is then refused instead of overwritten. */
   readonly etag: string | null;
 }
 
 export interface Usage {
-  /** Pages already consumed on the plan; null where the service did not say. */
+  /** Pages already consumed on the plan; null if the service did not report it. */
   readonly planUsage: number | null;
   readonly planUsageLimit: number | null;
 }
@@ -30,12 +30,12 @@ export interface ResultOptions {
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** A repeated call with the same key within 24 h gets the first one's answer; makes retries safe. */
+  /** A repeated call with the same key within 24 h returns the first one's response, which makes retries safe. */
   readonly idempotencyKey?: string;
 }
 
 export interface SubmitOptions extends CallOptions {
-  /** Shown to people; default the file's own name. */
+  /** Shown to people; defaults to the file's own name. */
   readonly name?: string;
 }
 
@@ -55,25 +55,25 @@ export interface Submitted extends Usage {
   readonly resource: string;
 }
 
-/** Complete, or still RUNNING / ended in ERROR with a message; `isComplete` tells them apart for the type checker. */
+/** Either complete, or still RUNNING / ended in ERROR with a message; `isComplete` narrows the type. */
 export type DocumentAnswer = api.StoredResultJson | api.IncompleteResultJson;
 
 export function isComplete(answer: DocumentAnswer): answer is api.StoredResultJson {
   return "document_pages" in answer;
 }
 
-/** What a list is filtered by, its order, and the page of it. */
+/** Filter, order and page of a list. */
 export type DocumentFilter = Readonly<api.ListQueryJson>;
 
 export interface Condition {
-  /** The etag of the state the change was made on. */
+  /** Etag of the state that the change is based on. */
   readonly ifMatch?: string | null;
 }
 
 export type Client = ReturnType<typeof createClient>;
 
 /**
- * Talks to an estratto service. Nothing but `fetch` is needed; it works in browsers and in Node.
+ * A client of an estratto service. It needs nothing but `fetch`, and works in browsers and in Node.
  *
  * @example
  * const client = createClient({ baseUrl: "http://localhost:8080", apiKey: process.env.KEY });
@@ -83,7 +83,7 @@ export type Client = ReturnType<typeof createClient>;
 export function createClient(options: ConnectionOptions = {}) {
   const request = createRequester(options);
   return {
-    /** The verbs of one service. */
+    /** The operations of one service. */
     service: (serviceId: string) => serviceVerbs(request, serviceId),
     job: jobVerbs(request),
     session: sessionVerbs(request),
@@ -114,15 +114,17 @@ function serviceVerbs(request: Requester, serviceId: string) {
     info: () => json<api.ServiceInfoJson>(request("GET", info)),
 
     /**
-     * Pages consumed and the limit of the plan. May lag; the `planUsage` of an inference does not.
+     * Pages consumed and the plan's limit. May lag behind; the `planUsage` of an inference does not.
      * @example const { plan_usage, plan_usage_limit } = await client.service(id).quotas();
      */
     quotas: () => json<api.PlanQuotasJson>(request("GET", `${info}/plan/quotas`)),
 
     /**
-     * Reads a document and waits for the result. `push` says whether it is stored: never (default), always, or only_review.
+     * Reads a document and waits for the result. `push` decides whether it is stored: never (default), always, or
+     * only_review.
      * @example
-     * const { data, documentId } = await client.service(id).predict(file, { push: "always", include: ["validation_errors"] });
+     * const { data, documentId } = await client.service(id).predict(file, { push: "always", include:
+     * ["validation_errors"] });
      */
     async predict(file: File | Blob, options: PredictOptions = {}): Promise<Predicted> {
       const form = new FormData();
@@ -137,7 +139,7 @@ function serviceVerbs(request: Requester, serviceId: string) {
     },
 
     /**
-     * Hands a document in and returns at once; fetch the result with `waitForDocument`.
+     * Submits a document and returns at once; fetch the result with `waitForDocument`.
      * @example
      * const { resource } = await client.service(id).submit(file);
      * const { data } = await client.service(id).waitForDocument(resource);
@@ -151,14 +153,15 @@ function serviceVerbs(request: Requester, serviceId: string) {
     },
 
     /**
-     * A stored document as it stands now; `data.document.status` tells RUNNING, ACTIVE and ERROR apart.
+     * A stored document as it is now; `data.document.status` is RUNNING, ACTIVE or ERROR.
      * @example const { data, etag } = await client.service(id).document(documentId, { include: ["ocr"] });
      */
     document,
 
     /**
-     * Asks until the document is ACTIVE or ERROR. Rejects with the signal's reason when it is aborted.
-     * @example const { data } = await client.service(id).waitForDocument(resource, { signal: AbortSignal.timeout(60_000) });
+     * Polls until the document is ACTIVE or ERROR. Rejects with the signal's reason when it is aborted.
+     * @example const { data } = await client.service(id).waitForDocument(resource, { signal:
+     * AbortSignal.timeout(60_000) });
      */
     async waitForDocument(documentId: string, options: ResultOptions & { intervalMs?: number } = {}) {
       for (;;) {
@@ -181,8 +184,9 @@ function serviceVerbs(request: Requester, serviceId: string) {
       json<api.DocumentListJson>(request("GET", `${base}/predicted-documents${queryOf({ ...filter })}`, { signal })),
 
     /**
-     * Corrects values; the service learns from it. A key that is not named stays as it is, null marks a field absent.
-     * @example await client.service(id).correct(documentId, { entities: { total: "118,00", due_date: null } }, { ifMatch: etag });
+     * Corrects values; the service learns from it. Keys left out stay as they are; null marks a field absent.
+     * @example await client.service(id).correct(documentId, { entities: { total: "118,00", due_date: null } }, {
+     * ifMatch: etag });
      */
     async correct(documentId: string, correction: api.CorrectionJson, options: Condition & ResultOptions = {}) {
       const at = `${path(documentId)}/entities${resultQuery(options)}`;
@@ -191,7 +195,7 @@ function serviceVerbs(request: Requester, serviceId: string) {
     },
 
     /**
-     * Sets the revision status; any may follow any.
+     * Sets the revision status; every transition is allowed.
      * @example await client.service(id).revise(documentId, "approved");
      */
     revise(documentId: string, revisionStatus: api.RevisionStatus, options: Condition & { reason?: string } = {}) {
@@ -207,7 +211,7 @@ function serviceVerbs(request: Requester, serviceId: string) {
     remove: (documentId: string) => json<{ message: string }>(request("DELETE", path(documentId))),
 
     /**
-     * Gives a labelled document: its values are looked for on the pages, and the service learns from it.
+     * Adds a labelled document: its values are located on the pages, and the service learns from it.
      * @example const { aligned } = await client.service(id).addExample(file, { entities: { total: "118,00" } });
      */
     addExample(file: File | Blob, values: api.CorrectionJson, options: { category?: string } = {}) {
@@ -219,7 +223,8 @@ function serviceVerbs(request: Requester, serviceId: string) {
     },
 
     /**
-     * Where a page's image is; boxes are in its pixels. In a browser session it can stand in an <img>. `width` asks for a smaller one.
+     * URL of a page's image, in whose pixels boxes are stated. In a browser session it can be the src of an <img>.
+     * `width` requests a smaller one.
      * @example img.src = client.service(id).pageImageUrl(documentId, 0);
      */
     pageImageUrl: (documentId: string, pageIndex: number, width?: number) =>
@@ -232,7 +237,7 @@ function serviceVerbs(request: Requester, serviceId: string) {
     pageImage: (documentId: string, pageIndex: number, width?: number) =>
       request("GET", imagePath(documentId, pageIndex, width)).then((response) => response.blob()),
 
-    /** Where the original file is, for a download link. */
+    /** URL of the original file, for a download link. */
     originalUrl: (documentId: string) => request.urlOf(`${path(documentId)}/file`),
 
     /**
@@ -242,41 +247,42 @@ function serviceVerbs(request: Requester, serviceId: string) {
     original: (documentId: string) => request("GET", `${path(documentId)}/file`).then((response) => response.blob()),
 
     /**
-     * Who did what to the document, oldest first.
+     * The document's history: who did what, oldest first.
      * @example const { events } = await client.service(id).events(documentId);
      */
     events: (documentId: string) => json<api.DocumentEventsJson>(request("GET", `${path(documentId)}/events`)),
 
     /**
-     * Who is reviewing the document; `holder` null: nobody.
+     * Who is reviewing the document; `holder` is null if nobody is.
      * @example const { holder_name, yours } = await client.service(id).claimOf(documentId);
      */
     claimOf: (documentId: string) => json<api.ClaimJson>(request("GET", `${path(documentId)}/claim`)),
 
     /**
-     * Takes the document for review, or stays at it: a claim lapses 15 minutes after the last call. `yours` tells whether it worked;
-     * `takeOver` works whoever holds it.
+     * Claims the document for review, or renews the claim, which lapses 15 minutes after the last call. `yours` is
+     * false if someone else holds it; `takeOver` takes it from any holder.
      * @example const { yours, holder_name } = await client.service(id).claim(documentId);
      */
     claim: (documentId: string, { takeOver = false }: { takeOver?: boolean } = {}) =>
       json<api.ClaimJson>(request("PUT", `${path(documentId)}/claim`, { body: takeOver ? { take_over: true } : {} })),
 
     /**
-     * Leaves the document to others. With `isLeaving` the request outlives the page that makes it.
+     * Releases the claim. With `isLeaving` the request outlives the page that makes it.
      * @example await client.service(id).releaseClaim(documentId);
      */
     releaseClaim: (documentId: string, { isLeaving = false }: { isLeaving?: boolean } = {}) =>
       json<api.ClaimJson>(request("DELETE", `${path(documentId)}/claim`, { keepalive: isLeaving })),
 
     /**
-     * The next document that waits for a person and that nobody else is reviewing, most pressing and oldest first; after `after`.
+     * The next document that needs review and that nobody else is reviewing, most pressing first, then oldest; after
+     * `after`.
      * @example const { document, waiting } = await client.service(id).nextToReview();
      */
     nextToReview: (after?: string, signal?: AbortSignal) =>
       json<api.NextToReviewJson>(request("GET", `${base}/review-queue/next${queryOf({ after })}`, { signal })),
 
     /**
-     * Teaches the service a zip of labelled documents: `labels.jsonl` and the files it names. They are read in the background.
+     * Uploads a zip of labelled documents: `labels.jsonl` and the files it names. They are read in the background.
      * @example const { documents, refused } = await client.service(id).importExamples(zip);
      */
     importExamples(archive: File | Blob, { signal }: { signal?: AbortSignal } = {}) {
@@ -292,7 +298,7 @@ function serviceVerbs(request: Requester, serviceId: string) {
     learning: () => json<api.LearningJson>(request("GET", `${base}/learning`)),
 
     /**
-     * What automatic approval promises today, on what evidence, and what is missing.
+     * What automatic approval guarantees today, on what evidence, and what is missing.
      * @example const { state, threshold, coverage } = await client.service(id).guarantee();
      */
     guarantee: () => json<api.GuaranteeJson>(request("GET", `${base}/guarantee`)),
@@ -305,12 +311,12 @@ function jobVerbs(request: Requester) {
   const path = (job: string) => `/jobs/${encodeURIComponent(job)}`;
   return {
     /**
-     * How far an asynchronous document is, in pages.
+     * Progress of an asynchronous document, in pages.
      * @example const { pages_done, page_count } = await client.job.get(submitted.job);
      */
     get: (job: string, signal?: AbortSignal) => json<api.JobJson>(request("GET", path(job), { signal })),
     /**
-     * Stops it; its document ends as ERROR.
+     * Stops the job; its document ends as ERROR.
      * @example await client.job.cancel(submitted.job);
      */
     cancel: (job: string) => json<api.JobJson>(request("DELETE", path(job))),
@@ -325,7 +331,7 @@ function adminVerbs(request: Requester) {
   return {
     /** @example const { services } = await client.admin.services(); */
     services: () => json<{ services: api.ServiceDefinitionJson[] }>(request("GET", "/admin/services")),
-    /** The definition, in the form that can be given back. @example await client.admin.service(id); */
+    /** The definition, in the form that `updateService` accepts. @example await client.admin.service(id); */
     service: (serviceId: string) =>
       json<api.ServiceDefinitionJson>(request("GET", `/admin/services/${encodeURIComponent(serviceId)}`)),
     /** @example await client.admin.createService({ name: "Receipts", service_fields: { total: totalField } }); */
@@ -333,10 +339,13 @@ function adminVerbs(request: Requester) {
       json<api.ServiceDefinitionJson>(request("POST", "/admin/services", { body: definition })),
     /** @example const { api_keys } = await client.admin.keys(serviceId); */
     keys: (serviceId: string) => json<{ api_keys: api.ApiKeyJson[] }>(request("GET", keys(serviceId))),
-    /** `key` of the answer is shown this once. @example const { key } = await client.admin.createKey(id, { name: "ERP" }); */
+    /**
+     * `key` of the response is shown only this once. @example const { key } = await client.admin.createKey(id, { name:
+     * "ERP" });
+     */
     createKey: (serviceId: string, key: api.ApiKeyInputJson) =>
       json<api.CreatedApiKeyJson>(request("POST", keys(serviceId), { body: key })),
-    /** Works at once and cannot be undone. @example await client.admin.revokeKey(serviceId, keyId); */
+    /** Takes effect at once and cannot be undone. @example await client.admin.revokeKey(serviceId, keyId); */
     revokeKey: (serviceId: string, keyId: string) =>
       request("DELETE", `${keys(serviceId)}/${encodeURIComponent(keyId)}`).then(() => undefined),
     /** @example const { policies } = await client.admin.policies(serviceId); */
@@ -344,18 +353,25 @@ function adminVerbs(request: Requester) {
     /** @example await client.admin.addPolicy(id, { policy_name: "Total", policy_type: "mandatory_labels", fields: ["total"] }); */
     addPolicy: (serviceId: string, policy: api.PolicyInputJson) =>
       json<api.PolicyJson>(request("POST", policies(serviceId), { body: policy })),
-    /** What the service learned in the background, newest first. @example const { versions } = await client.admin.models(id); */
+    /**
+     * The models fitted in the background, newest first. @example const { versions } = await client.admin.models(id);
+     */
     models: (serviceId: string) => json<api.ServiceModelsJson>(request("GET", models(serviceId))),
-    /** Rolls back, accepts a candidate, or switches off (null). @example await client.admin.setLiveModel(id, { version: 3 }); */
+    /**
+     * Rolls back, accepts a candidate, or switches learning off (null). @example await client.admin.setLiveModel(id, {
+     * version: 3 });
+     */
     setLiveModel: (serviceId: string, choice: { version: number | null; pinned?: boolean }) =>
       json<api.ServiceModelsJson>(request("PUT", `${models(serviceId)}/live`, { body: choice })),
-    /** Learns from the reviewed documents now. @example await client.admin.refit(serviceId); */
+    /** Fits a model to the reviewed documents now. @example await client.admin.refit(serviceId); */
     refit: (serviceId: string) => request("POST", `${models(serviceId)}/refit`).then(() => undefined),
-    /** Stops it; what is live stays live. @example await client.admin.cancelRefit(serviceId); */
+    /** Stops the fitting; the live model stays live. @example await client.admin.cancelRefit(serviceId); */
     cancelRefit: (serviceId: string) => request("DELETE", `${models(serviceId)}/refit`).then(() => undefined),
-    /** What can be promised of automatic approval. @example const { outcomes_missing } = await client.admin.guarantee(id); */
+    /**
+     * What automatic approval can guarantee. @example const { outcomes_missing } = await client.admin.guarantee(id);
+     */
     guarantee: (serviceId: string) => json<api.GuaranteeJson>(request("GET", guarantee(serviceId))),
-    /** The target, or null for none. @example await client.admin.setGuarantee(id, { max_error_rate: 0.01 }); */
+    /** Sets the target; null removes it. @example await client.admin.setGuarantee(id, { max_error_rate: 0.01 }); */
     setGuarantee: (serviceId: string, settings: api.GuaranteeSettingsJson | null) =>
       json<api.GuaranteeJson>(request("PUT", guarantee(serviceId), { body: { guarantee: settings } })),
     ...designVerbs(request),

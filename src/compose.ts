@@ -50,14 +50,14 @@ import { countedSender } from "./webhooks/webhook-metrics.ts";
 export const ROLES = ["all", "serve", "work"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Where the shipped parts lie, relative to this file. */
+/** The root of the installation; shipped models and pages are found relative to it. */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const MODELS_DIR = join(ROOT, "models");
 const WEB_DIR = join(ROOT, "dist", "web");
-/** A scanned page is extracted in a tenth of the time in which it is read: more threads would wait for readers. */
+/** Extracting a scanned page takes a tenth of the time of reading it: more threads would wait for readers. */
 const EXTRACTION_THREADS = 2;
 const DRAIN_MS = 25_000;
-/** What the worker takes beyond its own limit to write down how things ended. */
+/** Time the worker may take beyond its own limit to record how its jobs ended. */
 const ABORT_GRACE_MS = 5_000;
 const COURIER_GRACE_MS = 5_000;
 
@@ -66,16 +66,19 @@ const NO_INDEX =
 
 /** A running installation, or this process's share of one. */
 export interface Running {
-  /** null when this process does not serve. */
+  /** null if this process does not serve. */
   readonly url: string | null;
-  /** What the very first start made; null later and on workers. */
+  /** What the very first start created; null later and on workers. */
   readonly firstRun: (FirstRun & { readonly ownerLinkToken: string }) | null;
   readonly isolation: string;
-  /** Answers what is under way, gives queued work back, ends every child. */
+  /** Finishes or answers what is in progress, returns queued work, ends every child process. */
   stop(): Promise<void>;
 }
 
-/** The only place that builds adapters: configuration in, a running product out. What was started is stopped again on failure. */
+/**
+ * The only place that builds adapters: takes the configuration, returns a running product. On failure it stops what it
+ * has started.
+ */
 export async function compose(config: Config, role: Role, log: Logger): Promise<Running> {
   const cleanUp = new AsyncDisposableStack();
   try {
@@ -123,7 +126,8 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
   });
 
   const draining: (() => Promise<void>)[] = [];
-  // First, since making the routes keeps the thread busy, seconds on a slow machine: what is asked meanwhile would seem unanswered.
+  // First, because building the routes blocks the thread, for seconds on a slow machine: requests that arrive during
+  // that time would appear unanswered.
   const app =
     role === "work"
       ? null
@@ -147,7 +151,7 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
     return { url: null, firstRun: null, ...running };
   }
   const url = await listen(app, config);
-  // Not before the port is ours: keys and link are shown once, by the start that succeeds.
+  // Not before the port is ours: keys and link are shown only once, by the start that succeeds.
   const firstRun = await setUpOnce(database, async () => {
     const made = await setUpFirstRun(store, useCases.admin({ kind: "admin" }), config.firstLanguage);
     return made && { ...made, ownerLinkToken: await newOwnerLink(store, made.accountId, ambient.now()) };
@@ -167,7 +171,7 @@ function metricsOf(isolation: string): Registry {
   return metrics;
 }
 
-/** What computes in processes and threads of its own; these load their models while the database starts. */
+/** Starts the processes and threads that compute; they load their models while the database starts. */
 function startComputing(config: Config, log: Logger, cleanUp: AsyncDisposableStack) {
   const { requireSandbox, virusScanner } = config;
   const readers = config.readers || availableParallelism();
@@ -176,7 +180,7 @@ function startComputing(config: Config, log: Logger, cleanUp: AsyncDisposableSta
   cleanUp.defer(() => reader.close());
   const loading = createExtractionPool({ threads: Math.min(readers, EXTRACTION_THREADS), modelsDir: MODELS_DIR });
   const failed = () => undefined;
-  // Whoever waits for it is told; a start that does not come so far has another reason.
+  // Callers that await it receive the error; a start that fails earlier has another reason.
   loading.catch(failed);
   cleanUp.defer(() => loading.then((extraction) => extraction.close(), failed));
   const learner = createLearner({ modelsDir: MODELS_DIR });
@@ -213,13 +217,13 @@ async function openBlobs(
   return blobs;
 }
 
-/** Heartbeat and sweep in every process; the queue where work is done. */
+/** Heartbeat and sweep in every process; the queue worker where work is done. */
 async function startUpkeep(parts: {
   config: Config;
   role: Role;
   log: Logger;
   cleanUp: AsyncDisposableStack;
-  /** Ends what is under way; before anything that it stands on. */
+  /** Ends what is in progress; runs before anything it depends on is closed. */
   draining: (() => Promise<void>)[];
   database: Database;
   store: PostgresStore;
@@ -234,7 +238,7 @@ async function startUpkeep(parts: {
     startSweep({ store, blobs, processId, role, alone: !config.databaseUrl, log }),
   );
   cleanUp.defer(() => sweep.stop());
-  // At the same time, so that all of it ends within the 30 s that a supervisor waits.
+  // In parallel, so that all of it ends within the 30 s that a supervisor waits.
   cleanUp.defer(async () => {
     await Promise.all(draining.map((drain) => drain()));
   });
@@ -247,7 +251,7 @@ async function startUpkeep(parts: {
   const worker = await startWorker({
     pool: database.pool,
     processId,
-    // One more than can read: a refit must not keep documents waiting.
+    // One more than there are readers: a refit must not keep documents waiting.
     concurrency: (config.readers || availableParallelism()) + 1,
     jobTimeoutMs: config.limits.asyncTimeoutMs + 60_000,
     log,
@@ -266,14 +270,14 @@ async function startUpkeep(parts: {
   draining.push(() => courier.stop(COURIER_GRACE_MS));
 }
 
-/** Two processes cannot share the embedded database, nor a folder that only one of them sees. */
+/** Separate processes cannot share the embedded database. */
 function refuseLonelyRole(config: Config, role: Role): void {
   if (role !== "all" && !config.databaseUrl) {
     throw new StartupError(`The role "${role}" needs DATABASE_URL; the embedded database serves one process only.`);
   }
 }
 
-/** Workers sign nobody in. Processes that share no folder cannot share a secret that one of them makes. */
+/** Workers sign nobody in. Processes without a common data folder cannot share a generated secret. */
 function authSecretOf({ authSecret, dataDir, s3 }: Config, role: Role): string {
   if (authSecret !== null) return authSecret;
   if (role === "work") return randomBytes(32).toString("base64url");
@@ -295,7 +299,10 @@ function prepareDataDir({ dataDir }: Config): void {
   }
 }
 
-/** All or nothing: after a start that was killed half way, the next one would take the installation for one that is set up. */
+/**
+ * All or nothing: otherwise, after a start that was killed half way, the next one would treat the installation as set
+ * up.
+ */
 function setUpOnce<Made>(database: Database, setUp: () => Promise<Made>): Promise<Made> {
   return askPatiently(() => withInstallationLock(database, () => database.together(setUp)));
 }
@@ -314,7 +321,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   return app.listen({ host, port }).catch((error) => refuseAddress(error, host, "ESTRATTO_PORT", port));
 }
 
-/** What an operator can mend, named by its setting. */
+/** What an operator can fix, named by its setting. */
 function refuseAddress(error: unknown, host: string, setting: string, port: number): never {
   const { code } = error as NodeJS.ErrnoException;
   if (code === "EADDRINUSE") {

@@ -39,14 +39,17 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** One thing that is wrong with a request; `pointer` is a JSON pointer fragment such as "#/file" or "#/revision_status". */
+/** One fault of a request; `pointer` is a JSON pointer fragment such as "#/file" or "#/revision_status". */
 export interface ErrorDetail {
   readonly pointer: string;
   readonly code: ErrorCode;
   readonly detail: string;
 }
 
-/** RFC 6901 as a fragment, each name short: it may be the client's own. `pointerTo("entities", "a/b")` = "#/entities/a~1b". */
+/**
+ * JSON pointer (RFC 6901) as a fragment, each name shortened: it may be the client's own. `pointerTo("entities",
+ * "a/b")` = "#/entities/a~1b".
+ */
 export function pointerTo(...path: readonly (string | number)[]): string {
   return `#${path.map((name) => `/${escapePointer(String(name))}`).join("")}`;
 }
@@ -65,8 +68,8 @@ export interface AppErrorOptions {
 }
 
 /**
- * An error with a code of the table. `detail` is for the client: what failed, why, how to fix it; never a path, SQL or a secret.
- * The cause stays in the log.
+ * An error with a code of the table. `detail` is for the client: what failed, why, how to fix it; never a path, SQL or
+ * a secret. The cause is only logged.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -92,8 +95,9 @@ export class AppError extends Error {
  * 422 field_invalid for one place of a request.
  *
  * @param pointer as in `ErrorDetail`
- * @param detail a sentence, or what goes on from the place's name: "include_validation_errors: must be true or false."
- * @param sentence the whole error, where it is another
+ * @param detail a sentence, or the continuation after the field's name: "include_validation_errors: must be true or
+ * false."
+ * @param sentence the whole error's text, where it differs
  */
 export function fieldInvalid(
   pointer: string,
@@ -107,10 +111,15 @@ export function fieldInvalid(
   });
 }
 
-/** A stored file is not what was put: told from other failures by who checks the whole store. */
+/**
+ * A stored file differs from what was written. Its own class, so that a check of the whole store can tell it from other
+ * failures.
+ */
 export class FileDamaged extends AppError {}
 
-/** Start-up cannot go on: one line for the operator that names the setting and what to do. Exit code 1. */
+/**
+ * Start-up cannot go on. The message is one line for the operator that names the setting and what to do. Exit code 1.
+ */
 export class StartupError extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options);

@@ -24,7 +24,7 @@ const USAGE = `usage: estratto [all|serve|work|link|audit|fsck|backup|restore]
   restore FOLDER  into an empty installation
 Settings: docs/configuration.md`;
 
-/** Exit codes: 0 stopped as asked, 1 could not start, broke or found damage, 2 wrong usage. */
+/** Exit codes: 0 stopped on request, 1 could not start, broke or found damage, 2 wrong usage. */
 async function main(argv: readonly string[]): Promise<void> {
   const [command = "all", ...rest] = argv;
   if (command === "fsck" && rest.every((flag) => flag === "--delete-orphans")) return check(rest.length > 0);
@@ -47,7 +47,7 @@ async function verifyAudit(noted: readonly string[]): Promise<void> {
 }
 
 async function run(config: Config, role: Role): Promise<void> {
-  // Logs go to stderr, one JSON object a line; stdout is for people.
+  // Logs go to stderr, one JSON object per line; stdout is for people.
   const log = pino({ level: config.logLevel, base: { role } }, pino.destination({ fd: 2, sync: true }));
   if (role === "serve" && config.serveProcesses > 0 && cluster.isPrimary) {
     process.exit(await serveInProcesses(config.serveProcesses, log));
@@ -57,7 +57,7 @@ async function run(config: Config, role: Role): Promise<void> {
 
   let stopping = false;
   const stop = (signal: NodeJS.Signals) => {
-    // A second signal is a person who does not want to wait; the queue and the sweep mend what is cut off.
+    // A second signal comes from a person who does not want to wait; the queue and the sweep recover what is cut off.
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ signal }, "stopping");
@@ -71,7 +71,7 @@ async function run(config: Config, role: Role): Promise<void> {
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
-  // From the process that holds the port.
+  // From the primary process, which holds the port.
   process.on("message", (message) => {
     if (message === STOP && !stopping) stop("SIGTERM");
   });
@@ -87,7 +87,7 @@ function usage(): void {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  // What an operator can mend is one line; anything else is our bug and shows its trace.
+  // What an operator can fix is one line; anything else is our bug and shows its stack trace.
   const text = error instanceof StartupError ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`estratto: ${text}\n`);
   process.exit(1);

@@ -106,7 +106,7 @@ test("a password is kept as Argon2id with its parameters, never the same twice, 
 });
 
 test("a hash of the reference implementation is verified: the form is PHC's", async () => {
-  // test.c of P-H-C/phc-winner-argon2
+  // From test.c of P-H-C/phc-winner-argon2.
   const hash = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
   expect(await verifyPassword({ hash, password: "password" })).toBe(true);
 });

@@ -2,7 +2,10 @@ import { randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from "node:fs";
 import { StartupError } from "../errors.ts";
 
-/** The secret in this file; made, readable by its owner alone, where there is none. Of two processes that make it one wins. */
+/**
+ * Returns the secret in this file. Creates the file, readable by its owner only, if there is none; of two processes
+ * that create it at once, one wins and both return its secret.
+ */
 export function readOrMakeSecret(path: string): string {
   try {
     const file = openSync(path, "wx", 0o600);

@@ -16,18 +16,20 @@ export interface AccountsLog {
 }
 
 export interface AccountsSetup {
-  /** better-auth reads and writes `person`, `credential` and `second_factor` through it; names are mapped by its plugin. */
+  /**
+   * better-auth reads and writes `person`, `credential` and `second_factor` through this; its plugin maps the names.
+   */
   readonly db: Kysely<Schema>;
   /** Encrypts secrets and recovery codes of second factors. */
   readonly secret: string;
-  /** Where people reach the console. */
+  /** The console's public URL. */
   readonly publicUrl: string;
   readonly log: AccountsLog;
 }
 
 /**
- * better-auth as a library: none of its routes is mounted, none of its cookies reaches a browser, its tables are made by
- * migrations/0004. It answers one question, who a person is; decision 0018 says why the rest is ours.
+ * better-auth as a library: none of its routes is mounted, none of its cookies reaches a browser, its tables are
+ * created by migrations/0004. It only establishes who a person is; decision 0018 says why the rest is ours.
  */
 export function createAuth(setup: AccountsSetup) {
   return betterAuth({ ...baseOptions(setup), plugins: [bearer(), secondFactorPlugin()] });
@@ -36,7 +38,7 @@ export function createAuth(setup: AccountsSetup) {
 export function secondFactorPlugin() {
   return twoFactor({
     issuer: "estratto",
-    // 20 random characters each (119 bits would be too long to type; 62^10 is 59 bits, tried under the sign-in's throttle).
+    // 10 characters of 62 (59 bits): short enough to type, and tried under the sign-in's throttle.
     backupCodeOptions: { amount: 10, length: 10, storeBackupCodes: "encrypted" },
     accountLockout: { enabled: true, maxFailedAttempts: 10, durationSeconds: 900 },
     schema: { twoFactor: { modelName: "secondFactor" } },
@@ -54,7 +56,7 @@ export function baseOptions({ db, secret, publicUrl, log }: AccountsSetup) {
     user: { modelName: "person" },
     account: {
       modelName: "credential",
-      // The address was vouched for by whoever invited it; the provider must say that it has verified it too.
+      // The inviter vouched for the address; the provider must state that it has verified it too.
       accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: false },
       updateAccountOnSignIn: false,
       storeStateStrategy: "cookie",
@@ -72,7 +74,8 @@ export function baseOptions({ db, secret, publicUrl, log }: AccountsSetup) {
     databaseHooks: {
       account: {
         create: {
-          // A provider's tokens open the person's account there; they are used up in the request that brings them.
+          // A provider's tokens give access to the person's account there, so they are not stored: only the current
+          // request uses them.
           before: async (account: object) => ({
             data: {
               ...account,
@@ -89,7 +92,8 @@ export function baseOptions({ db, secret, publicUrl, log }: AccountsSetup) {
     advanced: { database: { generateId: () => randomUUID() }, disableOriginCheck: true, disableCSRFCheck: true },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // Its further arguments may hold addresses and tokens; the sentence is enough to look the place up.
+    // Its further arguments may hold addresses and tokens, so only the message is logged; it is enough to find the
+    // place.
     logger: { level: "error", log: (_level: string, message: string) => log.warn({}, `accounts: ${message}`) },
   } satisfies BetterAuthOptions;
 }

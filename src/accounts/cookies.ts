@@ -1,4 +1,4 @@
-/** The cookies of an answer as the next request's header. */
+/** The Set-Cookie headers of a response, as the Cookie header of the next request. */
 export function cookiesOf(headers: Headers): string {
   return headers
     .getSetCookie()

@@ -8,10 +8,10 @@ import { cookiesOf } from "./cookies.ts";
 import { createIdentityProvider, type ProviderConfig } from "./identity-provider.ts";
 import { passwordFault } from "./password-rule.ts";
 
-/** A code is accepted one period early and one late: it must not come back for three. */
+/** A code is valid for its own period, the one before and the one after, so used codes are remembered for three. */
 const CODE_LIVES_MS = 3 * 30_000;
 
-/** The people of this installation, on better-auth. */
+/** The people of this installation, stored through better-auth. */
 export function createIdentities(setup: AccountsSetup & { readonly oidc: ProviderConfig | null }): Identities {
   const auth = createAuth(setup);
   const secondFactor = createSecondFactor(setup, auth);
@@ -71,9 +71,9 @@ export function createIdentities(setup: AccountsSetup & { readonly oidc: Provide
 
 type Auth = ReturnType<typeof createAuth>;
 
-/** Time-based codes (RFC 6238) and recovery codes; each is good for one sign-in. */
+/** Time-based codes (RFC 6238) and recovery codes; each works for one sign-in. */
 function createSecondFactor({ db }: AccountsSetup, auth: Auth) {
-  /** better-auth wants a session of its own for what a person does to their own account: one for this call alone. */
+  /** better-auth requires a session for changes to a person's own account: opens one for this call only. */
   async function as<T>(personId: string, work: (headers: Headers) => Promise<T>): Promise<T> {
     const { internalAdapter } = await auth.$context;
     const { token } = await internalAdapter.createSession(personId);
@@ -84,7 +84,9 @@ function createSecondFactor({ db }: AccountsSetup, auth: Auth) {
     }
   }
 
-  /** false: this code was accepted before (ASVS 6.5.1). Of two requests with one code the database lets one win. */
+  /**
+   * false if this code was used before (ASVS 6.5.1). When two requests bring the same code, the database lets one win.
+   */
   async function isFirstUse(personId: string, code: string): Promise<boolean> {
     const sha256 = createHash("sha256").update(code).digest("hex");
     await sql`delete from used_code where used_at < ${new Date(Date.now() - CODE_LIVES_MS)}`.execute(db);
@@ -139,13 +141,13 @@ function known(personId: string): SignInVerdict {
   return { kind: "known", personId };
 }
 
-/** The session that better-auth opened has done its work. */
+/** Deletes the session that better-auth opened; only the identity was wanted. */
 async function ended(auth: Auth, token: string, personId: string): Promise<string> {
   await (await auth.$context).internalAdapter.deleteSession(token);
   return personId;
 }
 
-/** better-auth refuses with 4xx; a person is told nothing of why. What is not its refusal is an error. */
+/** better-auth refuses with a 4xx, whose reason is not passed on to the person. Any other failure is an error. */
 async function refusalsOf(work: () => Promise<SignInVerdict>): Promise<SignInVerdict> {
   try {
     return await work();

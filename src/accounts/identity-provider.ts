@@ -13,17 +13,17 @@ export interface ProviderConfig {
 }
 
 const PROVIDER_ID = "oidc";
-/** The console's page that takes the provider's answer. */
+/** The console's page that receives the provider's response. */
 const RETURN_PATH = "/sign-in/oidc";
 
 /**
- * Sign-in at one OpenID Connect provider. Nobody signs up this way: the provider vouches for an address that somebody here was
- * invited with, and must say that it has verified it.
+ * Sign-in at one OpenID Connect provider. Nobody signs up this way: the provider vouches for an address that was
+ * invited here, and must state that it has verified it.
  */
 export function createIdentityProvider(setup: AccountsSetup, config: ProviderConfig): IdentityProvider {
   let discovered: Promise<Auth> | null = null;
 
-  /** better-auth asks the provider for its addresses once, when it is made: not before somebody wants to sign in there. */
+  /** better-auth fetches the provider's endpoints once, on creation; so it is created at the first sign-in there. */
   async function auth(): Promise<Auth> {
     discovered ??= discover(setup, config);
     try {

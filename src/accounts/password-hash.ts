@@ -4,14 +4,14 @@ import { promisify } from "node:util";
 const derive = promisify(argon2);
 
 /**
- * OWASP's and ASVS 5.0's (appendix C) parameters of Argon2id: 19 MiB, two passes, one lane; 50 ms of CPU on this project's machine.
- * better-auth's own scrypt (N=2^14, r=16, p=1) costs 84 ms and stays below what they ask of scrypt.
+ * Argon2id parameters of OWASP and ASVS 5.0 (appendix C): 19 MiB, two passes, one lane; 50 ms of CPU on this project's
+ * machine. better-auth's own scrypt (N=2^14, r=16, p=1) costs 84 ms and is weaker than what they require of scrypt.
  */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** In the form of the reference implementation (PHC): parameters stand with each hash, so they can rise later. */
+/** Returns the hash in PHC string format: the parameters are stored with each hash, so they can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await derive("argon2id", parametersOf(password, salt, COST));
@@ -21,7 +21,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const HASH = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** false for a wrong password; a text that is no hash of ours is an error, not a refusal. */
+/** false for a wrong password. Throws if `hash` is not one of ours: that is a fault, not a refusal. */
 export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   const [, memory, passes, parallelism, salt, expected] = HASH.exec(hash) ?? [];
   if (salt === undefined || expected === undefined) throw new Error("a credential holds no argon2id hash");
@@ -36,11 +36,11 @@ function parametersOf(
   nonce: Buffer,
   cost: { memory: number; passes: number; parallelism: number },
 ): Argon2Parameters {
-  // One spelling of an accented letter, whatever keyboard it came from (RFC 8265).
+  // One encoding of an accented letter, whatever keyboard it came from (RFC 8265).
   return { message: password.normalize("NFC"), nonce, tagLength: HASH_BYTES, ...cost };
 }
 
-/** PHC's: the standard alphabet without padding. */
+/** Base64 as PHC strings have it: the standard alphabet without padding. */
 function base64(bytes: Buffer): string {
   return bytes.toString("base64").replace(/=+$/, "");
 }

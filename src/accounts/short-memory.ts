@@ -1,9 +1,10 @@
-/** How long anything is kept at most, whatever better-auth asks for. */
+/** Upper limit on the life of an entry, whatever better-auth asks for. */
 const LONGEST_MS = 10 * 60_000;
 
 /**
- * Where better-auth keeps its own sessions and challenges. They live for the length of one request: the session that a person
- * holds is ours (store/accounts/sessions), kept as a digest only, ended after 30 idle minutes and 12 hours, and at once when a role goes.
+ * In-memory store for better-auth's own sessions and challenges, which live for one request. The session that a person
+ * holds is ours (store/accounts/sessions): stored as a digest only, ended after 30 idle minutes, after 12 hours, and at
+ * once when a role is withdrawn.
  */
 export function createShortMemory(now: () => number = Date.now) {
   const kept = new Map<string, { value: string; until: number }>();

@@ -2,8 +2,8 @@ import { createTurns } from "../core/basics/turns.ts";
 import { AppError } from "../errors.ts";
 
 /**
- * Lets at most `atOnce` pieces of work run, and `waiting` more wait; whoever comes then is told to come back. A password costs
- * 19 MB and some 50 ms to check: a flood of guesses must cost the rest of the service nothing.
+ * Runs at most `atOnce` pieces of work while `waiting` more wait; refuses any beyond that with a retryable error. A
+ * password check costs 19 MB and some 50 ms: a flood of guesses must not slow the rest of the service.
  */
 export function createPasswordTurns(atOnce: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   const turns = createTurns(atOnce, waiting);

@@ -1,11 +1,14 @@
 import { json, queryOf, type Requester } from "./request.ts";
 import type * as api from "./types.ts";
 
-/** How a person comes in, and what they do to their own account. For browsers: the session is a cookie. */
+/** How people sign in, and what they do to their own account. For browsers: the session is a cookie. */
 export function sessionVerbs(request: Requester) {
   const done = (pending: Promise<Response>) => pending.then(() => undefined);
   return {
-    /** 401 `second_factor_required`: once more, with `code`. @example await client.session.signIn({ email, password }); */
+    /**
+     * On 401 `second_factor_required` call again with `code`. @example await client.session.signIn({ email, password
+     * });
+     */
     signIn: (proof: api.SignInJson) => json<api.SessionJson>(request("POST", "/session", { body: proof })),
     /** Who is signed in; 401 when nobody is. @example const { role } = await client.session.current(); */
     current: () => json<api.SessionJson>(request("GET", "/session")),
@@ -14,9 +17,14 @@ export function sessionVerbs(request: Requester) {
     /** Whether there is an identity provider. @example const { provider } = await client.session.methods(); */
     methods: () => json<api.SignInMethodsJson>(request("GET", "/session/methods")),
 
-    /** What a one-time link is for. @example const { kind } = await client.session.readLink(location.hash.slice(1)); */
+    /**
+     * The purpose of a one-time link. @example const { kind } = await client.session.readLink(location.hash.slice(1));
+     */
     readLink: (token: string) => json<api.LinkJson>(request("POST", "/session/link", { body: { token } })),
-    /** Makes the account, or sets the password, and signs in. @example await client.session.redeemLink({ token, password, name }); */
+    /**
+     * Creates the account, or sets the password, and signs in. @example await client.session.redeemLink({ token,
+     * password, name });
+     */
     redeemLink: (use: api.LinkUseJson) => json<api.SessionJson>(request("POST", "/session/link/use", { body: use })),
 
     /** @example location.assign((await client.session.beginAtProvider()).url); */
@@ -29,7 +37,7 @@ export function sessionVerbs(request: Requester) {
 
     /** @example await client.session.rename("Ada Rossi"); */
     rename: (name: string) => done(request("PATCH", "/session/profile", { body: { name } })),
-    /** The other sessions end. @example await client.session.changePassword(before, after); */
+    /** Ends all other sessions. @example await client.session.changePassword(before, after); */
     changePassword: (current: string, password: string) =>
       done(request("PUT", "/session/password", { body: { current_password: current, password } })),
     /** Show `uri` as a QR code. @example const { uri } = await client.session.beginSecondFactor(password); */
@@ -54,7 +62,7 @@ export function sessionVerbs(request: Requester) {
   };
 }
 
-/** Accounts and what they may use: their plans. */
+/** Accounts and their plans. */
 export function accountVerbs(request: Requester) {
   const account = (accountId: string) => `/admin/accounts/${encodeURIComponent(accountId)}`;
   const plan = (planId: string) => `/admin/plans/${encodeURIComponent(planId)}`;
@@ -71,25 +79,37 @@ export function accountVerbs(request: Requester) {
     createPlan: (plan: api.PlanInputJson) => json<api.PlanJson>(request("POST", "/admin/plans", { body: plan })),
     /** @example const { plan_usage } = await client.admin.plan(plan_id); */
     plan: (planId: string) => json<api.PlanJson>(request("GET", plan(planId))),
-    /** What is not named stays. @example await client.admin.updatePlan(plan_id, { plan_usage_limit: 5000 }); */
+    /**
+     * Properties left out stay as they are. @example await client.admin.updatePlan(plan_id, { plan_usage_limit: 5000
+     * });
+     */
     updatePlan: (planId: string, change: api.PlanChangeJson) =>
       json<api.PlanJson>(request("PATCH", plan(planId), { body: change })),
-    /** Everything the account has, for a download link. @example link.href = client.admin.accountExportUrl(account_id, true); */
+    /**
+     * URL of everything the account has, for a download link. @example link.href =
+     * client.admin.accountExportUrl(account_id, true);
+     */
     accountExportUrl: (accountId: string, files = false) =>
       request.urlOf(`${account(accountId)}/export${queryOf({ files })}`),
-    /** Cannot be undone; `name` is the account's. @example const { left } = await client.admin.eraseAccount(account_id, name); */
+    /**
+     * Cannot be undone; `name` must be the account's. @example const { left } = await
+     * client.admin.eraseAccount(account_id, name);
+     */
     eraseAccount: (accountId: string, name: string) =>
       json<api.ErasureJson>(request("POST", `${account(accountId)}/erasure`, { body: { name } })),
   };
 }
 
-/** Who belongs to the account, and the trail of what was done. */
+/** The members of the account, and its audit trail. */
 export function memberVerbs(request: Requester) {
   const member = (memberId: string) => `/admin/members/${encodeURIComponent(memberId)}`;
   return {
     /** @example const { members, invitations } = await client.admin.members(); */
     members: () => json<api.MembersJson>(request("GET", "/admin/members")),
-    /** `path` of the answer is the link, shown this once. @example await client.admin.invite({ email, role: "reviewer" }); */
+    /**
+     * `path` of the response is the link, shown only this once. @example await client.admin.invite({ email, role:
+     * "reviewer" });
+     */
     invite: (invitation: api.InvitationInputJson) =>
       json<api.CreatedInvitationJson>(request("POST", "/admin/invitations", { body: invitation })),
     /** @example await client.admin.withdrawInvitation(invitation_id); */
@@ -102,15 +122,18 @@ export function memberVerbs(request: Requester) {
     removeMember: (memberId: string) => request("DELETE", member(memberId)).then(() => undefined),
     /** @example await client.admin.endMemberSessions(member_id); */
     endMemberSessions: (memberId: string) => request("DELETE", `${member(memberId)}/sessions`).then(() => undefined),
-    /** `path` is the link with which the member sets a new password. @example await client.admin.newResetLink(member_id); */
+    /** `path` is the link for setting a new password. @example await client.admin.newResetLink(member_id); */
     newResetLink: (memberId: string) => json<api.ResetLinkJson>(request("POST", `${member(memberId)}/reset-link`)),
 
-    /** Newest first; `before` is the sequence of the last entry seen. @example const { events } = await client.admin.audit(); */
+    /**
+     * Newest first; `before` is the sequence of the last entry received. @example const { events } = await
+     * client.admin.audit();
+     */
     audit: (page: { limit?: number; before?: number } = {}) =>
       json<api.AuditJson>(request("GET", `/admin/audit${queryOf(page)}`)),
-    /** Where the whole trail is, for a download link. @example link.href = client.admin.auditExportUrl(); */
+    /** URL of the whole trail, for a download link. @example link.href = client.admin.auditExportUrl(); */
     auditExportUrl: () => request.urlOf("/admin/audit/export"),
-    /** Follows the chain of hashes. @example const { intact } = await client.admin.verifyAudit(); */
+    /** Checks the chain of hashes. @example const { intact } = await client.admin.verifyAudit(); */
     verifyAudit: () => json<api.AuditVerdictJson>(request("GET", "/admin/audit/verification")),
   };
 }

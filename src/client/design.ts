@@ -8,49 +8,58 @@ export interface TaggedDefinition {
 }
 
 export interface ProposalProgress {
-  /** Whole documents, and pages over all of them. */
+  /** Number of whole documents, and of pages over all of them. */
   readonly done: number;
   readonly of: number;
   readonly pages_done: number;
   readonly pages: number;
 }
 
-/** Designing services: where they start from, their versions, what a policy would say, and the figures of the start page. */
+/** Designing services: starting points, versions, trials of a policy, and the figures of the start page. */
 export function designVerbs(request: Requester) {
   const path = (serviceId: string) => `/admin/services/${encodeURIComponent(serviceId)}`;
   return {
-    /** The shipped types, to start a service from. @example const { gallery } = await client.admin.gallery("it"); */
+    /**
+     * The shipped document types, to start a service from. @example const { gallery } = await
+     * client.admin.gallery("it");
+     */
     gallery: (language: "it" | "en" = "en") =>
       json<api.GalleryJson>(request("GET", `/admin/gallery${queryOf({ language })}`)),
-    /** With its etag. @example const { data, etag } = await client.admin.definition(id); */
+    /** The definition with its etag. @example const { data, etag } = await client.admin.definition(id); */
     definition: async (serviceId: string) => tagged(await request("GET", path(serviceId))),
-    /** A new version. @example await client.admin.updateService(id, { ...data, name: "Bills" }, { ifMatch: etag }); */
+    /**
+     * Creates a version. @example await client.admin.updateService(id, { ...data, name: "Bills" }, { ifMatch: etag });
+     */
     updateService: async (
       serviceId: string,
       definition: api.ServiceDefinitionInputJson,
       { ifMatch, note }: { ifMatch?: string | null; note?: string } = {},
     ) => tagged(await request("PUT", `${path(serviceId)}${queryOf({ note })}`, { body: definition, ifMatch })),
     /**
-     * With all that is its own; cannot be undone. A service with documents is refused (422) unless they are to go too.
+     * Deletes the service and everything it owns; cannot be undone. A service with documents is refused (422) unless
+     * they are to be deleted too.
      * @example await client.admin.deleteService(id, { documents: "delete" });
      */
     deleteService: (
       serviceId: string,
       { ifMatch, documents }: { ifMatch?: string | null; documents?: "delete" } = {},
     ) => json<{ message: string }>(request("DELETE", `${path(serviceId)}${queryOf({ documents })}`, { ifMatch })),
-    /** Newest first, each with what it changed. @example const { versions } = await client.admin.versions(id); */
+    /** Newest first, each with its changes. @example const { versions } = await client.admin.versions(id); */
     versions: (serviceId: string, page: { before?: number; limit?: number } = {}) =>
       json<api.ServiceVersionsJson>(request("GET", `${path(serviceId)}/versions${queryOf(page)}`)),
     /** A definition as it was. @example const old = await client.admin.version(id, 3); */
     version: (serviceId: string, version: number) =>
       json<api.ServiceDefinitionJson>(request("GET", `${path(serviceId)}/versions/${version}`)),
-    /** What leads from one version to another, or to the present one. @example await client.admin.changes(id, 3); */
+    /** The changes from one version to another, or to the present one. @example await client.admin.changes(id, 3); */
     changes: (serviceId: string, from: number, to?: number) =>
       json<api.ChangesJson>(request("GET", `${path(serviceId)}/versions/${from}/changes${queryOf({ to })}`)),
     /** The old definition becomes the newest version. @example await client.admin.rollback(id, 3); */
     rollback: async (serviceId: string, version: number, { ifMatch }: { ifMatch?: string | null } = {}) =>
       tagged(await request("POST", `${path(serviceId)}/versions/${version}/rollback`, { ifMatch })),
-    /** Which of the newest documents would violate it. @example const { violating } = await client.admin.testPolicy(id, policy); */
+    /**
+     * Which of the newest documents would violate the policy. @example const { violating } = await
+     * client.admin.testPolicy(id, policy);
+     */
     testPolicy: (serviceId: string, policy: api.PolicyInputJson, documents?: number, signal?: AbortSignal) =>
       json<api.PolicyTestJson>(
         request("POST", `${path(serviceId)}/policies/test`, {
@@ -59,7 +68,7 @@ export function designVerbs(request: Requester) {
         }),
       ),
     /**
-     * A service for documents like these 3 to 10; nothing is stored.
+     * Proposes a service for 3 to 10 similar documents; nothing is stored.
      * @example const { service } = await client.admin.proposeService(files, { onProgress: show });
      */
     async proposeService(
@@ -80,9 +89,9 @@ export function designVerbs(request: Requester) {
       }
       throw new ApiError(503, { code: "dependency_unavailable", detail: "The answer ended early; try again." }, null);
     },
-    /** What needs somebody now, and how it has been going. @example const { services } = await client.admin.overview(); */
+    /** What needs attention now, and recent figures. @example const { services } = await client.admin.overview(); */
     overview: () => json<api.OverviewJson>(request("GET", "/admin/overview")),
-    /** How the installation is. @example const { isolation } = await client.admin.system(); */
+    /** Health of the installation. @example const { isolation } = await client.admin.system(); */
     system: () => json<api.SystemHealthJson>(request("GET", "/admin/system")),
   };
 }

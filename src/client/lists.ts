@@ -1,32 +1,36 @@
 import { json, queryOf, type Requester } from "./request.ts";
 import type * as api from "./types.ts";
 
-/** What is done with many documents of one service at once; `base` is its path. */
+/** Operations on many documents of one service at once; `base` is its path. */
 export function listVerbs(request: Requester, base: string) {
   const batch = (id: string) => `${base}/batches/${encodeURIComponent(id)}`;
   const view = (id: string) => `${base}/views/${encodeURIComponent(id)}`;
   const exportPath = (query: api.ExportQueryJson) => `${base}/predicted-documents/export${queryOf({ ...query })}`;
   return {
     /**
-     * Decides on many documents that were read, or deletes many; each as if it were done alone. Few are done when this resolves; `batch` tells how far
-     * many are.
-     * @example const { done, refused } = await client.service(id).startBatch({ action: "approved", filter: { violation: "none" } });
+     * Decides on many documents, or deletes them; each as if it were done alone. Most of the work goes on after this
+     * resolves; `batch` reports its progress.
+     * @example const { done, refused } = await client.service(id).startBatch({ action: "approved", filter: { violation:
+     * "none" } });
      */
     startBatch: (input: api.BatchInputJson) => json<api.BatchJson>(request("POST", `${base}/batches`, { body: input })),
-    /** The newest 20, imports of archives too. @example const { batches } = await client.service(id).batches(); */
+    /**
+     * The newest 20, including imports of archives. @example const { batches } = await client.service(id).batches();
+     */
     batches: (signal?: AbortSignal) =>
       json<{ batches: api.BatchJson[] }>(request("GET", `${base}/batches`, { signal })),
     /**
-     * How far a batch is, and what became of each document.
+     * Progress of a batch, and the outcome of each document.
      * @example const { results } = await client.service(id).batch(started.batch, { outcome: "refused" });
      */
     batch: (id: string, page: { from?: number; limit?: number; outcome?: "refused" } = {}, signal?: AbortSignal) =>
       json<api.BatchDetailsJson>(request("GET", `${batch(id)}${queryOf(page)}`, { signal })),
-    /** What has been done stays done. @example await client.service(id).cancelBatch(started.batch); */
+    /** What has been done is not undone. @example await client.service(id).cancelBatch(started.batch); */
     cancelBatch: (id: string) => json<api.BatchJson>(request("DELETE", batch(id))),
 
     /**
-     * What is at work now, and how those ended that are asked for. A browser can follow it: `new EventSource(progressUrl(…))`.
+     * What is in progress now, and the outcome of those named in `watch`. A browser can follow it: `new
+     * EventSource(progressUrl(…))`.
      * @example const { documents, batches } = await client.service(id).progress({ documents: [submitted.resource] });
      */
     progress: (watch: ProgressWatch = {}, signal?: AbortSignal) =>
@@ -35,21 +39,27 @@ export function listVerbs(request: Requester, base: string) {
     progressUrl: (watch: ProgressWatch = {}) => request.urlOf(progressPath(base, watch)),
 
     /**
-     * The documents that match as a file.
-     * @example const csv = await (await client.service(id).exportDocuments({ format: "csv", revision_status: "approved" })).text();
+     * The matching documents as a file.
+     * @example const csv = await (await client.service(id).exportDocuments({ format: "csv", revision_status: "approved"
+     * })).text();
      */
     exportDocuments: (query: api.ExportQueryJson) =>
       request("GET", exportPath(query)).then((response) => response.blob()),
-    /** The same as a link to download. @example link.href = client.service(id).exportUrl({ format: "xlsx" }); */
+    /** URL of the same, for a download link. @example link.href = client.service(id).exportUrl({ format: "xlsx" }); */
     exportUrl: (query: api.ExportQueryJson) => request.urlOf(exportPath(query)),
 
-    /** One's own, under way or just ended. @example const { exports } = await client.service(id).exports(); */
+    /**
+     * The caller's own exports, in progress or just ended. @example const { exports } = await
+     * client.service(id).exports();
+     */
     exports: (signal?: AbortSignal) =>
       json<{ exports: api.ExportJson[] }>(request("GET", `${base}/exports`, { signal })),
-    /** The file breaks off. @example await client.service(id).cancelExport(exports[0].export); */
+    /** Cuts the download off. @example await client.service(id).cancelExport(exports[0].export); */
     cancelExport: (id: string) => json<api.ExportJson>(request("DELETE", `${base}/exports/${encodeURIComponent(id)}`)),
 
-    /** One's own views and shared ones; for people. @example const { views } = await client.service(id).views(); */
+    /**
+     * The caller's own views and shared ones; for people. @example const { views } = await client.service(id).views();
+     */
     views: () => json<{ views: api.ViewJson[] }>(request("GET", `${base}/views`)),
     /** @example await client.service(id).saveView({ name: "Doubtful", query: { confidence_below: 80 } }); */
     saveView: (input: api.ViewInputJson) => json<api.ViewJson>(request("POST", `${base}/views`, { body: input })),
@@ -60,14 +70,15 @@ export function listVerbs(request: Requester, base: string) {
     removeView: (viewId: string) => request("DELETE", view(viewId)).then(() => undefined),
 
     /**
-     * What reviews say of the service: who taught it, right values over time, whether confidences hold, what could be automatic.
+     * What the reviews show: who taught the service, accuracy over time, whether confidences hold, what could be
+     * automatic.
      * @example const { automation } = await client.service(id).learningHistory();
      */
     learningHistory: () => json<api.LearningHistoryJson>(request("GET", `${base}/learning/history`)),
   };
 }
 
-/** What is told once more, to see how it ended. */
+/** Reported once more after they have ended, with their outcome. */
 export interface ProgressWatch {
   readonly documents?: readonly string[];
   readonly batches?: readonly string[];

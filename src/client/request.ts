@@ -1,14 +1,14 @@
 import type { ProblemJson } from "./types.ts";
 
 export interface ConnectionOptions {
-  /** Where the service answers, e.g. "https://documents.example.com". Default: the page's own origin. */
+  /** Base URL of the service, e.g. "https://documents.example.com". Default: the page's own origin. */
   readonly baseUrl?: string;
   /** The key of one service. Without it the browser's session cookie is used. */
   readonly apiKey?: string;
   /** The operator's token, for `admin`. */
   readonly adminToken?: string;
   readonly fetch?: typeof fetch;
-  /** How often a call that may be repeated is tried again after 429, 503 or a lost connection. Default 2. */
+  /** How often a repeatable call is retried after 429, 503 or a lost connection. Default 2. */
   readonly retries?: number;
 }
 
@@ -17,7 +17,7 @@ export interface RequestOptions {
   readonly form?: FormData;
   readonly ifMatch?: string | null | undefined;
   readonly idempotencyKey?: string | undefined;
-  /** The request is sent even if the page is left meanwhile. */
+  /** The request is sent even if the page is closed meanwhile. */
   readonly keepalive?: boolean;
   readonly signal?: AbortSignal | undefined;
   /** Default application/json. */
@@ -25,12 +25,15 @@ export interface RequestOptions {
 }
 
 export interface Requester {
-  /** Resolves with a 2xx answer; rejects with ApiError for every other, and with fetch's own error when there is none. */
+  /** Resolves with a 2xx response; rejects with ApiError for any other, and with fetch's own error if there is none. */
   (method: string, path: string, options?: RequestOptions): Promise<Response>;
   urlOf(path: string): string;
 }
 
-/** The service refused or failed. `code` is one of the closed table in docs/errors.md; quote `requestId` when asking for help. */
+/**
+ * The service refused or failed. `code` is one of the closed table in docs/errors.md; quote `requestId` when asking for
+ * help.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -49,7 +52,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The longest wait between two tries; a service that asks for more is better asked by the caller's own schedule. */
+/** Longest wait before a retry; if the service asks for more, retrying is left to the caller. */
 const LONGEST_WAIT_MS = 30_000;
 
 export function createRequester(options: ConnectionOptions): Requester {
@@ -71,7 +74,7 @@ export function createRequester(options: ConnectionOptions): Requester {
   }
 
   async function request(method: string, path: string, call: RequestOptions = {}): Promise<Response> {
-    // A POST makes something; it may be repeated only when the service can tell that it is the same one.
+    // A POST creates something: it is repeated only with a key by which the service recognises the repetition.
     const tries = method === "POST" && call.idempotencyKey === undefined ? 1 : 1 + (options.retries ?? 2);
     for (let attempt = 1; ; attempt++) {
       try {
@@ -97,7 +100,10 @@ function headersOf(options: ConnectionOptions, call: RequestOptions): Record<str
   };
 }
 
-/** Fetch rejects with a TypeError when the connection is lost; anything else that is not an ApiError is not for us to hide. */
+/**
+ * fetch rejects with a TypeError when the connection is lost; any other error that is not an ApiError must reach the
+ * caller.
+ */
 function mayRetry(error: unknown): boolean {
   return error instanceof ApiError ? error.retryable : error instanceof TypeError;
 }
@@ -133,7 +139,7 @@ export async function json<T>(pending: Promise<Response>): Promise<T> {
   return (await pending).json() as Promise<T>;
 }
 
-/** `{a: 1, b: undefined, c: ["x", "y"]}` → `?a=1&c=x&c=y`; nothing given, the empty string. */
+/** `{a: 1, b: undefined, c: ["x", "y"]}` → `?a=1&c=x&c=y`; the empty string if nothing is defined. */
 export function queryOf(parameters: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {

@@ -1,5 +1,6 @@
 /**
- * The JSON of the API as a client sees it, taken from the service's own contract. Types only: nothing of it exists at run time.
+ * The API's JSON as a client sees it, derived from the service's own contract. Types only: nothing of it exists at run
+ * time.
  */
 import type { Static } from "typebox";
 import type * as accounts from "../http/contract/accounts.ts";

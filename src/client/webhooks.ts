@@ -1,23 +1,31 @@
 import { json, queryOf, type Requester } from "./request.ts";
 import type * as api from "./types.ts";
 
-/** The webhooks of a service: whom it tells, and what became of each telling. */
+/** The webhooks of a service and their deliveries. */
 export function webhookVerbs(request: Requester) {
   const all = (serviceId: string) => `/admin/services/${encodeURIComponent(serviceId)}/webhooks`;
   const one = (serviceId: string, webhookId: string) => `${all(serviceId)}/${encodeURIComponent(webhookId)}`;
   return {
     /** @example const { webhooks } = await client.admin.webhooks(serviceId); */
     webhooks: (serviceId: string) => json<api.WebhooksJson>(request("GET", all(serviceId))),
-    /** `secret` of the answer is shown this once. @example await client.admin.createWebhook(id, { url: "https://erp.example.com/in" }); */
+    /**
+     * `secret` of the response is shown only this once. @example await client.admin.createWebhook(id, { url:
+     * "https://erp.example.com/in" });
+     */
     createWebhook: (serviceId: string, webhook: api.WebhookInputJson) =>
       json<api.WebhookWithSecretJson>(request("POST", all(serviceId), { body: webhook })),
-    /** Replaces all of it. @example await client.admin.updateWebhook(id, webhookId, { url, enabled: false }); */
+    /**
+     * Replaces the whole webhook. @example await client.admin.updateWebhook(id, webhookId, { url, enabled: false });
+     */
     updateWebhook: (serviceId: string, webhookId: string, change: api.WebhookChangeJson) =>
       json<api.WebhookJson>(request("PUT", one(serviceId, webhookId), { body: change })),
-    /** With its deliveries. @example await client.admin.removeWebhook(serviceId, webhookId); */
+    /** Removes its deliveries too. @example await client.admin.removeWebhook(serviceId, webhookId); */
     removeWebhook: (serviceId: string, webhookId: string) =>
       request("DELETE", one(serviceId, webhookId)).then(() => undefined),
-    /** A new secret; the present one signs beside it for `keepHours`. @example const { secret } = await client.admin.rotateWebhookSecret(id, webhookId); */
+    /**
+     * Creates a new secret; the present one also signs for `keepHours`. @example const { secret } = await
+     * client.admin.rotateWebhookSecret(id, webhookId);
+     */
     rotateWebhookSecret: (serviceId: string, webhookId: string, keepHours = 24) =>
       json<api.WebhookWithSecretJson>(
         request("POST", `${one(serviceId, webhookId)}/secret`, { body: { keep_previous_hours: keepHours } }),

@@ -9,13 +9,13 @@ import { originOf, SETTINGS, type Setting, scannerAddress } from "./settings.ts"
 export interface Config {
   readonly host: string;
   readonly port: number;
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string;
-  /** null: the admin routes open only to console sessions. */
+  /** null: the admin routes accept console sessions only. */
   readonly adminToken: string | null;
-  /** Where people reach the console. */
+  /** The console's public URL. */
   readonly publicUrl: string;
-  /** null: made at the first start and kept in the data folder. */
+  /** null: generated at the first start and kept in the data folder. */
   readonly authSecret: string | null;
   /** null: people sign in with passwords only. */
   readonly oidc: OidcConfig | null;
@@ -23,23 +23,23 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** null: blobs in the data folder. */
   readonly s3: S3Config | null;
-  /** Keys that documents at rest are encrypted under, the present one first; empty: they are not. */
+  /** Keys under which documents at rest are encrypted, the present one first; empty: they are not encrypted. */
   readonly encryptionKeys: readonly Buffer[];
-  /** Reader children; one thread each. */
+  /** Number of reader processes, one thread each. */
   readonly readers: number;
   readonly requireSandbox: boolean;
   /** 0: the role serve serves in its own process. */
   readonly serveProcesses: number;
-  /** Where the role work says how it is; 0: nowhere. */
+  /** Port of the role work's status; 0: none. */
   readonly workPort: number;
-  /** Of what the first start makes. */
+  /** Language of what the first start creates. */
   readonly firstLanguage: "en" | "it";
   readonly logLevel: string;
-  /** Whom webhooks may reach; empty: nobody (src/webhooks/targets). */
+  /** Hosts that webhooks may reach; empty: none (src/webhooks/targets). */
   readonly webhookHosts: readonly string[];
-  /** null: no virus scanner is asked. */
+  /** null: files are not scanned for viruses. */
   readonly virusScanner: ScannerSettings | null;
-  /** null: no language model is ever asked. */
+  /** null: no language model is used. */
   readonly llm: LanguageModelSettings | null;
   readonly limits: Limits;
 }
@@ -56,13 +56,13 @@ export interface OidcConfig {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** On the button. */
+  /** Shown on the button. */
   readonly name: string;
 }
 
 /**
- * Reads the settings. A bad value, an unknown ESTRATTO_ name or a half-given S3 is a StartupError that names the setting.
- * Secrets are never part of the message.
+ * Reads the settings. A bad value, an unknown ESTRATTO_ name or an incomplete S3 configuration is a StartupError that
+ * names the setting. Secrets are never part of the message.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   refuseUnknownNames(env);
@@ -73,7 +73,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     if (parsed === undefined) throw new StartupError(`${setting.env} is not valid; it must be ${setting.expects}.`);
     return parsed;
   };
-  // What is not used now may be tomorrow: its value is refused today, while somebody looks.
+  // Settings that are not used now are checked too: a bad value is refused while the operator is watching.
   for (const setting of Object.values<Setting<unknown>>(SETTINGS)) get(setting);
   refuseContradictions(get);
   return {
@@ -126,7 +126,7 @@ function refuseUnknownNames(env: Readonly<Record<string, string | undefined>>): 
   }
 }
 
-/** A document that is too long to wait for is sent to the queue; there it must be taken. */
+/** A document that is too long for a synchronous call is sent to the queue, so the queue must accept it. */
 function refuseContradictions(get: <T>(setting: Setting<T>) => T): void {
   const { maxPagesSync, maxPagesAsync } = SETTINGS;
   if (get(maxPagesSync) > get(maxPagesAsync)) {
@@ -207,7 +207,7 @@ function virusScannerOf(get: <T>(setting: Setting<T>) => T): ScannerSettings | n
   return { address, onFailure, timeoutMs: get(SETTINGS.virusScannerTimeoutSeconds) * 1000 };
 }
 
-/** Where the parts of the data folder lie. */
+/** Paths of the parts of the data folder. */
 export function dataPaths(dataDir: string): { database: string; blobs: string; socket: string; authSecret: string } {
   return {
     database: join(dataDir, "postgres"),

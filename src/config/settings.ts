@@ -1,6 +1,6 @@
 type Parse<T> = (text: string) => T | undefined;
 
-/** One environment variable: what it may be, and what it does. */
+/** One environment variable: its type, default and purpose. */
 export interface Setting<T> {
   readonly env: string;
   readonly fallback: T;
@@ -29,12 +29,12 @@ function whole(env: string, fallback: number, min: number, max: number, does: st
   return { env, fallback, expects: `a whole number from ${min} to ${max}`, parse: integer(min, max), does };
 }
 
-/** Where a process that listens there is reached; an IPv6 address stands in brackets. */
+/** URL of a process that listens there; an IPv6 address is put in brackets. */
 export function originOf(host: string, port: number): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
-/** One row a setting: docs/configuration.md is made from this table. */
+/** One row per setting: docs/configuration.md is generated from this table. */
 export const SETTINGS = {
   host: {
     env: "ESTRATTO_HOST",
@@ -302,7 +302,7 @@ function isTarget(entry: string): boolean {
   return /^(?:\*|(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::\d{1,5})?$/i.test(entry);
 }
 
-/** `tcp://host:port`, `tcp://[::1]:port` or `unix:/path`; null: none of them. */
+/** `tcp://host:port`, `tcp://[::1]:port` or `unix:/path`; null for anything else. */
 export function scannerAddress(t: string): { path: string } | { host: string; port: number } | null {
   const path = /^unix:(\/.+)$/.exec(t)?.[1];
   if (path !== undefined) return { path };
@@ -310,7 +310,7 @@ export function scannerAddress(t: string): { path: string } | { host: string; po
   return host !== undefined && Number(port) > 0 && Number(port) < 65_536 ? { host, port: Number(port) } : null;
 }
 
-/** The console lies at the root of its host. */
+/** The console must be at the root of its host. */
 function isOrigin(t: string): boolean {
   return isBareUrl(t) && new URL(t).pathname === "/";
 }

@@ -6,7 +6,7 @@ export type Point = readonly [x: number, y: number];
 /** Clockwise from the top-left corner; a box is four points TL, TR, BR, BL. */
 export type Polygon = readonly Point[];
 
-/** Axis-aligned rectangle in the pixels of the page raster; x1 and y1 lie outside the ink (half-open). */
+/** Axis-aligned rectangle in pixels of the page raster; half-open: x1 and y1 lie outside the ink. */
 export interface Box {
   readonly x0: number;
   readonly y0: number;
@@ -14,7 +14,7 @@ export interface Box {
   readonly y1: number;
 }
 
-/** The smallest upright box around a polygon. An empty polygon gives an empty box at the origin. */
+/** The smallest upright box around a polygon; an empty box at the origin for an empty polygon. */
 export function boxOfPolygon(polygon: Polygon): Box {
   if (polygon.length === 0) return { x0: 0, y0: 0, x1: 0, y1: 0 };
   let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -36,7 +36,7 @@ export function polygonOfBox({ x0, y0, x1, y1 }: Box): Polygon {
   ];
 }
 
-/** The smallest box that holds all of the given ones. Needs at least one box. */
+/** The smallest box that contains all of the given ones. Needs at least one box. */
 export function unionOfBoxes(boxes: readonly Box[]): Box {
   let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const box of boxes) {
@@ -46,7 +46,7 @@ export function unionOfBoxes(boxes: readonly Box[]): Box {
   return { x0, y0, x1, y1 };
 }
 
-/** Boxes that touch become one: a scan is often stored as strips, and a line must not be cut between two. */
+/** Merges boxes that touch: a scan is often stored as strips, and a line must not be cut between two. */
 export function mergedBoxes(boxes: readonly Box[]): Box[] {
   const merged: Box[] = [];
   for (const box of boxes) {
@@ -56,7 +56,7 @@ export function mergedBoxes(boxes: readonly Box[]): Box[] {
       if (other.x0 > grown.x1 || other.x1 < grown.x0 || other.y0 > grown.y1 || other.y1 < grown.y0) continue;
       grown = unionOfBoxes([grown, other]);
       merged.splice(i, 1);
-      // The grown box may touch those that were passed by.
+      // The grown box may touch boxes that were already passed.
       i = merged.length;
     }
     merged.push(grown);
@@ -64,7 +64,7 @@ export function mergedBoxes(boxes: readonly Box[]): Box[] {
   return merged;
 }
 
-/** Area shared by two boxes, in square pixels; 0 when they do not touch. */
+/** Area shared by two boxes, in square pixels; 0 if they do not overlap. */
 export function intersectionArea(a: Box, b: Box): number {
   const width = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
   const height = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
@@ -78,7 +78,7 @@ export function verticalOverlap(a: Box, b: Box): number {
   return shared > 0 && shorter > 0 ? shared / shorter : 0;
 }
 
-/** The same corners, the top-left one first (least x + y), clockwise as people see it: y grows downwards. */
+/** The same corners, starting at the top-left one (least x + y), clockwise as seen on the page: y grows downwards. */
 export function clockwiseFromTopLeft(polygon: Polygon): Polygon {
   const turns = polygon.reduce((sum, [x, y], i) => {
     const [nextX, nextY] = polygon[(i + 1) % polygon.length]!;

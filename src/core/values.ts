@@ -1,9 +1,9 @@
-/** The typed, normalised value that stands beside the text of an entity. Field names are those of the API. */
+/** The typed, normalised value beside the text of an entity. Field names are those of the API. */
 export type TypedValue =
   /** `iso` is a whole day (YYYY-MM-DD) or null, never a partial date. */
   | { readonly type: "date"; readonly iso: string | null; readonly ambiguous?: boolean }
   /** `amount` is a decimal string with a point, `currency` ISO 4217. */
-  /** `repaired`: a figure was mended with the help of the other numbers of its row. */
+  /** `repaired`: a figure was corrected with the help of the other numbers of its row. */
   | { readonly type: "amount"; readonly amount: string; readonly currency: string | null; readonly repaired?: boolean }
   | { readonly type: "number"; readonly amount: string; readonly repaired?: boolean }
   | { readonly type: "boolean"; readonly value: boolean }
@@ -16,11 +16,11 @@ export type TypedValue =
       readonly value: string;
       /** The check digit holds. */
       readonly valid: boolean;
-      /** A confusable character was mended with the check digit's help. */
+      /** A confusable character was corrected with the check digit's help. */
       readonly repaired?: boolean;
     };
 
-/** The types a service's field may have; text where none is given and none can be guessed. */
+/** The types of a service's field; text if none is stated and none can be inferred. */
 export const FIELD_TYPES = [
   "text",
   "name",

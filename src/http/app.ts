@@ -62,7 +62,7 @@ export interface AppDeps {
   /** The built console; null or not built: API only. */
   readonly webDir: string | null;
   readonly metrics: Registry;
-  /** null: silent. */
+  /** null: no logging. */
   readonly log: FastifyBaseLogger | null;
 }
 
@@ -75,14 +75,15 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
   recordRoutes(app);
   announceClosing(app);
-  // A form of another site can send plain text without asking first (CORS); no route takes any.
+  // A form of another site can send plain text without a CORS preflight; no route accepts it.
   app.removeContentTypeParser("text/plain");
   app.decorateRequest("admitted", null).decorateRequest("refusedWhileSending", false);
   app.setValidatorCompiler(validatorCompiler);
-  // Answers are built by present*.ts and checked by tests; a second, lossy pass over large results would cost and hide mistakes.
+  // Responses are built by present*.ts and checked by tests; serialising large results a second time, against a schema,
+  // would cost time and hide mistakes.
   app.setSerializerCompiler(() => (payload) => JSON.stringify(payload));
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
-  // Its hook must run before admission, which looks for the session.
+  // Its hook must run before admission, which reads the session cookie.
   await app.register(cookie);
   observe(app, deps.metrics);
   app.addHook("onRequest", async (request, reply) => setHeaders(request, reply));
@@ -100,7 +101,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(swaggerUi, {
     routePrefix: "/docs",
     staticCSP: DOCS_POLICY,
-    // The bar of the standalone layout shows another project's name.
+    // The top bar of the standalone layout shows another project's name.
     uiConfig: { supportedSubmitMethods: [], layout: "BaseLayout" },
   });
   registerRoutes(app, { ...deps, identify });
@@ -110,7 +111,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** What every route demands: the matrix of who may do what is tested against this list. */
+    /** What every route requires: the permission matrix is tested against this list. */
     readonly routeTable: readonly RouteRow[];
   }
 }
@@ -137,10 +138,11 @@ function createServer(log: FastifyBaseLogger | null, strangers: Strangers): Fast
     requestIdHeader: false,
     bodyLimit: 1_000_000,
     requestTimeout: 60_000,
-    // A proxy on the same machine may say that the client spoke https; nobody else is believed.
+    // A proxy on the same machine may state that the client used https; nobody else is trusted.
     trustProxy: "loopback",
     routerOptions: { maxParamLength: 2000 },
-    // Node's defaults (60 s, checked every 30 s) are open to slow clients (docs/trust.md S12). Host is checked in setHeaders.
+    // Node's defaults (60 s, checked every 30 s) are vulnerable to slow clients (docs/trust.md S12). Host is checked in
+    // setHeaders.
     http: {
       headersTimeout: 10_000,
       connectionsCheckingInterval: 1_000,
@@ -153,7 +155,8 @@ function createServer(log: FastifyBaseLogger | null, strangers: Strangers): Fast
     clientErrorHandler: answerBrokenConnection,
   });
   answerOddRequests(app.server);
-  // Clients send a type, and some a body, with every method; what is to be deleted is said by the path alone (specification 4.5).
+  // Clients send a content type, and some a body, with every method; what to delete is determined by the path alone
+  // (specification 4.5).
   app.addHttpMethod("DELETE", { hasBody: false, overrideExisting: true });
   return app;
 }
@@ -186,12 +189,13 @@ function registerRoutes(app: FastifyInstance, deps: AppDeps & { identify: Identi
   operationsRoutes(app, deps);
 }
 
-/** On every answer; routes that show something in a browser replace the policy. */
+/** On every response; routes that show something in a browser replace the policy. */
 function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({
     "x-request-id": request.id,
     "x-content-type-options": "nosniff",
-    // What frame-ancestors says below, for browsers that do not know it; and the filter that some had could be used to break a page.
+    // The equivalent of frame-ancestors below for browsers that do not know it; and the XSS filter of old browsers is
+    // disabled, since it could be used to break a page.
     "x-frame-options": "DENY",
     "x-xss-protection": "0",
     "referrer-policy": "no-referrer",
@@ -206,7 +210,7 @@ function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
   }
 }
 
-/** A body that is not what it seems would be called broken JSON or a broken form. */
+/** Otherwise a compressed body would be reported as broken JSON or a broken form. */
 function refuseEncodedBody({ headers }: FastifyRequest): void {
   const encoding = headers["content-encoding"] ?? "identity";
   const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
@@ -215,7 +219,9 @@ function refuseEncodedBody({ headers }: FastifyRequest): void {
   throw fieldInvalid("#/headers/content-encoding", "is not taken", { sentence });
 }
 
-/** A path that no route can be looked for with. No hook has run; under /api an unknown key is told first here too. */
+/**
+ * Answers a path that the router cannot parse. No hook has run; under /api an unknown key is reported first here too.
+ */
 async function answerOddPath(
   error: unknown,
   request: FastifyRequest,
@@ -232,19 +238,25 @@ async function answerOddPath(
   }
 }
 
-/** Who asks for what no route has, and how many such requests they may make. */
+/** Identifies and limits the callers of paths without a route. */
 interface Strangers {
   readonly identify: Identification;
   readonly limiter: RateLimiter;
   readonly defaults: Limits["rate"];
 }
 
-/** 401 for whom nobody knows; who is known is told of the requests that are left (contract section 4), and that nothing is here before all else. */
+/**
+ * 401 for an unknown caller; a known one gets the rate headers (contract section 4) and then the news that nothing is
+ * here.
+ */
 async function strangerIs(request: FastifyRequest, reply: FastifyReply, strangers: Strangers): Promise<void> {
   await countRequest(await strangers.identify.anyone(request), "other", reply, strangers);
 }
 
-/** As the router sees it, which takes a whole address for its path and what is percent-encoded for what it means. */
+/**
+ * Whether the path is under /api, as the router sees it: it takes the path out of an absolute URL and decodes
+ * percent-encoding.
+ */
 function isOfApi({ url }: FastifyRequest): boolean {
   const path = url
     .replace(/^https?:\/\/[^/?#]*/i, "")
@@ -253,8 +265,8 @@ function isOfApi({ url }: FastifyRequest): boolean {
 }
 
 /**
- * Nothing is at this address. Under /api an unknown key is told first, whatever the path (contract section 2); elsewhere a browser
- * gets the console, whose routes the server does not know.
+ * No route has this path. Under /api an unknown key is reported first, whatever the path (contract section 2);
+ * elsewhere a browser gets the console, whose routes the server does not know.
  */
 async function answerUnknownRoute(
   request: FastifyRequest,
@@ -267,7 +279,7 @@ async function answerUnknownRoute(
   throw new AppError("route_not_found", "Nothing answers to this method and path; see /docs.");
 }
 
-/** Swagger UI sets style attributes; scripts are ours alone, and nothing is fetched from elsewhere. */
+/** Swagger UI sets style attributes; scripts are our own only, and nothing is fetched from elsewhere. */
 const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
   "font-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

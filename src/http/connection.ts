@@ -4,11 +4,14 @@ import type { Socket } from "node:net";
 import { AppError } from "../errors.ts";
 import { PROBLEM_TYPE, problemOf } from "./problem.ts";
 
-/** Answers for what never becomes a request: the closed list of statuses binds Node's HTTP parser too (contract section 2). */
+/**
+ * Responses to what never becomes a request: the closed list of statuses binds Node's HTTP parser too (contract section
+ * 2).
+ */
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** A time-out is 503, whoever was too slow; the rest is about what was sent. */
+/** A time-out is 503, whoever was too slow; all else concerns what was sent. */
 function problemWith(code: string | undefined): AppError {
   switch (code) {
     case "ERR_HTTP_REQUEST_TIMEOUT":
@@ -22,9 +25,9 @@ function problemWith(code: string | undefined): AppError {
   }
 }
 
-/** Fastify's clientErrorHandler. After it the connection is closed: nothing behind malformed HTTP can be trusted. */
+/** Fastify's clientErrorHandler. Closes the connection: nothing after malformed HTTP can be trusted. */
 export function answerBrokenConnection(error: Error & { code?: string }, socket: Socket): void {
-  // As Node does it: what came before on the connection was answered whole, unless an answer has begun.
+  // As Node does it: earlier requests on the connection were answered completely, unless a response has begun.
   const { _httpMessage: answer } = socket as Socket & { _httpMessage?: ServerResponse | null };
   if (error.code === "ECONNRESET" || !socket.writable || answer?.headersSent) {
     socket.destroy();
@@ -33,7 +36,7 @@ export function answerBrokenConnection(error: Error & { code?: string }, socket:
   socket.end(rawProblem(problemWith(error.code)));
 }
 
-/** Two things that Node hands over outside the ordinary request, and would answer with 417 or by hanging up. */
+/** Two cases that Node reports outside the ordinary request, and would answer with 417 or by closing the connection. */
 export function answerOddRequests(server: Server): void {
   server.on("checkExpectation", (request, response) => {
     server.emit("request", request, response);

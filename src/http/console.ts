@@ -6,8 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { oncePer } from "../core/basics/once-per.ts";
 
 /**
- * The built console. Its files (about 2 MB) are read once at the start and served from memory, so no request ever becomes a path
- * on the disk, and no conditional or range request can answer a status outside the closed list (304, 206, 416).
+ * The built console. Its files (about 2 MB) are read once at the start and served from memory, so no request ever
+ * becomes a path on the disk, and no conditional or range request can get a status outside the closed list (304, 206,
+ * 416).
  */
 interface Asset {
   readonly bytes: Buffer;
@@ -34,11 +35,11 @@ const TYPES: Readonly<Record<string, string>> = {
 const NONCE_PLACEHOLDER = "__CSP_NONCE__";
 
 export interface Console {
-  /** Answers with the asset at this path, or with the page for a route of the console; false where it has neither. */
+  /** Sends the asset at this path, or the page for a route of the console; false if there is neither. */
   serve(request: FastifyRequest, reply: FastifyReply): boolean;
 }
 
-/** null when the console was not built: the service then answers its API only. */
+/** null if the console was not built: the service then serves its API only. */
 export function loadConsole(webDir: string | null): Console | null {
   if (webDir === null || !existsSync(join(webDir, "index.html"))) return null;
   const page = readFileSync(join(webDir, "index.html"), "utf8");
@@ -62,12 +63,12 @@ export function loadConsole(webDir: string | null): Console | null {
 export function consoleRoutes(app: FastifyInstance, console: Console | null): void {
   if (!console) return;
   app.get("/", { config: { access: { kind: "public" } }, schema: { hide: true } }, (request, reply) => {
-    // "GET *" and "GET http://host/" come here too, and are no path of the console.
+    // "GET *" and "GET http://host/" arrive here too, and are no path of the console.
     if (!console.serve(request, reply)) reply.callNotFound();
   });
 }
 
-/** A route of the console is something a browser navigates to, not an asset that is missing. */
+/** A route of the console is something a browser navigates to, not a missing asset. */
 function wantsPage(request: FastifyRequest, path: string): boolean {
   return (request.headers.accept ?? "").includes("text/html") && extname(path) === "";
 }
@@ -83,19 +84,19 @@ function loadAssets(webDir: string): Map<string, Asset> {
         const bytes = readFileSync(file);
         const type = TYPES[extname(file)] ?? "application/octet-stream";
         const isText = /^text|json|svg|manifest/.test(type);
-        // Vite names files under assets/ after their content.
+        // Vite names files under assets/ by their content.
         return [path, { bytes, isText, type, immutable: path.startsWith("/assets/") }];
       }),
   );
 }
 
-/** Better qualities of Brotli take seconds for all files. */
+/** Higher Brotli qualities take seconds for all files. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
 const brotli = oncePer((bytes: Buffer) => brotliCompressSync(bytes, BROTLI));
 const gzip = oncePer((bytes: Buffer) => gzipSync(bytes));
 
-/** The best first; each is made when it is first asked for, so that no start waits for them. */
+/** The best first; each is made on first use, so that the start does not wait for them. */
 const ENCODINGS = [
   ["br", brotli],
   ["gzip", gzip],
@@ -112,7 +113,7 @@ function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply): 
   reply.send(best ? best[1](asset.bytes) : asset.bytes);
 }
 
-/** Mantine writes style elements at run time; a nonce per answer lets in those and no others. */
+/** Mantine writes style elements at run time; a nonce per response admits those and no others. */
 function sendPage(page: string, reply: FastifyReply): void {
   const nonce = randomBytes(16).toString("base64");
   reply

@@ -5,7 +5,10 @@ interface Guide {
   readonly remedy: string;
 }
 
-/** What each code means and what to do; the pages at /errors/<code> and docs/errors.md are made from this table alone. */
+/**
+ * The meaning of each code and its remedy; the pages at /errors/<code> and docs/errors.md are generated from this
+ * table.
+ */
 export const ERROR_GUIDE: Readonly<Record<ErrorCode, Guide>> = {
   missing_api_key: {
     meaning: "The request carries no credentials: no x-api-key header, no session of the console, no operator's token.",
@@ -136,7 +139,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, Guide>> = {
   },
 };
 
-/** docs/errors.md, as it must be. */
+/** The content of docs/errors.md. */
 export function renderErrorDocs(): string {
   const sections = Object.entries(ERROR_CODES).map(([code, { status, retryable }]) => {
     const { meaning, remedy } = ERROR_GUIDE[code as ErrorCode];
@@ -148,7 +151,7 @@ export function renderErrorDocs(): string {
   return `${[intro, ...sections].join("\n")}`;
 }
 
-/** The page behind a problem's `type`; null for a code that does not exist. */
+/** The page that a problem's `type` points to; null for an unknown code. */
 export function renderErrorPage(code: string): string | null {
   if (!Object.hasOwn(ERROR_CODES, code)) return null;
   const known = code as ErrorCode;

@@ -3,13 +3,13 @@ import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-/** Between two looks; a page of a scan takes about a second. */
+/** Poll interval; a page of a scan takes about a second. */
 const LOOK_MS = 700;
-/** A proxy in between closes what is silent. */
+/** Proxies close silent connections. */
 const BEAT_MS = 15_000;
 /**
- * Then the stream ends, and the browser asks again by itself (EventSource), with its credentials: whoever was signed out meanwhile is
- * refused then.
+ * After this the stream ends and the browser reconnects by itself (EventSource), with its credentials: a person who was
+ * signed out meanwhile is refused then.
  */
 const STREAM_MS = 60_000;
 
@@ -17,22 +17,22 @@ export interface EventSource<T> {
   /** The event's name. */
   readonly name: string;
   readonly look: () => Promise<T>;
-  /** Nothing more will happen: the stream ends after this. */
+  /** Whether nothing more will happen: the stream ends after this state. */
   readonly isLast?: (state: T) => boolean;
 }
 
-/** Server-sent events (WHATWG HTML, 9.2): the state now, and each one that differs from the one before. */
+/** Server-sent events (WHATWG HTML, 9.2): the current state, then each one that differs from the one before. */
 export function sendEvents<T>(request: FastifyRequest, reply: FastifyReply, source: EventSource<T>): FastifyReply {
   const gone = new AbortController();
   const stop = () => gone.abort();
-  // An app that closes answers what is under way and does not wait for what never ends.
+  // A closing app finishes its requests, but must not wait for an endless one.
   request.server.closing.addEventListener("abort", stop, { once: true });
   request.raw.once("close", stop);
   reply
     .type("text/event-stream; charset=utf-8")
-    // What stays open after the stream would hold up a server that drains.
+    // A connection left open after the stream would delay a server that drains.
     .header("connection", "close")
-    // Without it nginx holds events back until its buffer is full.
+    // Without it nginx buffers events until its buffer is full.
     .header("x-accel-buffering", "no");
   return reply.send(Readable.from(eventsOf(source, gone.signal), { objectMode: false }));
 }
@@ -58,15 +58,15 @@ async function* eventsOf<T>({ name, look, isLast }: EventSource<T>, gone: AbortS
   }
 }
 
-/** Whether the client wants a stream; without it, the same route answers with the state once, for those who ask again themselves. */
+/** Whether the client wants a stream; without it, the same route returns the state once, for clients that poll. */
 export function wantsEvents(request: FastifyRequest): boolean {
   return (request.headers.accept ?? "").includes("text/event-stream");
 }
 
-/** In the app's first lines, before any route. */
+/** Call it before any route is registered. */
 export function announceClosing(app: FastifyInstance): void {
   const closing = new AbortController();
-  // Each open stream listens.
+  // One listener per open stream.
   setMaxListeners(0, closing.signal);
   app.decorate("closing", closing.signal);
   app.decorate("endStreams", () => closing.abort());
@@ -77,7 +77,10 @@ declare module "fastify" {
   interface FastifyInstance {
     /** Aborted when the app begins to close. */
     readonly closing: AbortSignal;
-    /** A server that drains waits for what is under way, and these never end by themselves: with one open it took 30 s, without 5. */
+    /**
+     * A draining server waits for its requests, and streams never end by themselves: with one open it took 30 s,
+     * without 5.
+     */
     readonly endStreams: () => void;
   }
 }

@@ -4,9 +4,9 @@ import type { ServiceInfoJson } from "./contract/services.ts";
 import type { View } from "./present/results.ts";
 
 /**
- * The two forms of the interface (specification section 9). Both prefixes run the same handlers; all that differs is here:
- * the earlier form asks with a boolean `include_validation_errors` instead of `include` and `document_details`, answers RUNNING
- * and ERROR with 200, and knows no categories.
+ * The two forms of the interface (specification section 9). Both prefixes run the same handlers; all differences are
+ * here: the earlier form has a boolean `include_validation_errors` instead of `include` and `document_details`, returns
+ * RUNNING and ERROR with 200, and has no categories.
  */
 export interface Form {
   readonly name: "current" | "earlier";
@@ -23,7 +23,7 @@ export interface ResultQuery {
   readonly include_validation_errors?: string;
 }
 
-/** What to show, from the query of either form. Of the earlier one only violations can be asked for. */
+/** What to show, from the query of either form. The earlier one can request only violations. */
 export function viewOf(form: Form, query: ResultQuery): View {
   if (form.name === "current") {
     return { include: new Set(query.include), details: query.document_details ?? "pages" };
@@ -35,7 +35,7 @@ export function legacyView(withViolations: boolean): View {
   return { include: new Set<Include>(withViolations ? ["validation_errors"] : []), details: "pages" };
 }
 
-/** The earlier form's optional `include_validation_errors`, which stands at `pointer`. */
+/** The earlier form's optional `include_validation_errors`; `pointer` is its place in the request. */
 export function isYes(value: unknown, pointer: string): boolean {
   if (value === undefined || value === "") return false;
   const text = String(value).toLowerCase();

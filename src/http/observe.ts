@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Counter, Histogram, type Registry } from "prom-client";
 
-/** One log line and two metrics a request, by route pattern: addresses hold ids, and may hold what they should not. */
+/** One log line and two metrics per request, by route pattern: actual paths contain ids, and may contain secrets. */
 export function observe(app: FastifyInstance, registry: Registry): void {
   const seconds = new Histogram({
     name: "estratto_http_request_duration_seconds",
@@ -37,14 +37,14 @@ export function observe(app: FastifyInstance, registry: Registry): void {
   });
 }
 
-/** What an operator may want to be woken for; strangers make 404 by the thousand. */
+/** Statuses an operator may want to be alerted to; strangers cause 404 by the thousand. */
 function isProblem(status: number): boolean {
   return status >= 500 || [401, 403, 422, 429].includes(status);
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** By which an operator finds what a customer asks about; nothing that is no id of ours. */
+/** Lets an operator find a customer's document in the log; only what can be one of our ids. */
 function documentOf(params: unknown): { documentId?: string } {
   const { document_id: documentId } = (params ?? {}) as { document_id?: unknown };
   return typeof documentId === "string" && UUID.test(documentId) ? { documentId } : {};

@@ -7,11 +7,14 @@ import type { UseCases } from "../usecases/types.ts";
 import { Problem } from "./contract/shapes.ts";
 import { titleOf } from "./problem.ts";
 
-/** openapi.json is made from the schemas that the routes really use; nothing in it is written twice. */
+/** openapi.json is generated from the schemas that the routes really use; nothing in it is written twice. */
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The multipart form of an upload; documented, because upload.ts reads and checks the parts; it asks which are named here. */
+    /**
+     * The multipart form of an upload, for documentation: upload.ts reads and checks the parts, and takes their names
+     * from here.
+     */
     multipart?: TSchema;
   }
 }
@@ -29,7 +32,7 @@ interface Operation {
   readonly body?: TSchema;
   readonly headers?: TSchema;
   readonly deprecated?: boolean;
-  /** Content type of an answer that is not JSON. */
+  /** Content type of a response that is not JSON. */
   readonly produces?: string;
   readonly security?: "key" | "admin" | "session" | "none";
 }
@@ -91,7 +94,7 @@ export function operation<const T extends Operation>(described: T): RouteSchema<
       ...errors.map((status) => [status, problem(status)]),
     ]),
   };
-  // The optional parts are there exactly when T has them, which a spread cannot tell the compiler.
+  // The optional parts are present exactly when T has them, which a spread cannot tell the compiler.
   return schema as RouteSchema<T>;
 }
 
@@ -106,7 +109,7 @@ function headersFor(id: string): object | null {
   };
 }
 
-/** Of a synchronous call also when its time was over, where the document is still to be stored. */
+/** Also of a synchronous call that timed out and whose document is still to be stored. */
 function documentNamedBy(id: string): object {
   const location = { type: "string", description: "Address of the stored document, when one was stored" };
   if (/asyncPredict$/i.test(id)) return { location };
@@ -145,7 +148,7 @@ export function swaggerOptions(version: string): SwaggerOptions {
   };
 }
 
-/** Every schema with a title becomes a component that is referred to, so that generated clients get named types. */
+/** Every schema with a title becomes a named component, so that generated clients get named types. */
 function withNamedSchemas<T extends object>(document: T): T {
   const schemas: Record<string, unknown> = {};
   const hoist = (node: unknown, isSchema: boolean): unknown => {
@@ -164,7 +167,7 @@ function withNamedSchemas<T extends object>(document: T): T {
   return { ...hoisted, components: { ...hoisted.components, schemas: sorted } };
 }
 
-/** The document without a running service: the routes are registered and described, none is ever called. */
+/** The OpenAPI document without a running service: the routes are registered and described, none is ever called. */
 export async function describeApi(
   createApp: (deps: {
     useCases: UseCases;

@@ -4,19 +4,19 @@ import { AppError, type ErrorDetail, escapePointer, fieldInvalid } from "../erro
 import { PATTERN_DEMANDS, type ProblemJson } from "./contract/shapes.ts";
 
 /**
- * Every error that leaves the service, as RFC 9457 problem details with a status of the closed list
- * (specification section 7, contract section 3): 401 403 404 422 429 500 503. The framework's own 400, 405, 408, 413, 414, 415, 417
- * and 431 are translated here; nothing else answers errors.
+ * Turns every error that leaves the service into RFC 9457 problem details with a status of the closed list
+ * (specification section 7, contract section 3): 401 403 404 422 429 500 503. The framework's own 400, 405, 408, 413,
+ * 414, 415, 417 and 431 are translated here; nothing else answers errors.
  */
 export const PROBLEM_TYPE = "application/problem+json; charset=utf-8";
 
-/** The names of the specification's table; Node still calls 422 by its old one. */
+/** The titles of the specification's table; Node still uses the old name of 422. */
 export function titleOf(status: number): string {
   return status === 422 ? "Unprocessable Content" : (STATUS_CODES[status] ?? "Error");
 }
 
 interface ProblemContext {
-  /** https://host, or "" where the host is not known: `type` is a relative reference then. */
+  /** https://host, or "" if the host is unknown: `type` is a relative reference then. */
   readonly origin: string;
   readonly path: string;
   readonly requestId: string;
@@ -36,7 +36,10 @@ export function problemOf(error: AppError, context: ProblemContext): ProblemJson
   };
 }
 
-/** Answers a request with an error, whatever was thrown. What is not ours is logged with its cause and shown as `internal`. */
+/**
+ * Answers a request with an error, whatever was thrown. Errors that are not ours are logged with their cause and shown
+ * as `internal`.
+ */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error);
   if (known.code === "internal") tellUnexpected(error, request);
@@ -47,14 +50,14 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   return reply.send(JSON.stringify(problemOf(known, contextOf(request))));
 }
 
-/** For an answer that has begun: its status cannot be changed any more, so the problem is told inside it. */
+/** For a response that has begun: its status cannot change any more, so the problem is reported in its body. */
 export function problemWithin(error: unknown, request: FastifyRequest): ProblemJson {
   const known = toAppError(error);
   if (known.code === "internal") tellUnexpected(error, request);
   return problemOf(known, contextOf(request));
 }
 
-/** What comes of work that its client left, by hanging up while it sent or waited, is nobody's fault and nobody is told. */
+/** Errors of work whose client disconnected while it sent or waited are nobody's fault and not logged. */
 const HANG_UPS: ReadonlySet<unknown> = new Set(["ECONNRESET", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE", "ABORT_ERR"]);
 
 function tellUnexpected(error: unknown, request: FastifyRequest): void {
@@ -68,12 +71,12 @@ function contextOf(request: FastifyRequest): ProblemContext {
   return { origin: originOf(request), path: pathOf(request.url), requestId: request.id };
 }
 
-/** Only a host that can stand in a URL is repeated. */
+/** Only a host that is valid in a URL is repeated. */
 function originOf(request: FastifyRequest): string {
   return /^[\w.:[\]-]{1,255}$/.test(request.host ?? "") ? `${request.protocol}://${request.host}` : "";
 }
 
-/** Without the query: it may hold what the client should not have put there, such as a key. */
+/** Without the query: it may contain what the client should not have put there, such as a key. */
 function pathOf(url: string): string {
   return url.split("?", 1)[0]?.slice(0, 1000) ?? "";
 }
@@ -104,7 +107,7 @@ const brokenJson = invalid("#", "The body is not valid JSON in UTF-8, or has a k
 const brokenForm = invalid("#", "The multipart body is broken or ends early.");
 const tooManyParts = invalid("#", "The form has more parts than the 16 that are allowed.");
 
-/** By the framework's code. Each line is tried by test/api/framework.test.ts. */
+/** By the framework's code. Each line is covered by test/api/framework.test.ts. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, Translate>> = {
   FST_ERR_BAD_URL: routeNotFound,
   FST_ERR_INVALID_URL: routeNotFound,
@@ -142,8 +145,9 @@ interface Validation {
 }
 
 /**
- * A schema's verdict as a list of pointers, the deepest first: where one of several forms may stand, what is wrong inside the form that was sent
- * tells more than that it is not the other one. One entry a pointer, and at most 20: a hostile body must not buy a large answer.
+ * A schema's errors as a list of pointers, the deepest first: where several forms are allowed, an error inside the form
+ * that was sent is more useful than that it is not another form. One entry per pointer, and at most 20: a hostile body
+ * must not cause a large response.
  */
 export function validationProblem(validation: readonly Validation[], place: string): AppError {
   const depth = ({ pointer }: ErrorDetail) => pointer.split("/").length;
@@ -156,11 +160,11 @@ export function validationProblem(validation: readonly Validation[], place: stri
   return new AppError(first.code as "field_missing" | "field_invalid", `${first.pointer} ${first.detail}.`, { errors });
 }
 
-/** What a union, and a map of unions, say besides when what stands there is none of its forms. */
+/** What a union, and a map of unions, add when the value has none of their forms. */
 const SAYS_LITTLE: ReadonlySet<string> = new Set(["must match a schema in anyOf", UNKNOWN_NAME]);
 const TYPE = /^must be (?<type>string|object|array|null|number|integer|boolean)$/;
 
-/** Where one of several forms may stand, each has said what it is not. */
+/** Where several forms are allowed, each has reported its own mismatch. */
 function merged(errors: readonly ErrorDetail[]): ErrorDetail {
   const details = [...new Set(errors.map(({ detail }) => detail))];
   const telling = details.filter((detail) => !SAYS_LITTLE.has(detail));
@@ -195,7 +199,7 @@ function detailsOf({ keyword, instancePath = "", params, message }: Validation, 
       return [
         { pointer, code: "field_invalid", detail: PATTERN_DEMANDS.get(given.pattern) ?? message ?? "is not valid" },
       ];
-    // The refused key itself: additionalProperties names it too.
+    // Reports the refused key itself: additionalProperties names it too.
     case "boolean":
       return [];
     default:

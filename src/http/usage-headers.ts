@@ -3,8 +3,8 @@ import type { UseCases } from "../usecases/types.ts";
 import { setUsage } from "./routes/route.ts";
 
 /**
- * What is used of the plan stands on every answer of the inference routes that is about a service (contract section 4), so also on a
- * refusal. An answer that did work has set it already, with its own pages counted.
+ * Adds the plan's usage to every response of the inference routes that concerns a service (contract section 4),
+ * including refusals. A response that did work has set it already, with its own pages counted.
  */
 export function createUsageHeaders({ plan }: Pick<UseCases, "plan">) {
   return async function addUsage<Payload>(
@@ -16,7 +16,7 @@ export function createUsageHeaders({ plan }: Pick<UseCases, "plan">) {
     const service = request.admitted?.service;
     if (access?.kind !== "service" || access.bucket !== "inference" || !service || reply.hasHeader("x-plan-usage"))
       return payload;
-    // A refusal stands without it: what it says counts more.
+    // If usage is unavailable the response goes without it: its own content matters more.
     const usage = await plan(service).catch(() => null);
     if (usage) setUsage(reply, { usage });
     return payload;

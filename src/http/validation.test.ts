@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { expect, test } from "vitest";
 import { checkAgainst } from "./validation.ts";
 
-/** Lengths are checked beside patterns, not before them: what a stranger sends reaches a pattern at its full length (1 MB). */
+/** Lengths are checked beside patterns, not before them: untrusted text reaches a pattern at its full length (1 MB). */
 const contract: unknown = JSON.parse(readFileSync(new URL("../../openapi.json", import.meta.url), "utf8"));
 
 test.each(patternsIn(contract))("the pattern %s takes no longer for a text than for its parts", (source) => {
@@ -21,7 +21,10 @@ test("control: a pattern that looks again from every character takes many times 
 const PARTS = 16;
 const LETTERS_OF_A_PART = 125;
 
-/** The time for a long text over that for as many letters in parts: 1 where time grows with the letters, PARTS where with their square. */
+/**
+ * Time for a long text over that for the same number of characters in parts: 1 if time is linear, PARTS if it is
+ * quadratic.
+ */
 function timesLonger(pattern: RegExp, start: string, rest: string): number {
   const textOf = (letters: number) => `${start}${rest.repeat(letters)}\n`;
   const [part, whole] = [textOf(LETTERS_OF_A_PART), textOf(PARTS * LETTERS_OF_A_PART)];
@@ -31,14 +34,14 @@ function timesLonger(pattern: RegExp, start: string, rest: string): number {
   return quickest(() => pattern.test(whole)) / ofParts;
 }
 
-/** In milliseconds, of many short tries: other processes take the machine away. */
+/** Minimum of many short runs, in milliseconds: other processes preempt this one. */
 function quickest(work: () => void): number {
   const times = Array.from({ length: 25 }, () => {
     const startedAt = performance.now();
     work();
     return performance.now() - startedAt;
   });
-  // Clocks tell little less.
+  // Below the clock's resolution.
   return Math.max(0.02, Math.min(...times));
 }
 

@@ -3,8 +3,8 @@ import type { TSchema } from "typebox";
 import { validationProblem } from "./problem.ts";
 
 /**
- * One validator for everything. Bodies are taken as they are: nothing is removed and nothing coerced, where Fastify's own drops
- * unknown keys and turns "1" into 1 in silence. Path and query are text by nature and are converted.
+ * One validator for everything. Bodies are validated as they are: nothing is removed or coerced, whereas Fastify's
+ * default silently drops unknown keys and turns "1" into 1. Path and query are text by nature and are converted.
  */
 export const validatorCompiler: typeof TypeBoxValidatorCompiler = (route) => {
   const validate = TypeBoxValidatorCompiler(route);
@@ -21,7 +21,7 @@ export const validatorCompiler: typeof TypeBoxValidatorCompiler = (route) => {
 
 const WRITTEN = { integer: /^[+-]?\d+$/, number: /\S/ } as const;
 
-/** The names in a query that stand for numbers. The conversion would cut a fraction off, and take nothing for 0. */
+/** The numeric parameters of a query. Conversion alone would drop a fraction, and accept an empty value as 0. */
 function numbersOf(schema: TSchema): { name: string; type: keyof typeof WRITTEN }[] {
   const { properties = {} } = schema as { properties?: Readonly<Record<string, { readonly type?: string }>> };
   return Object.entries(properties).flatMap(([name, { type }]) =>
@@ -33,7 +33,7 @@ function isNo(type: keyof typeof WRITTEN, value: unknown): boolean {
   return typeof value === "string" && !WRITTEN[type].test(value);
 }
 
-/** Checks JSON that came in a form part like a body; `pointer` is where it stands. */
+/** Checks JSON that came in a form part like a body; `pointer` is its place. */
 export function checkAgainst(schema: TSchema, value: unknown, pointer: string): unknown {
   const outcome = validatorCompiler({ schema, method: "POST", url: "", httpPart: "body" })(value);
   if (typeof outcome === "object" && outcome !== null && "error" in outcome && Array.isArray(outcome.error)) {

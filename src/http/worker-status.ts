@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Registry } from "prom-client";
 import type { UseCases } from "../usecases/types.ts";
 
-/** What a worker answers: the three addresses of whoever watches processes, and nothing of the interface. */
+/** What a worker serves: the three paths for process monitoring, and none of the API. */
 export interface WorkerStatus {
   readonly url: string;
   close(): Promise<void>;
@@ -23,7 +23,7 @@ const json = (status: number, body: object): Answer => ({
   body: JSON.stringify(body),
 });
 
-/** Listens, or rejects with the system's error. */
+/** Starts listening; rejects with the system's error. */
 export async function startWorkerStatus(
   parts: { readonly useCases: Pick<UseCases, "ready">; readonly metrics: Registry },
   { host, port }: { readonly host: string; readonly port: number },

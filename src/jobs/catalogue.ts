@@ -1,6 +1,6 @@
 /**
- * The queue, as the use cases and compose see it. Jobs are durable rows in PostgreSQL (graphile-worker); at-least-once, with
- * exactly-once results through DocumentStore's fencing tokens.
+ * The queue, as the use cases and compose see it. Jobs are durable rows in PostgreSQL (graphile-worker), run at least
+ * once; DocumentStore's fencing tokens make their results exactly-once.
  */
 export interface JobPayloads {
   readonly "process-document": { readonly documentId: string };
@@ -10,11 +10,11 @@ export interface JobPayloads {
 export type JobName = keyof JobPayloads;
 
 export interface JobContext {
-  /** The queue's own number of it, the same in every attempt. */
+  /** The queue's id of the job, the same in every attempt. */
   readonly jobId: string;
-  /** Aborted when the worker must stop (second signal) or the job's time limit passed. */
+  /** Aborted when the worker must stop (second signal) or the job's time limit has passed. */
   readonly signal: AbortSignal;
-  /** From 1. */
+  /** Counted from 1. */
   readonly attempt: number;
   readonly isLastAttempt: boolean;
 }
@@ -24,6 +24,6 @@ export type JobHandlers = {
 };
 
 export interface QueueWorker {
-  /** Stops taking jobs, waits for the running ones up to `graceMs`, then gives their locks back. */
+  /** Stops taking jobs, waits up to `graceMs` for the running ones, then releases their locks. */
   drain(graceMs: number): Promise<void>;
 }

@@ -3,16 +3,20 @@ import type { SearchCatchUp } from "../store/documents/search-catch-up.ts";
 import type { Log } from "../usecases/ports.ts";
 
 const LOOKED_AT_ONCE = 1_000;
-/** After each document: those that are read now go first. */
+/** Pause after each document, so that documents being read now go first. */
 const REST_MS = 10;
-/** When the processes of an earlier release, which know nothing of it, have been replaced. */
+/**
+ * Pause before the second pass, by when all processes of an earlier release, which do not write the index, have been
+ * replaced.
+ */
 const AGAIN_MS = 15 * 60_000;
-/** One that fails is left for the next start; so many in a row are the database. */
+/** A document that fails is left for the next start; this many failures in a row mean that the database is failing. */
 const MOST_FAILURES = 5;
 
 /**
- * Takes up the documents whose values are not searched yet: after an upgrade all of them, later none. Killed anywhere, the next start goes on. Goes
- * through all of them until a second look found nothing, and asks the index of those without values from then on.
+ * Backfills the search index: after an upgrade every document, later none. Resumes at the next start if killed. Scans
+ * all documents until a second pass finds nothing; from then on it queries only the index of documents without search
+ * values.
  */
 export async function catchUpSearch(
   catchUp: SearchCatchUp,

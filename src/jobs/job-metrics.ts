@@ -8,7 +8,7 @@ interface QueuedJobs {
   readonly running: number;
 }
 
-/** How long this process's jobs took and how they ended, and how many wait for any process. */
+/** Measures how long this process's jobs took and how they ended, and how many wait for any process. */
 export function measuredJobs(
   handlers: JobHandlers,
   { registry, queuedJobs }: { registry: Registry; queuedJobs: () => Promise<readonly QueuedJobs[]> },
@@ -27,7 +27,7 @@ export function measuredJobs(
     registers: [registry],
     async collect() {
       this.reset();
-      // Absent while the database is away: zero would say that nothing waits.
+      // No sample while the database is unavailable: zero would claim that nothing waits.
       const queued = await queuedJobs().catch(() => null);
       if (queued === null) return;
       const none = Object.keys(handlers).map((job) => ({ job, waiting: 0, running: 0 }));

@@ -17,7 +17,7 @@ import { startWorker } from "./runner.ts";
 import { startSweep } from "./sweep.ts";
 
 const NOW = new Date("2026-03-15T12:00:00Z");
-/** Against hangs only: a busy machine takes ten times as long. */
+/** A limit against hangs only: a busy machine takes ten times as long as usual. */
 const PATIENCE_MS = 30_000;
 
 const postgres = databaseOfFile();
@@ -289,7 +289,7 @@ function work(
   });
 }
 
-/** A process of its own that has taken a job and never finishes it. */
+/** A separate process that takes a job and never finishes it. */
 async function startWorkerInChild(processId: string): Promise<ChildProcess> {
   const source = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
   const program = `
@@ -321,13 +321,13 @@ function upkeep(processId: string) {
   return { store: postgres.store, blobs, processId, role: "all", log: silentLog, intervalMs: 100 };
 }
 
-/** The embedded server starts again by itself. */
+/** The embedded server restarts by itself. */
 async function killDatabase(): Promise<void> {
   const pidFile = await readFile(`${postgres.folder}/postgres/cluster/postmaster.pid`, "utf8");
   process.kill(Number(pidFile.split("\n")[0]), "SIGKILL");
 }
 
-/** As if the process had last beaten a minute ago. */
+/** Makes the process's last heartbeat a minute old. */
 async function makeSilent(processId: string): Promise<void> {
   const silence = "update worker_heartbeat set beaten_at = now() - interval '1 minute' where process_id = $1";
   await postgres.database.pool.query(silence, [processId]);

@@ -10,27 +10,27 @@ import type { JobContext, JobHandlers, JobName, JobPayloads, QueueWorker } from 
 export interface WorkerOptions {
   readonly pool: pg.Pool;
   readonly handlers: JobHandlers;
-  /** Jobs at once. */
+  /** Maximum number of jobs run at once. */
   readonly concurrency: number;
-  /** The sweep of this process beats for it; its silence gives the jobs to other workers. */
+  /** This process's sweep writes its heartbeat; when it goes silent, its jobs go to other workers. */
   readonly processId: string;
   readonly jobTimeoutMs: number;
   readonly log: Log;
 }
 
-/** A job that ignores its abort signal for this long is given up; what it writes later is fenced off. */
+/** A job that ignores its abort signal for this long is abandoned; what it writes later is fenced off. */
 const ABORT_GRACE_MS = 5_000;
 
-/** Notifications wake the worker at once; polling finds retries, and what came while the connection was down. */
+/** Notifications wake the worker at once; polling finds retries, and jobs added while the connection was down. */
 const POLL_MS = 2_000;
 
-/** Between the end of a worker that broke and the next one, and between two looks at forgotten locks. */
+/** Pause before a failed worker is restarted, and between checks for forgotten locks. */
 const MEND_MS = 5_000;
 
-/** Several times the longest wait for an answer of the database. */
+/** Several times the longest wait for a response of the database. */
 const YOUNG_LOCK_SECONDS = 10;
 
-/** One job at work. */
+/** A job in progress. */
 interface RunningJob {
   readonly id: string;
   readonly attempt: number;
@@ -43,9 +43,9 @@ interface RunningJob {
  *   waiting ──taken (attempt + 1)──▶ running ──resolved──▶ gone
  *      ▲                                │
  *      ├──rejected: again after e^attempt seconds, until its attempts are used up (the sweep ends its document then)
- *      ├──rejected because something it needs is away: again after half a minute, and for a day the attempt does not count
+ *      ├──rejected because a dependency is unavailable: again after half a minute; for a day the attempt does not count
  *      ├──drained: again at once, and the attempt does not count
- *      └──its process fell silent: again at once (sweep)
+ *      └──its process went silent: again at once (sweep)
  */
 export async function startWorker(options: WorkerOptions): Promise<QueueWorker> {
   const { pool, processId, log } = options;
@@ -79,7 +79,7 @@ export async function startWorker(options: WorkerOptions): Promise<QueueWorker> 
       await runner.promise.catch((error: unknown) => log.error({ err: error }, "the queue worker broke off"));
       if (await pause(MEND_MS, draining.signal)) return;
       try {
-        // What the worker that broke off held and could not finish.
+        // Jobs that the failed worker held and could not finish.
         await locks.releaseForgotten(processId, [...running.keys()], 0);
         runner = await start();
         if (draining.signal.aborted) await runner.stop();
@@ -99,7 +99,7 @@ export async function startWorker(options: WorkerOptions): Promise<QueueWorker> 
     drain: async (graceMs) => {
       draining.abort();
       const patience = setTimeout(() => stopping.abort(new Error("The worker is stopping.")), graceMs);
-      // With the database away the queue would go on trying for minutes to write down how its jobs ended.
+      // With the database unavailable, the queue would retry for minutes to record how its jobs ended.
       const limitMs = graceMs + 2 * ABORT_GRACE_MS;
       const stopped = runner.stop().catch(() => undefined);
       await Promise.race([Promise.all([stopped, supervised, mending]), sleep(limitMs, undefined, { ref: false })]);
@@ -117,7 +117,7 @@ export async function startWorker(options: WorkerOptions): Promise<QueueWorker> 
 
 type Task = (payload: unknown, helpers: JobHelpers) => Promise<void>;
 
-/** Knows which jobs are at work, and which of them the end of the drain cut off. */
+/** Tracks the jobs in progress, and which of them the end of the drain cut off. */
 function track(running: Map<string, RunningJob>, cutOff: RunningJob[], stopping: AbortSignal, work: Task): Task {
   return async (payload, helpers) => {
     const { id, attempts: attempt } = helpers.job;
@@ -143,8 +143,9 @@ function startRunner(options: WorkerOptions, taskList: TaskList): Promise<Runner
     noHandleSignals: true,
     pollInterval: POLL_MS,
     events,
-    // Without a batch nobody waits for the statement that ends a job, and its failure would end this process. With one, a failure
-    // ends the worker (its promised retries do not happen in 0.18.0), and the supervision above starts another.
+    // Without a batch nobody awaits the statement that ends a job, and its failure would end this process. With one, a
+    // failure ends the worker (the documented retries do not happen in 0.18.0), and the supervision above starts
+    // another.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(() => (level, message) => {
       if (level === "error") options.log.warn({ message }, "the queue reports an error");
@@ -155,9 +156,9 @@ function startRunner(options: WorkerOptions, taskList: TaskList): Promise<Runner
 }
 
 /**
- * At its first look the queue asks which numbers its kinds of jobs have, and keeps the answer, a failure too (graphile-worker 0.18.0):
- * no later look reaches the database then, and every job waits without a word. So that failure ends the worker, and the supervision
- * above starts another.
+ * The queue queries the ids of its kinds of jobs once and caches the result, even a failure (graphile-worker 0.18.0):
+ * then no later poll reaches the database, and every job waits silently. So that failure ends the worker, and the
+ * supervision above starts another.
  */
 function endAtFailedFirstLook(events: WorkerEvents, runner: Promise<Runner>, log: Log): void {
   let isFirst = true;
@@ -174,7 +175,10 @@ function endAtFailedFirstLook(events: WorkerEvents, runner: Promise<Runner>, log
   });
 }
 
-/** The queue signs its locks with the pool's id. Named after the process, a silent process's locks can be found and broken. */
+/**
+ * The queue signs its locks with the pool's id. Naming the pool after the process lets the locks of a silent process be
+ * found and released.
+ */
 function lockedInTheNameOf(processId: string): WorkerEvents {
   const events: WorkerEvents = new EventEmitter();
   events.on("pool:create", ({ workerPool }) => {
@@ -183,7 +187,7 @@ function lockedInTheNameOf(processId: string): WorkerEvents {
   return events;
 }
 
-/** true: cut short, because the signal was aborted. */
+/** true if the signal cut the pause short. */
 async function pause(ms: number, signal: AbortSignal): Promise<boolean> {
   await sleep(ms, undefined, { signal }).catch(() => undefined);
   return signal.aborted;
@@ -217,12 +221,12 @@ async function runJob<Name extends JobName>(
   }
 }
 
-/** Database, file store, virus scanner: it is not the job's fault, and passes. */
+/** Database, file store or virus scanner is unavailable: not the job's fault, and temporary. */
 function isAway(error: unknown): boolean {
   return error instanceof AppError && error.code === "dependency_unavailable";
 }
 
-/** Rejects a little after `signal` aborts; never settles before. */
+/** Rejects shortly after `signal` aborts; never settles before. */
 function givenUp(signal: AbortSignal, done: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const giveUp = async () => {

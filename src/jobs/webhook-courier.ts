@@ -2,22 +2,27 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../usecases/ports.ts";
 
 export interface CourierOptions {
-  /** Leases up to `limit` due deliveries and gives the sending of each (usecases/webhooks/deliver-webhooks). */
+  /**
+   * Leases up to `limit` due deliveries and starts sending them; returns one promise per delivery
+   * (usecases/webhooks/deliver-webhooks).
+   */
   readonly leaseDeliveries: (limit: number, signal: AbortSignal) => Promise<Promise<void>[]>;
   readonly log: Log;
-  /** Between two looks that found nothing; default 1 s. */
+  /** Pause after a poll that found nothing; default 1 s. */
   readonly intervalMs?: number;
 }
 
 export interface Courier {
-  /** Takes no more deliveries and waits for those under way up to `graceMs`; what is cut off is sent again later. */
+  /** Takes no more deliveries and waits up to `graceMs` for those in progress; what is cut off is sent again later. */
   stop(graceMs: number): Promise<void>;
 }
 
 const INTERVAL_MS = 1_000;
 const AT_ONCE = 16;
 
-/** Carries webhooks beside the queue of documents, so that a receiver that hangs takes no place from the reading of documents. */
+/**
+ * Sends webhooks outside the document queue, so that a receiver that hangs takes no slot from the reading of documents.
+ */
 export function startCourier({ leaseDeliveries, log, intervalMs = INTERVAL_MS }: CourierOptions): Courier {
   const stopping = new AbortController();
   const cutOff = new AbortController();
@@ -35,8 +40,9 @@ export function startCourier({ leaseDeliveries, log, intervalMs = INTERVAL_MS }:
   }
 
   /**
-   * The interval, or until one under way has ended: a webhook has only so many at once, and the next of its deliveries wait for that.
-   * By the interval alone it was told of four documents a second, and after 100 kills of 489 ends not in two minutes.
+   * Waits for the interval, or until a delivery in progress has ended: each webhook has a limit of deliveries at once,
+   * and its next one may wait for that. With the interval alone a webhook received four events a second, and after 100
+   * kills 489 events were not delivered in two minutes.
    */
   async function untilWorthALook(): Promise<void> {
     const over = new AbortController();

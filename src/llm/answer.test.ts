@@ -34,7 +34,7 @@ describe("an answer", () => {
         try {
           return JSON.stringify(one) ?? "";
         } catch {
-          return "{}"; // a BigInt or a circle is no JSON
+          return "{}"; // A BigInt or a circular structure cannot be written as JSON.
         }
       }),
     );

@@ -33,8 +33,8 @@ export function answerSchema(service: ServiceDefinition): object {
 }
 
 /**
- * An answer's text as values of the service; null where it is no answer of the form that was asked for. Entries that name an unknown
- * field or table, or have no text, are left out: the rest may still be right.
+ * Parses an answer into values of the service; null if it does not have the requested form. Entries that name an
+ * unknown field or table, or have no text, are dropped: the rest may still be right.
  */
 export function readAnswer(
   content: string,
@@ -77,13 +77,13 @@ function readValue(
       return line ? [line] : [];
     },
   );
-  // A value stands on one page: that of the first line it names. With no line it stands nowhere, and grounding will say so.
+  // A value lies on one page: that of the first line it names. If it names none, grounding will report it as not found.
   const pageIndex = named[0]?.pageIndex ?? 0;
   const own = named.filter((line) => line.pageIndex === pageIndex).map(({ line }) => line);
   return { fieldKey: entry.field, text: text.trim(), pageIndex, lines: own };
 }
 
-/** The object in an answer, without the fence or the thinking aloud that some models put around it. */
+/** The JSON object in an answer, without the code fence or the reasoning that some models put around it. */
 function parseObject(content: string): Record<string, unknown> | null {
   const said = content.replace(/^[\s\S]*<\/think>/, "");
   const [from, to] = [said.indexOf("{"), said.lastIndexOf("}")];

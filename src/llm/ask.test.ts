@@ -77,7 +77,7 @@ describe("asking again", () => {
     let hour = 0;
     const model = trial.modelWith({}, () => 3_600_000 * hour++);
     for (let i = 0; i < 16; i++) await model.propose(letter, service, options());
-    // Sixteen documents, ten saved repeats, and a fifth of what was asked.
+    // Sixteen documents, ten saved retries, and a fifth of the requests.
     expect(trial.stub.asked.length).toBeLessThanOrEqual(16 + 10 + 6);
     expect(trial.stub.asked.length).toBeGreaterThan(20);
   });

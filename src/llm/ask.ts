@@ -5,7 +5,7 @@ import type { Fault } from "./contract.ts";
 import { type Dialect, MOST_EXACT, type Question, requestBody, simplerDialect } from "./dialect.ts";
 import type { Exchange, Reply } from "./exchange.ts";
 
-/** The model's words for a question, or why there are none. */
+/** The model's answer to a question, or why there is none. */
 export type Said =
   | { readonly kind: "said"; readonly content: string; readonly isFinished: boolean; readonly tokens: Tokens }
   | { readonly kind: "failed"; readonly fault: Fault };
@@ -18,18 +18,21 @@ export interface Tokens {
 const MAX_ATTEMPTS = 3;
 const MAX_SIMPLER_FORMS = 4;
 const FIRST_PAUSE_MS = 400;
-/** Repeats are a fifth of all requests at most, after a start of ten: a server in trouble is not asked three times as much. */
+/**
+ * Retry budget: at most a fifth of all requests, plus ten at the start, so that a server in trouble does not get three
+ * times the load.
+ */
 const REPEATS_PER_REQUEST = 0.2;
 const REPEATS_SAVED = 10;
-/** A shorter "key" is a placeholder for servers that want none; a document may well hold it. */
+/** A shorter "key" is a placeholder for servers that need none; a document may well contain it. */
 const SHORTEST_SECRET = 8;
 
 export interface Asker {
-  /** `signal` ends everything: waiting, connecting, repeating, reading. Never rejects. */
+  /** `signal` ends everything: waiting, connecting, retrying, reading. Never rejects. */
   ask(question: Question, signal: AbortSignal): Promise<Said>;
 }
 
-/** Asks until there is an answer, it makes no sense to go on, or the time is over. */
+/** Asks until there is an answer, a retry is pointless, or the time is over. */
 export function createAsker({
   exchange,
   breaker,
@@ -41,9 +44,9 @@ export function createAsker({
   readonly exchange: Exchange;
   readonly breaker: CircuitBreaker;
   readonly apiKey: string | null;
-  /** A server that asks for a longer pause is not waited for. */
+  /** The longest pause a server may ask for; a longer one ends the attempt. */
   readonly patienceMs: number;
-  /** 0 to 1, for the pauses. */
+  /** From 0 to 1, for the jitter of the pauses. */
   readonly random: () => number;
   /** Called after each request, for the counters. */
   readonly onRequest: (outcome: "answered" | Fault) => void;
@@ -56,7 +59,7 @@ export function createAsker({
     const reply = await exchange.post(
       body,
       {
-        // The same question carries the same key: a server that keeps answers need not work twice.
+        // The same question carries the same key: a server that caches answers need not work twice.
         "idempotency-key": createHash("sha256").update(body).digest("hex"),
         ...(apiKey !== null && { authorization: `Bearer ${apiKey}` }),
       },
@@ -103,7 +106,7 @@ export function createAsker({
           return failed(outcome === "answered" ? "answer_unreadable" : outcome);
         }
         const said = readReply(reply.body, apiKey);
-        // A form that was answered is what the server understands; one that was refused may have been refused for something else.
+        // A form that was answered is understood; one that was refused may have been refused for another reason.
         if (said.kind === "said") dialect = form;
         breaker.succeeded();
         return said;
@@ -112,12 +115,12 @@ export function createAsker({
   };
 }
 
-/** Ended by whoever wanted the answer, not by the clock: that says nothing about the server. */
+/** Cancelled by the caller, not timed out: that says nothing about the server. */
 function isCancelled({ aborted, reason }: AbortSignal): boolean {
   return aborted && !(reason instanceof DOMException && reason.name === "TimeoutError");
 }
 
-/** Statuses with which servers refuse a parameter they do not know. */
+/** Statuses with which servers refuse an unknown parameter. */
 const MAY_BE_FORM: ReadonlySet<number> = new Set([400, 422, 501]);
 
 function outcomeOf(reply: Reply): "answered" | Fault {
@@ -137,7 +140,10 @@ function failed(fault: Fault): Said {
   return { kind: "failed", fault };
 }
 
-/** The first choice of a chat completion. A body that holds the key is thrown away whole: it must not come near a result or a log. */
+/**
+ * The first choice of a chat completion. A body that contains the key is discarded whole: it must not reach a result or
+ * a log.
+ */
 function readReply(body: string, apiKey: string | null): Said {
   let parsed: unknown;
   try {
@@ -156,7 +162,10 @@ function readReply(body: string, apiKey: string | null): Said {
   return { kind: "said", content, isFinished: choice.finish_reason !== "length", tokens };
 }
 
-/** As it is, written in escapes, or split by anything that is no part of it: "sk-abc def" still gives the key away. */
+/**
+ * Finds the key as it is, written in escapes, or split by characters that are not part of it: "sk-abc def" still
+ * reveals it.
+ */
 function holdsSecret(content: string, apiKey: string): boolean {
   const plain = content.replace(/\\u([0-9a-f]{4})/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
@@ -176,7 +185,7 @@ function countOf(tokens: unknown): number {
   return typeof tokens === "number" && Number.isSafeInteger(tokens) && tokens > 0 ? tokens : 0;
 }
 
-/** False where the signal came first. */
+/** false if the signal came first. */
 async function pause(ms: number, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return false;
   return await new Promise((resolve) => {

@@ -1,12 +1,12 @@
 /**
- * Spares a server that fails, and documents the wait for it.
+ * Spares a failing server the load, and documents the wait for it.
  *
  *   closed ──N failures in a row──▶ open ──after openMs──▶ one request is let through ──success──▶ closed
  *                                    ▲                              │
  *                                    └───────────failure────────────┘
  */
 export interface CircuitBreaker {
-  /** False while open. True once after the pause: the answer to that request decides. */
+  /** false while open. true once after the pause: the result of that request decides. */
   mayAsk(): boolean;
   succeeded(): void;
   failed(): void;
@@ -20,7 +20,7 @@ export function createCircuitBreaker({
 }: {
   readonly failuresToOpen: number;
   readonly openMs: number;
-  /** Of a clock that is not set back. */
+  /** A monotonic clock. */
   readonly nowMs: () => number;
 }): CircuitBreaker {
   let failures = 0;
@@ -29,7 +29,7 @@ export function createCircuitBreaker({
     mayAsk() {
       if (openUntilMs === null) return true;
       if (nowMs() < openUntilMs) return false;
-      // Whoever comes while this one is on its way waits for its outcome, or for another pause.
+      // Requests that come while this one is in progress are refused until its outcome, or for another pause.
       openUntilMs = nowMs() + openMs;
       return true;
     },

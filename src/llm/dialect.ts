@@ -1,8 +1,9 @@
 import type { Prompt } from "./prompt.ts";
 
 /**
- * What a server understands of the chat-completions interface. Servers differ in three places, and say so with a 400: structured output,
- * the name of the token limit, and sampling settings. Begun with the most exact form; each refusal makes it simpler.
+ * What a server understands of the chat-completions interface. Servers differ in three places, and report it with a
+ * 400: structured output, the name of the token limit, and sampling settings. The most exact form is tried first; each
+ * refusal makes it simpler.
  */
 export interface Dialect {
   readonly format: "json_schema" | "json_object" | "plain";
@@ -13,7 +14,9 @@ export interface Dialect {
 
 export const MOST_EXACT: Dialect = { format: "json_schema", tokenLimit: "max_tokens", sampling: true };
 
-/** The next form to try after a refusal; null where nothing is left to leave out. `refusal` is read, never kept or shown. */
+/**
+ * The next form to try after a refusal; null if nothing is left to omit. `refusal` is inspected, never stored or shown.
+ */
 export function simplerDialect(dialect: Dialect, refusal: string): Dialect | null {
   if (dialect.tokenLimit === "max_tokens" && /max_completion_tokens/.test(refusal)) {
     return { ...dialect, tokenLimit: "max_completion_tokens" };
@@ -39,11 +42,11 @@ export interface Question {
   readonly maxTokens: number;
   readonly prompt: Prompt;
   readonly schema: object;
-  /** Of the pages shown, in order; empty where the model reads text only. */
+  /** Images of the pages shown, in order; empty if the model reads text only. */
   readonly pictures: readonly Picture[];
 }
 
-/** The body of a request, in bytes that are the same for the same question. */
+/** The body of a request: the same bytes for the same question. */
 export function requestBody({ model, maxTokens, prompt, schema, pictures }: Question, dialect: Dialect): Uint8Array {
   const images = pictures.map(({ bytes, contentType }) => ({
     type: "image_url",

@@ -2,24 +2,24 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import type { Fault } from "./contract.ts";
 
-/** What came back of one request. Faults carry no words of the server. */
+/** The result of one request. Faults carry no text of the server. */
 export type Reply =
   | { readonly kind: "answered"; readonly status: number; readonly retryAfterMs: number | null; readonly body: string }
   | { readonly kind: "failed"; readonly fault: Fault; readonly isWorthRepeating: boolean };
 
 export interface Exchange {
-  /** One POST to the one address. Never rejects; `signal` ends it as `timeout`. */
+  /** One POST to the configured URL. Never rejects; `signal` ends it as `timeout`. */
   post(body: Uint8Array, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Reply>;
   close(): void;
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** An answer of the largest `max_tokens` is some hundred kilobytes. */
+/** The answer to the largest `max_tokens` is a few hundred kilobytes. */
 const MAX_ANSWER_BYTES = 2_000_000;
 
 /**
- * Speaks to one address only. Node's plain client, on purpose: it follows no redirects, reads no proxy from the environment, and keeps no
- * cookies, so that nothing a server answers can send a document elsewhere.
+ * Contacts one URL only. Node's plain client, on purpose: it follows no redirects, reads no proxy from the environment,
+ * and keeps no cookies, so that no response of a server can send a document elsewhere.
  */
 export function createExchange(
   url: string,
@@ -42,7 +42,7 @@ export function createExchange(
           "content-type": "application/json",
           "content-length": String(body.byteLength),
           accept: "application/json",
-          // A small answer must not unfold into a huge one.
+          // A small response must not decompress into a huge one.
           "accept-encoding": "identity",
         },
       });
@@ -84,7 +84,7 @@ export function createExchange(
         chunks.push(chunk);
       }
     } catch {
-      // Cut in the middle, by the server or by our own time limit: the caller's signal tells which.
+      // Cut off by the server or by our own time limit: the caller's signal shows which.
       return refuse("connection", true);
     }
     const body = Buffer.concat(chunks).toString("utf8");
@@ -94,7 +94,7 @@ export function createExchange(
   return { post, close: () => agent.destroy() };
 }
 
-/** Seconds or a date; null where there is none. */
+/** Seconds or a date, as milliseconds; null if there is none. */
 function retryAfterOf(header: string | undefined): number | null {
   if (header === undefined) return null;
   if (/^\d{1,6}$/.test(header)) return Number(header) * 1000;

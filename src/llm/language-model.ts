@@ -14,7 +14,7 @@ import type { UseCounters } from "./use-counters.ts";
 
 const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 30_000;
-/** Documents that may wait for a turn, per request at once; more would only run out of time. */
+/** Documents that may queue, per concurrent request; more would only time out. */
 const WAITING_PER_TURN = 8;
 
 /** The model behind an OpenAI-compatible endpoint. */
@@ -117,7 +117,7 @@ function notShown(shown: number, all: number): PageError {
   };
 }
 
-/** One after the other: a document's pages are rendered by the same readers that others wait for. */
+/** Sequentially: a document's pages are rendered by the same readers that others wait for. */
 async function picturesOf(pages: readonly number[], { renderPage, signal }: ProposeOptions): Promise<Picture[] | null> {
   const pictures: Picture[] = [];
   try {
@@ -127,7 +127,7 @@ async function picturesOf(pages: readonly number[], { renderPage, signal }: Prop
     }
     return pictures;
   } catch {
-    // The words of the page were read, so extraction goes on; the caller's own cancellation is told by its signal.
+    // The words of the page were read, so extraction goes on; the caller notices its own cancellation by its signal.
     return null;
   }
 }

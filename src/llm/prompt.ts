@@ -8,7 +8,7 @@ import {
   type ServiceDefinition,
 } from "../core/services/service-definition.ts";
 
-/** A line of a page under the number by which the model names it; numbers run through the whole document, from 1. */
+/** A line of a page with the number by which the model refers to it; numbered from 1 through the whole document. */
 export interface NumberedLine {
   readonly number: number;
   readonly pageIndex: number;
@@ -21,19 +21,22 @@ export interface Prompt {
   readonly user: string;
   readonly lines: ReadonlyMap<number, NumberedLine>;
   readonly pagesShown: readonly number[];
-  /** Every page and every line is in it. */
+  /** Whether every page and every line is in it. */
   readonly isWhole: boolean;
 }
 
-/** Sides of a page in the prompt. Finer coordinates cost tokens and say nothing more about what stands beside what. */
+/**
+ * Width and height of a page in the prompt's coordinates. Finer ones cost tokens and add nothing about what lies beside
+ * what.
+ */
 const GRID = 500;
-/** About 40 000 tokens; what is beyond is not shown. */
+/** About 40 000 tokens; the rest is left out. */
 const MAX_CHARACTERS = 120_000;
 const MAX_LINE_CHARACTERS = 600;
 
 /**
- * The question for one document: the fields, and the lines of its pages with their places. Same document, same service, same bytes: a
- * repeated request is the same request.
+ * The prompt for one document: the fields, and the lines of its pages with their positions. Same document and same
+ * service produce the same bytes, so a repeated request is identical.
  */
 export function makePrompt(document: ReadDocument, service: ServiceDefinition, maxPages: number): Prompt {
   const shown = document.pages.slice(0, maxPages);
@@ -54,7 +57,8 @@ export function makePrompt(document: ReadDocument, service: ServiceDefinition, m
     }
   }
   const body = texts.join("\n");
-  // Nobody who writes a document can put the mark of its own hash into it, so no line can pretend that the document is over.
+  // No document can contain the delimiter that is made from its own hash, so no line can pretend that the document is
+  // over.
   const mark = createHash("sha256").update(body).digest("hex").slice(0, 24);
   return {
     system: systemPrompt(mark),
@@ -86,7 +90,7 @@ function systemPrompt(mark: string): string {
   ].join("\n");
 }
 
-/** Fields that are only columns of a table are asked for there. */
+/** Fields that are only columns of a table are requested there. */
 function fieldsOf(service: ServiceDefinition): object[] {
   const columns = new Set(service.fields.flatMap((field) => field.aggregationFields ?? []));
   return entityFields(service)
@@ -133,7 +137,7 @@ function placeOf(words: readonly Word[], { width, height }: Page): string {
   return `[${scaled(x0, width)},${scaled(y0, height)},${scaled(x1, width)},${scaled(y1, height)}]`;
 }
 
-/** One line stays one line, whatever characters its words hold. */
+/** One line stays one line, whatever characters its words contain. */
 function printable(words: readonly Word[]): string {
   return words
     .map(({ text }) => text)

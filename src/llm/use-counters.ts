@@ -2,7 +2,10 @@ import { Counter, type Registry } from "prom-client";
 import type { Tokens } from "./ask.ts";
 import type { Fault } from "./contract.ts";
 
-/** What the language model was asked and what it cost, for /metrics. No label holds anything of a document, a service or a server. */
+/**
+ * Counts the language model's requests and their cost, for /metrics. No label holds anything of a document, a service
+ * or a server.
+ */
 export interface UseCounters {
   request(outcome: "answered" | Fault): void;
   tokens(tokens: Tokens): void;

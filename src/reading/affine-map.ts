@@ -12,7 +12,7 @@ export interface AffineMap {
 
 export const IDENTITY: AffineMap = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
 
-/** First `inner`, then `outer`. */
+/** Applies `inner` first, then `outer`. */
 export function composed(inner: AffineMap, outer: AffineMap): AffineMap {
   return {
     a: inner.a * outer.a + inner.b * outer.c,
@@ -24,7 +24,7 @@ export function composed(inner: AffineMap, outer: AffineMap): AffineMap {
   };
 }
 
-/** The upright box around a box given by two opposite corners, in whatever order, after the transform. */
+/** The upright box around the transform of a box given by two opposite corners, in any order. */
 export function transformedBox(m: AffineMap, x0: number, y0: number, x1: number, y1: number): Box {
   const [cx, cy] = [(x0 + x1) / 2, (y0 + y1) / 2];
   const [halfWidth, halfHeight] = [Math.abs(x1 - x0) / 2, Math.abs(y1 - y0) / 2];

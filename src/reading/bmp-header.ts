@@ -1,4 +1,4 @@
-/** What the headers of a bitmap state; rows are padded to four bytes and stand bottom up, as `storedHeight` > 0 says. */
+/** What the headers of a bitmap state; rows are padded to four bytes and stored bottom up if `storedHeight` > 0. */
 export interface BmpHeader {
   readonly width: number;
   readonly height: number;
@@ -7,7 +7,7 @@ export interface BmpHeader {
   readonly compression: number;
   readonly pixelsAt: number;
   readonly paletteAt: number;
-  /** Bytes of a colour in the palette: OS/2's have three. */
+  /** Bytes per palette colour: OS/2's have three. */
   readonly paletteEntry: 3 | 4;
   readonly paletteLength: number;
   /** Masks of red, green, blue for 16 and 32 bits. */

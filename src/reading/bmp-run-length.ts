@@ -1,11 +1,12 @@
 import type { BmpHeader } from "./bmp-header.ts";
 
-/** Escapes behind a zero byte; larger numbers begin a run of single pixels. */
+/** Escapes after a zero byte; larger numbers begin a run of single pixels. */
 const [END_OF_LINE, END_OF_PICTURE, MOVE] = [0, 1, 2];
 
 /**
- * The palette indexes of a bitmap with RLE8 or RLE4 (Windows GDI, "Bitmap Compression"), one a pixel, rows top to bottom. Pixels that are
- * passed over have index 0. Ends at the end of the picture or of the file: a torn picture shows what it has.
+ * The palette indexes of a bitmap with RLE8 or RLE4 (Windows GDI, "Bitmap Compression"), one per pixel, rows top to
+ * bottom. Skipped pixels have index 0. Ends at the end of the picture or of the file: a truncated picture shows what it
+ * has.
  */
 export function readRunLengths(bytes: Uint8Array, { width, height, bits, pixelsAt }: BmpHeader): Uint8Array {
   const indexes = new Uint8Array(width * height);
@@ -14,7 +15,7 @@ export function readRunLengths(bytes: Uint8Array, { width, height, bits, pixelsA
     if (x < width) indexes[(height - 1 - y) * width + x] = index;
     x++;
   };
-  /** The nth of the pixels that `byte` and those behind it hold. */
+  /** The nth of the pixels in `byte` and those after it. */
   const pixelAt = (start: number, n: number): number => {
     if (bits === 8) return bytes[start + n] ?? 0;
     const byte = bytes[start + (n >> 1)] ?? 0;

@@ -9,7 +9,10 @@ import type { ReadLimits } from "./types.ts";
 const [PLAIN, RLE8, RLE4, BITFIELDS, ALPHA_BITFIELDS] = [0, 1, 2, 3, 6];
 const CORE_HEADER = 12;
 
-/** Windows and OS/2 bitmaps of 1, 4, 8, 16, 24 and 32 bits, with run lengths and colour masks. libvips has no loader for them. */
+/**
+ * Windows and OS/2 bitmaps of 1, 4, 8, 16, 24 and 32 bits, with run-length encoding and colour masks. libvips has no
+ * loader for them.
+ */
 export function decodeBmp(bytes: Uint8Array, limits: ReadLimits): Raster {
   const header = readHeader(bytes);
   const { width, height } = header;
@@ -77,7 +80,7 @@ function isRead({ bits, compression, topDown }: BmpHeader): boolean {
   }
 }
 
-/** One palette index a pixel, rows top to bottom. */
+/** One palette index per pixel, rows top to bottom. */
 function unpackedIndexes(
   bytes: Uint8Array,
   { width, height, topDown, bits, pixelsAt }: BmpHeader,

@@ -15,7 +15,7 @@ export interface OpenDocument extends Pages {
   readonly contentType: ContentType;
 }
 
-/** Opens a hostile file. Rejects with the AppErrors of admission: type, encryption, damage, pages, sizes. */
+/** Opens an untrusted file. Rejects with the AppErrors of admission: type, encryption, damage, pages, sizes. */
 export async function openDocument(tools: ReadingTools, bytes: Uint8Array, limits: ReadLimits): Promise<OpenDocument> {
   if (bytes.byteLength === 0) throw new AppError("file_empty", "The file is empty (0 bytes).");
   const contentType = sniff(bytes);
@@ -50,7 +50,10 @@ async function openPages(
   }
 }
 
-/** A signed envelope is its content, an e-invoice or a PDF mostly, through all its signatures; whether they hold is not asked. */
+/**
+ * Opens the content of a signed envelope, usually an e-invoice or a PDF, through all its signatures; they are not
+ * verified.
+ */
 async function openSigned(tools: ReadingTools, bytes: Uint8Array, limits: ReadLimits): Promise<Pages> {
   const unwrapped = unwrapP7m(bytes);
   switch (unwrapped.kind) {
@@ -84,7 +87,10 @@ async function openSigned(tools: ReadingTools, bytes: Uint8Array, limits: ReadLi
   }
 }
 
-/** Reads page after page; a page that fails becomes a page with errors and the others go on. Facts beside the pages come with page 0. */
+/**
+ * Reads page after page; a page that fails becomes a page with errors and the others continue. Facts beside the pages
+ * come with page 0.
+ */
 export async function readDocument(
   tools: ReadingTools,
   bytes: Uint8Array,
@@ -112,7 +118,10 @@ export async function readDocument(
   }
 }
 
-/** A trap of WebAssembly is rethrown: the instance is poisoned and the process must go. A lone bad page is a bad file. */
+/**
+ * A WebAssembly trap is rethrown: the instance is poisoned and the process must end. If the only page is bad, so is the
+ * file.
+ */
 function failedPage(pageIndex: number, pageCount: number, error: unknown): Page {
   if (error instanceof WebAssembly.RuntimeError) throw error;
   if (pageCount === 1) {

@@ -1,5 +1,5 @@
 /**
- * What travels through the pipes between the pool and its children: an 8-byte head (length of the JSON, length of the bytes, both
+ * The message format between the pool and its children: an 8-byte header (length of the JSON, length of the bytes, both
  * 32 bits big-endian), the JSON, the bytes.
  */
 export interface Frame {
@@ -18,8 +18,8 @@ export function encodeFrame(json: unknown, bytes: Uint8Array = new Uint8Array(0)
 }
 
 /**
- * Takes chunks as they come and calls `onFrame` for each whole frame. Throws when a frame announces more than `maxBytes`, before
- * anything of that size is kept, and when its JSON is none.
+ * Accepts chunks as they arrive and calls `onFrame` for each complete frame. Throws if a frame announces more than
+ * `maxBytes`, before anything of that size is buffered, and if its JSON is invalid.
  */
 export function frameReader(maxBytes: number, onFrame: (frame: Frame) => void): (chunk: Buffer) => void {
   let chunks: Buffer[] = [];

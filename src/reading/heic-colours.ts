@@ -1,6 +1,6 @@
 import type { Raster } from "./raster.ts";
 
-/** One component; rows of `stride` bytes, with more than 8 bits two bytes a sample, the lower one first. */
+/** One component; rows of `stride` bytes; with more than 8 bits two bytes per sample, little-endian. */
 export interface HeicPlane {
   readonly width: number;
   readonly height: number;
@@ -24,12 +24,12 @@ export interface ColourMatrix {
   readonly fullRange: boolean;
 }
 
-/** What phones write. */
+/** The matrix that phones use. */
 const BT601_FULL: ColourMatrix = { kr: 0.299, kb: 0.114, fullRange: true };
-/** How far into a file its boxes of properties may lie; the pictures' data stand behind them. */
+/** How far into a file its property boxes are searched; the image data follows them. */
 const PROPERTIES_WITHIN = 256 * 1024;
 
-/** The matrix of the file's first `nclx` colour box (ISO 23008-12, 6.5.5); an ICC profile says nothing about it. */
+/** The matrix of the file's first `nclx` colour box (ISO 23008-12, 6.5.5); an ICC profile does not state it. */
 export function matrixOf(bytes: Uint8Array): ColourMatrix {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, PROPERTIES_WITHIN));
   const at = head.indexOf("colrnclx", 0, "latin1");
@@ -40,7 +40,7 @@ export function matrixOf(bytes: Uint8Array): ColourMatrix {
   return matrix === 9 ? { kr: 0.2627, kb: 0.0593, fullRange } : { ...BT601_FULL, fullRange };
 }
 
-/** 8-bit RGB, each pixel the mean of `factor` × `factor` of luma; what is transparent becomes white paper. */
+/** 8-bit RGB, each pixel the mean of `factor` × `factor` of luma; transparency becomes white paper. */
 export function rgbOfPlanes({ luma, blue, red, alpha }: HeicPlanes, matrix: ColourMatrix, factor: number): Raster {
   const [width, height] = [Math.floor(luma.width / factor), Math.floor(luma.height / factor)];
   const data = new Uint8ClampedArray(width * height * 3);
@@ -75,7 +75,7 @@ function mean(plane: HeicPlane, x: number, y: number, factor: number): number {
   return sum / (factor * factor);
 }
 
-/** 0 to 255, whatever the bits. */
+/** 0 to 255, whatever the bit depth. */
 function sample({ data, stride, bits_per_pixel: bits }: HeicPlane, x: number, y: number): number {
   if (bits <= 8) return data[y * stride + x]!;
   const at = y * stride + 2 * x;

@@ -8,7 +8,7 @@ import type { ImageFile } from "./image-file.ts";
 import { checkSize } from "./image-limits.ts";
 import type { ReadLimits } from "./types.ts";
 
-/** The part of libheif (LGPL, a replaceable module) that is used; its own types say `any` where it matters. */
+/** The part of libheif (LGPL, a replaceable module) that is used; its own types are `any` where it matters. */
 interface Libheif {
   heif_context_alloc(): HeifObject;
   heif_context_free(context: HeifObject): void;
@@ -41,8 +41,8 @@ interface HeifPicture {
 const [LUMA, BLUE, RED, ALPHA] = [0, 1, 2, 6];
 
 /**
- * Larger pictures do not fit the 256 MiB that WebAssembly may hold in a child: decoding takes up to four times the 1.5 bytes a pixel
- * (three for more than 8 bits), and 0.1 s a megapixel. Phones take 12 or 24 Mpx unless told otherwise.
+ * Larger pictures exceed the 256 MiB that WebAssembly may use in a child: decoding takes up to four times the 1.5 bytes
+ * per pixel (three for more than 8 bits), and 0.1 s per megapixel. Phones take 12 or 24 Mpx by default.
  */
 const MAX_PIXELS = 26_000_000;
 
@@ -50,9 +50,10 @@ const TOO_LARGE =
   "The HEIC picture has too many pixels to be decoded; at most 26 million are. Scale it down or save it as JPEG.";
 
 /**
- * A photo as phones take it. Only the primary image counts: thumbnails, depth maps and the other shots of a burst are no pages. libheif
- * turns and mirrors by the file's `irot` and `imir`; EXIF orientation repeats them (ISO 23008-12, A.1.3) and is therefore ignored.
- * Each file has an instance of its own: what a hostile one did to its memory ends with it, and so does the memory.
+ * A photo as phones take it. Only the primary image is read: thumbnails, depth maps and the other shots of a burst are
+ * no pages. libheif rotates and mirrors by the file's `irot` and `imir`; EXIF orientation repeats them (ISO 23008-12,
+ * A.1.3) and is therefore ignored. Each file has its own instance: whatever a hostile file did to its memory ends with
+ * it, and the memory is freed.
  */
 export async function openHeic(bytes: Uint8Array, limits: ReadLimits): Promise<ImageFile> {
   const libheif = await loadLibheif();
@@ -87,12 +88,15 @@ export async function openHeic(bytes: Uint8Array, limits: ReadLimits): Promise<I
 
 async function loadLibheif(): Promise<Libheif> {
   const wasm = createRequire(import.meta.url).resolve("libheif-js/libheif-wasm/libheif.wasm");
-  // Its declaration describes an ES module, the file is CommonJS.
+  // Its declaration describes an ES module, but the file is CommonJS.
   const create = createLibheif as unknown as (options: { wasmBinary: Uint8Array }) => Promise<Libheif>;
   return await create({ wasmBinary: await readFile(wasm) });
 }
 
-/** The picture upright, `factor` times smaller in both directions; planes are views of libheif's memory and used up before it is freed. */
+/**
+ * The upright picture, reduced by `factor` in both directions; planes are views of libheif's memory and consumed before
+ * it is freed.
+ */
 function decode(
   libheif: Libheif,
   handle: HeifObject,

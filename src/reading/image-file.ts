@@ -1,6 +1,6 @@
 import type { Raster } from "./raster.ts";
 
-/** What an image file shows, page by page; only TIFF has more than one. */
+/** The pictures of an image file, by page; only TIFF has more than one. */
 export interface ImageFile {
   readonly pageCount: number;
   page(pageIndex: number): Promise<ImagePage>;
@@ -8,12 +8,12 @@ export interface ImageFile {
 
 export interface ImagePage {
   /**
-   * Upright pixels, after EXIF orientation. They are square: a fax of 204 × 98 dpi is stretched to the finer of its two resolutions, as
-   * every viewer does, so that the page, its words and its picture share one frame.
+   * Upright pixels, after EXIF orientation. They are square: a fax of 204 × 98 dpi is stretched to the finer of its two
+   * resolutions, as every viewer does, so that the page, its words and its picture share one frame.
    */
   readonly width: number;
   readonly height: number;
-  /** Clockwise degrees that EXIF asked for; mirrored orientations count as the turn without the mirror. */
+  /** Clockwise degrees of the EXIF orientation; mirrored orientations count as the rotation without the mirror. */
   readonly rotationAngle: number;
   /** Upright, colours in sRGB, transparency on white paper, scaled to this size. */
   raster(width: number, height: number): Promise<Raster>;

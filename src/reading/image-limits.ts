@@ -1,7 +1,7 @@
 import { AppError } from "../errors.ts";
 import type { ReadLimits } from "./types.ts";
 
-/** Contract section 4: 50 to 10 000 pixels a side, 100 Mpx decoded. */
+/** Contract section 4: 50 to 10 000 pixels per side, 100 Mpx decoded. */
 export function checkSize(width: number, height: number, limits: ReadLimits): void {
   if (!(width > 0 && height > 0)) throw new AppError("file_corrupt", "The image has no pixels.");
   if (width > limits.maxSidePx || height > limits.maxSidePx || width * height > limits.maxImagePixels) {

@@ -9,12 +9,12 @@ import type { ReadLimits } from "./types.ts";
 import { drawUpright } from "./upright/draw-upright.ts";
 import { baseToUpright, normaliseDegrees, uprightSize } from "./upright/upright-frame.ts";
 
-/** Larger pages are read from a smaller raster: A4 at 300 dpi fits, and a child's memory stays far under its ceiling. */
+/** Larger pages are read from a smaller raster: A4 at 300 dpi fits, and a child's memory stays far below its limit. */
 const MAX_OCR_PIXELS = 9_000_000;
 
 /**
- * Kinds of pictures whose beginning does not say that the end is missing: they are decoded, small, which takes 5 to 25 ms a megapixel. AVIF and HEIC
- * take ten times that.
+ * Types whose header does not show that the file is truncated: they are decoded at reduced size, which takes 5 to 25 ms
+ * per megapixel. AVIF and HEIC would take ten times that.
  */
 const CUT_UNSEEN: ReadonlySet<string> = new Set(["image/jpeg", "image/png", "image/gif"]);
 const THUMBNAIL = 16;
@@ -42,15 +42,16 @@ export async function openImagePages(ocr: Ocr, bytes: Uint8Array, type: string, 
   };
 }
 
-/** The size a page is read at: `scale` times its raster, held to the pixels we can afford. */
+/** The size a page is read at: `scale` times its raster, limited to MAX_OCR_PIXELS. */
 export function ocrSize(width: number, height: number, scale: number): { width: number; height: number } {
   const held = Math.min(scale, Math.sqrt(MAX_OCR_PIXELS / (width * height)));
   return { width: Math.max(1, Math.round(width * held)), height: Math.max(1, Math.round(height * held)) };
 }
 
 /**
- * Words of a picture on its upright frame. `base` is the page as the file shows it, of which `raster` is a scaled picture; the answer's
- * frame is `base` turned until the text stands upright. A picture without words is a blank page and says so.
+ * Words of a picture in its upright frame. `base` is the page as the file shows it, of which `raster` is a scaled
+ * picture; the frame of the result is `base` rotated until the text is upright. A picture without words is a blank page
+ * and is reported as one.
  */
 export async function readPicture(ocr: Ocr, raster: Raster, base: PageFrame): Promise<Omit<ReadPage, "pageIndex">> {
   const { turnDegrees, lines } = await readMarkedLines(ocr, raster);

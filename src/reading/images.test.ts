@@ -11,7 +11,10 @@ import { tiffPages } from "./tiff-pages.ts";
 const LIMITS = { maxPages: 20, maxImagePixels: 4_000_000, maxSidePx: 3000, minSidePx: 50 };
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url));
 
-/** White paper, 120 × 80, with a black bar at the left of the top and a dark red square below it: each quarter is told by its colour. */
+/**
+ * White paper, 120 × 80, with a black bar at the left of the top and a dark red square below it: each quarter is
+ * identified by its colour.
+ */
 function paper(): Sharp {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="80"><rect width="120" height="80" fill="#fff"/>
     <rect width="60" height="40" fill="#000"/><rect y="40" width="60" height="40" fill="#c00000"/></svg>`;
@@ -23,7 +26,7 @@ async function rasterOf(bytes: Uint8Array, pageIndex = 0): Promise<Raster> {
   return await page.raster(page.width, page.height);
 }
 
-/** Mean brightness of a quarter's middle, 0 to 255: top left, top right, bottom left, bottom right. */
+/** Mean brightness of the middle of each quarter, 0 to 255: top left, top right, bottom left, bottom right. */
 function quarters({ width, height, data }: Raster): number[] {
   const at = (x: number, y: number) => {
     const from = (Math.floor(y * height) * width + Math.floor(x * width)) * 3;
@@ -32,7 +35,7 @@ function quarters({ width, height, data }: Raster): number[] {
   return [at(0.25, 0.25), at(0.75, 0.25), at(0.25, 0.75), at(0.75, 0.75)];
 }
 
-/** The paper's quarters, however its colours were stored. */
+/** Expects the paper's quarters, however its colours were stored. */
 function expectPaper(raster: Raster): void {
   expect([raster.width, raster.height]).toEqual([120, 80]);
   const [black, white, red, alsoWhite] = quarters(raster);
@@ -151,7 +154,7 @@ describe("pictures as people send them", () => {
       expect(dark).toBeGreaterThan(0.02);
       expect(dark).toBeLessThan(0.1);
     }
-    // "Pagina 1 di 2" and "Pagina 2 di 2": the same but for a digit.
+    // "Pagina 1 di 2" and "Pagina 2 di 2": identical except for one digit.
     expect(meanDifference(first.data, second.data)).toBeGreaterThan(0.1);
     expect(meanDifference(first.data, second.data)).toBeLessThan(3);
   });
@@ -251,7 +254,10 @@ interface FloatPage {
   readonly pixels: Float32Array;
 }
 
-/** An uncompressed greyscale TIFF of 32-bit floats, which libvips reads and sharp does not write: each directory behind its pixels. */
+/**
+ * An uncompressed greyscale TIFF of 32-bit floats, which libvips reads and sharp does not write: each directory follows
+ * its pixels.
+ */
 function floatTiff(...pages: readonly FloatPage[]): Buffer {
   const header: Buffer = Buffer.from("49492a0000000000", "hex");
   const parts = [header];

@@ -8,7 +8,7 @@ import { ACCEPTED_TYPES } from "./sniff.ts";
 import { type TiffPage, tiffPages, tiffRefusal } from "./tiff-pages.ts";
 import type { ReadLimits } from "./types.ts";
 
-/** Clockwise turn for each EXIF orientation 1 to 8. */
+/** Clockwise rotation in degrees for each EXIF orientation 1 to 8. */
 const EXIF_TURN = [0, 0, 180, 180, 90, 90, 270, 270];
 
 export async function openImage(bytes: Uint8Array, type: string, limits: ReadLimits): Promise<ImageFile> {
@@ -16,7 +16,7 @@ export async function openImage(bytes: Uint8Array, type: string, limits: ReadLim
   const source = type === "image/bmp" ? decodeBmp(bytes, limits) : null;
   const open = (pageIndex: number) =>
     sharp(source?.data ?? bytes, {
-      // "truncated" and "error" are data we cannot trust; warnings are met on every other phone photo.
+      // "truncated" and "error" mean unreliable data; warnings occur on every other phone photo.
       failOn: "error",
       limitInputPixels: limits.maxImagePixels,
       sequentialRead: true,
@@ -31,7 +31,7 @@ export async function openImage(bytes: Uint8Array, type: string, limits: ReadLim
       .catch((error: unknown) => refuse(error, stated[pageIndex]));
   const first = await metadataOf(0);
   const pageCount = type === "image/tiff" ? Math.max(1, first.pages ?? 1) : 1;
-  // The only page is the file: what is wrong with its size refuses it before it is read. One of many is a page with an error.
+  // If the only page is the file, a wrong size refuses it before it is read. One of many becomes a page with an error.
   if (pageCount === 1) imagePage(first, stated[0], () => open(0), limits);
   return {
     pageCount,
@@ -48,7 +48,7 @@ function imagePage(found: Metadata, stated: TiffPage | undefined, open: () => Sh
   const size = squarePixels(found.width, found.pageHeight ?? found.height, stated?.pixelAspect ?? 1);
   const [width, height] = lies ? [size.height, size.width] : [size.width, size.height];
   checkSize(width, height, limits);
-  // Floating point is written from 0 (black) to 1; libvips takes it for 0 to 255.
+  // Floating point is stored from 0 (black) to 1; libvips treats it as 0 to 255.
   const gain = found.depth === "float" || found.depth === "double" ? 255 : 1;
   return {
     width,
@@ -72,7 +72,7 @@ function squarePixels(width: number, height: number, aspect: number): { width: n
   return aspect < 1 ? { width, height: Math.round(height / aspect) } : { width: Math.round(width * aspect), height };
 }
 
-/** libvips speaks of its own loaders; the sender is told what to do, the cause goes to the log. */
+/** libvips reports its own loaders; the sender gets a remedy instead, and the cause is logged. */
 function refuse(cause: unknown, stated: TiffPage | undefined): never {
   const message = cause instanceof Error ? cause.message : "";
   if (/pixel limit/i.test(message)) {
@@ -80,7 +80,8 @@ function refuse(cause: unknown, stated: TiffPage | undefined): never {
   }
   const refusal = stated === undefined ? null : tiffRefusal(stated);
   if (refusal !== null) throw refusal;
-  // A sound file that libvips has no code for, e.g. a JPEG of 12 bits. "Unsupported image format" is what it says of any ruin.
+  // A sound file that libvips does not support, e.g. a 12-bit JPEG. "Unsupported image format" is its message for any
+  // damage.
   if (/not a whole number of bytes|not supported|unsupported (?!image format)/i.test(message)) {
     throw new AppError(
       "file_type_unsupported",

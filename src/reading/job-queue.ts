@@ -2,17 +2,20 @@ import { AppError } from "../errors.ts";
 import type { ChildAnswer, Task } from "./reader-task.ts";
 import type { ReadOptions } from "./types.ts";
 
-/** A task and what becomes of it. */
+/** A task and its outcome. */
 export interface Job extends Task {
   readonly signal: AbortSignal | undefined;
   readonly resolve: (answer: ChildAnswer) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** Jobs that wait for a reader: sync before async, each in the order of arrival. */
+/** Jobs that wait for a reader: sync before async, each in order of arrival. */
 export interface JobQueue {
   readonly length: number;
-  /** Waits until a reader has answered. Rejects with `overloaded` when full, and with the signal's reason when it aborts. */
+  /**
+   * Waits until a reader has finished. Rejects with `overloaded` if the queue is full, and with the signal's reason
+   * when it aborts.
+   */
   submit(task: Task, options: Omit<ReadOptions, "onPage">): Promise<ChildAnswer>;
   next(): Job | undefined;
   rejectAll(error: AppError): void;
@@ -46,7 +49,7 @@ export function createJobQueue(maxQueued: number, onJob: () => void): JobQueue {
   };
 }
 
-/** Drops a job that still waits; one that runs is ended by its child. */
+/** Drops a job that is still waiting; a running one is ended by its child. */
 function forget(queue: Job[], job: Job): void {
   const at = queue.indexOf(job);
   if (at < 0) return;

@@ -6,7 +6,10 @@ import { loadOcr } from "./ocr/load-ocr.ts";
 import type { ReadingTools } from "./pages.ts";
 import { loadPdfium } from "./pdf/open-pdf.ts";
 
-/** Loads PDFium and the models, and sets libvips to one thread and no cache, as fits one document a process at a time. */
+/**
+ * Loads PDFium and the models, and sets libvips to one thread and no cache, which suits a process with one document at
+ * a time.
+ */
 export async function loadTools(modelsFolder: URL): Promise<ReadingTools> {
   sharp.concurrency(1);
   sharp.cache(false);

@@ -31,7 +31,7 @@ const options = (change: Partial<ShareOptions> = {}): ShareOptions => ({
 
 type Read = ShareReaders["read"];
 
-/** Reads pages as a process would, a turn of the event loop each as `turns` has it; each turn counts as a millisecond. */
+/** Reads pages as a process would, with `turns` turns of the event loop each; each turn counts as a millisecond. */
 function reading(pageCount: number, turns: () => number = () => 1): Read {
   return async ({ from, count }, { events, budgetMs }, signal) => {
     events.opened(pageCount);
@@ -48,7 +48,7 @@ function reading(pageCount: number, turns: () => number = () => 1): Read {
   };
 }
 
-/** So many processes that read, and a queue before them. */
+/** A number of reading processes, with a queue before them. */
 function processes(count: number, read: Read): ShareReaders & { readonly most: () => number } {
   const waiting: (() => void)[] = [];
   let [busy, most] = [0, 0];

@@ -3,41 +3,41 @@ import type { PageShare } from "./pages.ts";
 import { PAGE_FAILED } from "./protocol.ts";
 import type { ChildEvents, Task } from "./reader-task.ts";
 
-/** What a share of a document's pages came to. */
+/** The result of reading a share of a document's pages. */
 export interface ShareAnswer {
   readonly contentType: ContentType;
   readonly facts: readonly FactSource[];
-  /** What the share took of the budget. */
+  /** The part of the budget that the share used. */
   readonly usedMs: number;
 }
 
 export interface ShareReaders {
-  /** Reads the pages of one share in one process, in no more time than `task.budgetMs`. */
+  /** Reads the pages of one share in one process, within `task.budgetMs`. */
   read(share: PageShare, task: Omit<Task, "request" | "bytes">, signal: AbortSignal): Promise<ShareAnswer>;
-  /** How many processes are idle with nobody waiting for them. */
+  /** How many processes are idle with no job waiting for them. */
   idle(): number;
 }
 
 export interface ShareOptions {
   readonly sizeBytes: number;
   readonly maxPages: number;
-  /** Milliseconds that all shares together may take, as `Stopwatch` has them. */
+  /** Milliseconds that all shares together may take, as measured by `Stopwatch`. */
   readonly budgetMs: (pageCount: number) => number;
   readonly signal: AbortSignal | undefined;
   /** Called in page order. */
   readonly onPage: (page: Page) => void;
-  /** The errors for a document that took too long, and for answers that do not fit. */
+  /** The errors for a document that took too long, and for results that do not match. */
   readonly tooLong: () => Error;
   readonly doesNotFit: () => Error;
   /** The error for a document of which no page can be read. */
   readonly nothingRead: () => Error;
 }
 
-/** The first share is short: most documents are, and it tells the number of pages and what one costs. */
+/** The first share is short: most documents are, and it reveals the number of pages and the cost of one. */
 const FIRST_SHARE_PAGES = 2;
-/** A share takes about this long, so that other documents come between two of them, … */
+/** A share takes about this long, so that other documents run between two of them, … */
 const SHARE_MS = 1000;
-/** … and long enough that sending and opening the file again (about 10 ms a megabyte) is a few percent of it. */
+/** … and long enough that sending and opening the file again (about 10 ms per megabyte) is a few percent of it. */
 const BYTES_PER_MS = 10_000 / 4;
 const MAX_SHARE_PAGES = 64;
 
@@ -47,7 +47,7 @@ interface Course {
   readonly pages: (Page | undefined)[];
   readonly answers: Map<number, ShareAnswer>;
   readonly done: PromiseWithResolvers<void>;
-  /** Aborts every share when one fails or the caller goes away. */
+  /** Aborts every share when one fails or the caller cancels. */
   readonly abort: AbortController;
   pageCount: number | null;
   nextPage: number;
@@ -59,8 +59,9 @@ interface Course {
 }
 
 /**
- * Reads a document share by share: one share is always under way, in turn with other documents' work; idle processes read further
- * shares beside it. Which process read a page, and in what order, changes nothing in the answer. The first failure is the document's.
+ * Reads a document share by share: one share is always in progress, alternating with other documents' work; idle
+ * processes read further shares beside it. The result does not depend on which process read a page, or in what order.
+ * The first failure is the document's.
  */
 export async function readInShares(readers: ShareReaders, options: ShareOptions): Promise<ReadDocument> {
   const course: Course = {
@@ -87,7 +88,7 @@ export async function readInShares(readers: ShareReaders, options: ShareOptions)
     await course.done.promise;
   } finally {
     signal?.removeEventListener("abort", onAbort);
-    // Also when all went well: nothing is under way then.
+    // Also after success: nothing is in progress then.
     course.abort.abort(new Error("the document's reading ended"));
   }
   return collect(course);
@@ -140,7 +141,7 @@ async function readShare(course: Course, share: PageShare, part: Task["part"]): 
   goOn(course);
 }
 
-/** Keeps one share in turn, and ends when no page is left. */
+/** Keeps one share in progress, and ends when no page is left. */
 function goOn(course: Course): void {
   const left = course.pageCount! - course.nextPage;
   if (left <= 0) {
@@ -175,7 +176,7 @@ function deliver(course: Course): void {
   }
 }
 
-/** Facts in the order of the pages, whoever read them. */
+/** Facts in page order, whichever process read them. */
 function collect(course: Course): ReadDocument {
   const answers = [...course.answers].sort(([a], [b]) => a - b).map(([, answer]) => answer);
   const pages = course.pages.filter((page) => page !== undefined);

@@ -19,19 +19,19 @@ export interface PageFrame {
   readonly rotationAngle: number;
 }
 
-/** A page with the pictures that barcodes may be looked for in: what was read by OCR, or parts of a digital page. */
+/** A page with the pictures to search for barcodes: what was read by OCR, or parts of a digital page. */
 export interface ReadPage extends Page {
   readonly pictures?: readonly PagePicture[];
 }
 
-/** A file that was opened: every kind of document is pages behind this. */
+/** An open file: every kind of document is pages behind this interface. */
 export interface Pages {
   readonly pageCount: number;
   /** Throws for a page that cannot be read; the caller turns that into data. */
   readPage(pageIndex: number): Promise<ReadPage>;
-  /** The page as a picture in exactly the frame given, which is the one `readPage` answered with. */
+  /** The page as a picture in exactly the given frame, which is the one `readPage` returned. */
   renderPage(pageIndex: number, frame: PageFrame): Promise<Raster>;
-  /** Rejects where the file's only page can be seen not to be whole, without reading it. */
+  /** Rejects if the file's only page can be shown to be incomplete without reading it. */
   checkWhole?(): Promise<void>;
   /** Facts beside the pages: attachments, or the file itself. */
   facts(): FactSource[];

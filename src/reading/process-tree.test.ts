@@ -49,7 +49,7 @@ describe.runIf(process.platform === "linux")("what Linux tells of a process", ()
   test.runIf(existsSync("/proc/self/autogroup"))("giving way is for a session of its own as well", async () => {
     const pid = await run(SLEEPS, { detached: true });
     giveWay(pid, NICENESS.long);
-    // Who is not root may have to wait a moment.
+    // A process that is not root may have to wait a moment.
     await vi.waitFor(() => expect(autogroupOf(pid)).toMatch(/ nice 15$/), 10_000);
   });
 

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 
 /**
- * What Linux tells of a process and all below it (bubblewrap stands between the pool and its readers). Elsewhere, and for a process
- * that ended between two reads of /proc, every figure is 0.
+ * Linux's figures for a process and all its descendants (bubblewrap is between the pool and its readers). On other
+ * systems, and for a process that ended between two reads of /proc, every figure is 0.
  */
 
 const KIB = 1024;
 
-/** Memory a process takes from others: its resident pages and the tables that map them. */
+/** Memory that a process takes from others: its resident pages and its page tables. */
 export function residentBytes(pid: number | undefined): number {
   return sumOver(pid, (process) => {
     const status = readFileSync(`/proc/${process}/status`, "utf8");
@@ -38,16 +38,17 @@ export function cpuTime(pid: number | undefined): CpuTime {
 }
 
 /**
- * How much a process weighs where others want the same core; only a privileged one could take it back. Computing comes behind answering,
- * at a third: an answer is a dozen turns of a few hundred microseconds, each of which had to wait for its core before. Long documents
- * come behind both, at 1/28.
+ * Niceness of a process; only a privileged one could lower it again. Computing ranks below answering requests, at a
+ * third of its weight: answering takes a dozen turns of a few hundred microseconds, each of which had to wait for a
+ * core before. Long documents rank below both, at 1/28.
  */
 export const NICENESS = { computing: 5, long: 15 } as const;
 
 /**
- * Niceness belongs to threads, so each is told. Where Linux schedules sessions first and threads within them (autogroups, the default on
- * machines without a cgroup's CPU controller), a thread's niceness counts inside its session alone, and a boxed reader is one of its own:
- * that session is told too. Untold, a receipt beside four bombs took 3.3 times its time alone. Ours is never told.
+ * Niceness belongs to threads, so it is set on each. Where Linux schedules sessions first and threads within them
+ * (autogroups, the default on machines without a cgroup CPU controller), a thread's niceness counts only inside its
+ * session, and a boxed reader is a session of its own: so that session's niceness is set too. Without it, a receipt
+ * beside four bombs took 3.3 times its time alone. Our own session's is never set.
  */
 export function giveWay(pid: number | undefined, niceness: number): void {
   sumOver(pid, (process) => {
@@ -57,7 +58,7 @@ export function giveWay(pid: number | undefined, niceness: number): void {
   sessionGivesWay(pid, niceness, SESSION_ATTEMPTS);
 }
 
-/** Linux takes one such wish in 100 ms from whoever is not root, and answers the others EAGAIN. */
+/** Linux accepts one such change per 100 ms from a process that is not root, and rejects the others with EAGAIN. */
 const [SESSION_ATTEMPTS, SESSION_PAUSE_MS] = [10, 150];
 
 function sessionGivesWay(pid: number | undefined, niceness: number, attempts: number): void {
@@ -73,7 +74,7 @@ function sessionGivesWay(pid: number | undefined, niceness: number, attempts: nu
   }
 }
 
-/** Fields of /proc/…/stat behind the name in brackets: state, parent, group, session. */
+/** Fields of /proc/…/stat after the name in brackets: state, parent, group, session. */
 function sessionOf(pid: number): string | undefined {
   return readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /s, "")
@@ -85,7 +86,7 @@ function sumOver(pid: number | undefined, figureOf: (pid: number) => number): nu
   return [pid, ...processesBelow(pid)].reduce((sum, process) => sum + orEnded(() => figureOf(process), 0), 0);
 }
 
-/** Process ids below one, at any depth. */
+/** Process ids of all descendants. */
 export function processesBelow(pid: number): number[] {
   const children = orEnded(
     () =>

@@ -3,18 +3,18 @@ import { ERROR_CODES, type ErrorCode } from "../errors.ts";
 import type { PageFrame, PageShare } from "./pages.ts";
 import type { Inspection, ReadLimits } from "./types.ts";
 
-/** Code of a page of which nothing could be read. */
+/** Error code of a page of which nothing could be read. */
 export const PAGE_FAILED = "PAGE_RENDER_FAILED";
 
-/** What the pool asks of a child; the document's bytes travel in the same frame. */
+/** A request of the pool to a child; the document's bytes are in the same frame. */
 export type ReaderRequest =
   | { readonly kind: "inspect"; readonly limits: ReadLimits; readonly checkWhole: boolean }
   | { readonly kind: "read"; readonly limits: ReadLimits; readonly share: PageShare }
   | { readonly kind: "render"; readonly limits: ReadLimits; readonly pageIndex: number; readonly frame: PageFrame };
 
 /**
- * What a child says. `ready` once, then for each request any number of `opened` and `page` and one of the others; a picture travels as
- * bytes.
+ * A child's replies. `ready` once, then for each request any number of `opened` and `page` and one of the others; a
+ * picture is sent as bytes.
  */
 export type ReaderReply =
   | { readonly kind: "ready" }
@@ -33,8 +33,9 @@ export type ReaderReply =
     };
 
 /**
- * Checks a reply by hand, member by member: once a child has opened a document it is as hostile as the document. Throws an Error that
- * says where the reply is wrong; a number must be finite, a text short enough, a list no longer than a document can make it.
+ * Validates a reply member by member: once a child has opened a document it is as untrusted as the document. Throws an
+ * Error that names the faulty place; numbers must be finite, texts short enough, lists no longer than a document can
+ * make them.
  */
 export function checkReply(json: unknown): ReaderReply {
   const reply = record(json, "reply");
@@ -150,7 +151,7 @@ function checkFacts(value: unknown): FactSource {
   };
 }
 
-/** A flat object of texts. Names are kept as they are; consumers look up the ones they know. */
+/** A flat object of texts. Keys are not checked; consumers look up the ones they know. */
 function texts(value: unknown): Record<string, string> {
   const entries = Object.entries(record(value, "texts"));
   if (entries.length > 200) throw new Error("too many members");
@@ -195,7 +196,7 @@ function contentType(value: unknown): ContentType {
   return value as ContentType;
 }
 
-/** Of the whole table a child may only answer with what is wrong with a file. */
+/** A child may only report errors that concern the file. */
 function errorCode(value: unknown): ErrorCode {
   if (
     typeof value !== "string" ||

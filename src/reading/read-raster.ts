@@ -22,13 +22,16 @@ export interface Ocr {
   readonly accents: AccentLexicon;
 }
 
-/** A line of words, in the raster's pixels, unrounded; corners run clockwise from the top left as a reader of the line sees it. */
+/**
+ * A line of words, in the raster's pixels, unrounded; corners run clockwise from the top left as seen by a reader of
+ * the line.
+ */
 export interface RasterLine {
   readonly polygon: Polygon;
   readonly words: readonly LineWord[];
 }
 
-/** Lines read with less than this are drawings, stains or stamps, not words. */
+/** Lines with less confidence are drawings, stains or stamps, not words. */
 const MIN_LINE_CONFIDENCE = 0.5;
 
 interface RasterLines {
@@ -36,12 +39,15 @@ interface RasterLines {
   readonly lines: readonly RasterLine[];
 }
 
-/** Detect, find which way is up, read line by line, put back what print lost, split into words. Lines are in no promised order. */
+/**
+ * Detects text, finds which way is up, reads line by line, restores what print lost, splits into words. Lines are in no
+ * particular order.
+ */
 export async function readLines(ocr: Ocr, raster: Raster): Promise<RasterLines> {
   return withPolygons(await readWorded(ocr, raster));
 }
 
-/** The same for a whole page, whose tick boxes become words: they are taken out of the picture before letters are made of them. */
+/** The same for a whole page, whose tick boxes become words: they are blanked before they can be read as letters. */
 export async function readMarkedLines(ocr: Ocr, raster: Raster): Promise<RasterLines> {
   const found = findSelectionMarks(raster);
   if (found.length === 0) return await readLines(ocr, raster);
@@ -71,7 +77,10 @@ async function readWorded(ocr: Ocr, raster: Raster): Promise<WordedLines> {
   };
 }
 
-/** The words of a part of a page, where they stand on the raster: it is not turned, whichever way its text runs. */
+/**
+ * The words of a part of a page, at their positions on the raster: it is not rotated, whatever the direction of its
+ * text.
+ */
 export async function readRaster(ocr: Ocr, raster: Raster): Promise<Word[]> {
   return wordsInReadingOrder((await readLines(ocr, raster)).lines);
 }

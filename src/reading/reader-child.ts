@@ -8,10 +8,13 @@ import type { ChildAnswer, Task } from "./reader-task.ts";
 import type { Launcher } from "./sandbox.ts";
 import { type Stopwatch, startStopwatch } from "./work-watch.ts";
 
-/** How long and how large a child may work; beyond any of them it is killed and its document is a bad file. Times as `Stopwatch` has them. */
+/**
+ * Limits of a child's time and memory; if it exceeds one it is killed and its document is a bad file. Times as measured
+ * by `Stopwatch`.
+ */
 export interface ChildLimits {
   readonly pageTimeoutMs: number;
-  /** A document may take `pageTimeoutMs` and this much for each of its pages. */
+  /** A document may take `pageTimeoutMs` plus this per page. */
   readonly usualPageMs: number;
   readonly memoryBytes: number;
   readonly answerBytes: number;
@@ -21,19 +24,19 @@ export const CHILD_LIMITS: ChildLimits = {
   pageTimeoutMs: 15_000,
   // The densest A4, 8 000 characters by OCR, takes 5.5 s.
   usualPageMs: 8000,
-  // 512 MiB are promised; what is taken between two looks must fit in between.
+  // The documented limit is 512 MiB; the difference covers growth between two checks.
   memoryBytes: 480 * 1024 * 1024,
   answerBytes: 64 * 1024 * 1024,
 };
 
-/** Why a child ended that held more than `memoryBytes`. */
+/** Why a child was ended that used more than `memoryBytes`. */
 export class MemoryExceeded extends Error {
   override name = "MemoryExceeded";
 }
 
 /**
- * Why a child ended that nothing here ended, by a signal that no document sends: the kernel lacked memory, readers are the first it takes
- * (sandbox.ts), or a person did. It says nothing of the document.
+ * A child ended by a signal that neither this process nor a document sends: the kernel ran out of memory, for which
+ * readers are its first choice (sandbox.ts), or a person did it. Says nothing about the document.
  */
 export class KilledFromOutside extends Error {
   override name = "KilledFromOutside";
@@ -47,22 +50,22 @@ type ChildTask = Pick<Task, "request" | "bytes" | "events" | "budgetMs">;
  *   starting ──ready──▶ idle ──ask──▶ busy ──last reply──▶ idle
  *       └──────────────────┴─────────────┴──▶ ended ──the pipes are closed──▶ gone
  *
- * It ends by `kill`, by an aborted `signal`, by its own death, by breaking a limit or the protocol, or by saying that its document
- * poisoned it. What was asked of it then rejects at once; it takes nothing more.
+ * It ends by `kill`, by an aborted `signal`, by its own death, by breaking a limit or the protocol, or by reporting
+ * that its document poisoned it. A pending request then rejects at once, and no more are accepted.
  */
 export interface ReaderChild {
-  /** Resolves when the models are loaded; rejects when the process ends before. */
+  /** Resolves when the models are loaded; rejects if the process ends before. */
   readonly ready: Promise<void>;
-  /** Resolves when the process and all it may have started have let go of their pipes. */
+  /** Resolves when the process and all its descendants have closed their pipes. */
   readonly gone: Promise<void>;
   /** False once it ended. */
   readonly usable: () => boolean;
-  /** One task at a time. `signal` kills the process: nothing else stops a document that spins. */
+  /** One task at a time. `signal` kills the process: nothing else stops a document that loops. */
   ask(task: ChildTask, signal?: AbortSignal): Promise<ChildAnswer>;
   residentBytes(): number;
-  /** Whether the page under way has taken longer than this, as `Stopwatch` has it. */
+  /** Whether the current page has taken longer than this, as measured by `Stopwatch`. */
   pageTakes(longerThanMs: number): boolean;
-  /** For the rest of its life other processes come first. */
+  /** Lowers its priority below other processes for the rest of its life. */
   giveWay(): void;
   kill(): void;
 }
@@ -84,13 +87,13 @@ interface State {
   readonly gone: PromiseWithResolvers<void>;
   pending: Pending | null;
   gaveWay: boolean;
-  /** Held more than `NEAR` of its memory when last looked at. */
+  /** Used more than `NEAR` of its memory at the last check. */
   large: boolean;
   ended: boolean;
 }
 
 const [CHECK_MS, PIPES_CLOSE_MS] = [50, 1000];
-/** A process that holds most of what it may is looked at five times as often: a bomb took 120 MiB in 50 ms. */
+/** A process close to its memory limit is checked five times as often: a bomb took 120 MiB in 50 ms. */
 const [NEAR, NEAR_CHECK_MS] = [0.75, 10];
 
 /** `command` is the program that speaks the protocol and its arguments. */
@@ -106,7 +109,7 @@ export function startReaderChild(launcher: Launcher, limits: ChildLimits, comman
     large: false,
     ended: false,
   };
-  // Whoever does not wait for `ready` must not be hit by an unhandled rejection.
+  // Callers that do not await `ready` must not cause an unhandled rejection.
   child.ready.promise.catch(() => undefined);
   watchDeath(child);
   watchReplies(child);
@@ -165,8 +168,9 @@ function checkLimits(child: State): void {
 }
 
 /**
- * On a crowded machine a limit is stretched, so that the crowd does not make a bad file of a good one; no further, so that whoever waits
- * has an answer. Where cores are free it is not. A process that was told to give way waits on our account alone.
+ * On an overloaded machine time limits are extended, so that the load does not turn a good file into a bad one, but
+ * only by this factor, so that callers get a result. With free cores they are not. A process with lowered priority
+ * waits on our account alone.
  */
 const STRETCH = 3;
 
@@ -191,7 +195,7 @@ function watchReplies(child: State): void {
   });
 }
 
-/** Throws for whatever is no reply, or none to the request. */
+/** Throws for an invalid reply, or one that does not match the request. */
 function onFrame(child: State, { json, bytes }: Frame): void {
   const reply = checkReply(json);
   if (reply.kind === "ready") {
@@ -229,14 +233,14 @@ function endBy(child: State, reason: string): void {
   end(child, badFile(new Error(reason)));
 }
 
-/** 128 and the signal's number: how bubblewrap says that what it held was killed. */
+/** 128 plus the signal's number: bubblewrap's exit code if its child was killed. */
 const KILLED_IN_ITS_BOX = 128 + 9;
 
 function watchDeath(child: State): void {
   const { process, gone } = child;
   const pipes = process.stdio.filter((pipe) => pipe !== null);
   const lastWords = keepTail(process.stdio[2] as Readable);
-  // A broken pipe is followed by the exit below, which tells more.
+  // A broken pipe is followed by the exit event below, which is more informative.
   process.stdio[0]?.on("error", () => undefined);
   process.on("error", (error) => {
     end(child, error);
@@ -246,13 +250,14 @@ function watchDeath(child: State): void {
     const what = `the reader ended (${signal ?? `code ${code}`}) ${lastWords()}`;
     const isKilled = signal === "SIGKILL" || code === KILLED_IN_ITS_BOX;
     end(child, isKilled ? new KilledFromOutside(what) : badFile(new Error(what)));
-    // Killed in its box, bubblewrap is gone a moment before node is; a pipe that something else still holds is not waited for.
+    // If it was killed in its box, bubblewrap ends slightly before node; a pipe that is still held elsewhere is not
+    // waited for.
     setTimeout(() => pipes.map((pipe) => pipe?.destroy()), PIPES_CLOSE_MS).unref();
   });
   process.on("close", () => gone.resolve());
 }
 
-/** What the sender is told of a document that got the better of its reader. */
+/** The error for the sender of a document that made its reader fail. */
 export function badFile(cause: unknown): AppError {
   return new AppError(
     "file_corrupt",
@@ -261,7 +266,7 @@ export function badFile(cause: unknown): AppError {
   );
 }
 
-/** The end of what a child wrote to its error output, for the log when it dies. */
+/** The end of a child's error output, for the log when it dies. */
 function keepTail(stream: Readable): () => string {
   const KEPT = 2000;
   let tail = "";

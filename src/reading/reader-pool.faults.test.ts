@@ -13,7 +13,7 @@ const limits = { maxPages: 10, maxImagePixels: 1e6, maxSidePx: 10_000, minSidePx
 const log = { info: () => undefined, warn: () => undefined };
 const GOOD = { contentType: "application/pdf", pageCount: 1 };
 
-/** Both ways to start a reader; where bubblewrap does not work, sandbox.test.ts says so and both are plain. */
+/** Both ways to start a reader; where bubblewrap does not work, sandbox.test.ts reports it and both are plain. */
 const LEVELS = [
   { level: "boxed where bubblewrap works", sandbox: {} },
   { level: "plain processes", sandbox: { bwrap: "/nonexistent/bwrap" } },
@@ -56,7 +56,7 @@ describe.each(LEVELS)("a document that gets the better of its reader costs only 
   test.each(["crash", "hang", "exit", "lie", "other-answer", "garbage", "flood", "memory"])(
     "%s is file_corrupt, the next document is read",
     async (fault) => {
-      // A crowded machine may keep the good one waiting longer than the one that hangs needs to be told from it.
+      // A busy machine may delay the good one longer than it takes to detect the one that hangs.
       const pageTimeoutMs = fault === "hang" ? 2_000 : 10_000;
       open({ childLimits: { pageTimeoutMs, memoryBytes: 300 * 1024 * 1024 } });
       const [bad, next] = await Promise.allSettled([inspect(fault), inspect("good")]);
@@ -240,7 +240,7 @@ describe.each(LEVELS)("processes: $level", (at) => {
     const hang = inspect("hang").catch((error: unknown) => error);
     const waiting = inspect("good").catch((error: unknown) => error);
     await pool!.close();
-    // What was killed may take a moment to give its memory back.
+    // Killed processes may take a moment to return their memory.
     await expect.poll(() => below.filter(isAlive), { timeout: 1000 }).toEqual([]);
     await expect(waiting).resolves.toMatchObject({ code: "maintenance" });
     await expect(hang).resolves.toMatchObject({ code: "file_corrupt" });

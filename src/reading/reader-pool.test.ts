@@ -211,7 +211,7 @@ describe("documents of many pages", () => {
     const manyPages = { limits: { ...limits, maxPages: 9 }, priority: "sync" } as const;
     const two = createReaderPool({ children: 2, log, requireSandbox: false });
     try {
-      // Both are warm then.
+      // Both are warm by then.
       await Promise.all([two.inspect(bytes, manyPages), two.inspect(bytes, manyPages)]);
       const told: number[] = [];
       const read = await two.read(bytes, { ...manyPages, onPage: ({ pageIndex }) => told.push(pageIndex) });

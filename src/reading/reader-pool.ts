@@ -12,25 +12,28 @@ import { findLauncher, type Launcher } from "./sandbox.ts";
 import type { Reader, ReadOptions } from "./types.ts";
 
 export interface ReaderPoolOptions {
-  /** Processes that read at the same time, one thread each; besides those with a document that takes long (`ReaderSlots`). */
+  /**
+   * Number of processes that read in parallel, one thread each; in addition to those with a document that takes long
+   * (`ReaderSlots`).
+   */
   readonly children: number;
   readonly log: ReaderLog;
-  /** Refuse to start where the children cannot be boxed. */
+  /** Refuse to start if the children cannot be sandboxed. */
   readonly requireSandbox: boolean;
   /** Absolute path of the `models` folder; by default the one of this checkout. */
   readonly modelsDir?: string;
   /** Requests that may wait; one more is `overloaded`. */
   readonly maxQueued?: number;
-  /** A child is replaced after this many documents, so that nothing a document left behind lives long. */
+  /** A child is replaced after this many documents, so that nothing a document left behind persists. */
   readonly documentsPerChild?: number;
   /** After this long without work all but one child end, and the last is replaced if it grew. */
   readonly idleMs?: number;
-  /** A page that takes longer than this, as `Stopwatch` has it, gives way to other documents. Few that are sound do. */
+  /** A page that takes longer than this, as measured by `Stopwatch`, yields to other documents. Few sound ones do. */
   readonly longPageMs?: number;
   readonly childLimits?: Partial<ChildLimits>;
   /** For tests: another program that speaks the protocol. */
   readonly program?: string;
-  /** For tests: another program in bubblewrap's place. */
+  /** For tests: another program instead of bubblewrap. */
   readonly bwrap?: string;
 }
 
@@ -38,7 +41,10 @@ const MODELS_DIR = fileURLToPath(new URL("../../models/", import.meta.url));
 
 const NO_EVENTS = { again: () => undefined, opened: () => undefined, page: () => undefined };
 
-/** Reads documents in child processes: a job waits in a queue, goes to an idle child and settles with that child's answer or death. */
+/**
+ * Reads documents in child processes: a job waits in a queue, is given to an idle child and settles with that child's
+ * result or death.
+ */
 export function createReaderPool(options: ReaderPoolOptions): Reader {
   const { children, log, maxQueued = 256, documentsPerChild = 50, idleMs = 30_000, longPageMs = 3000 } = options;
   const launcher = chooseLauncher(options);
@@ -130,7 +136,7 @@ function shuttingDown(): AppError {
   return new AppError("maintenance", "The service is shutting down. Try again.", { retryAfterSeconds: 5 });
 }
 
-/** A child that answers another question than it was asked was taken over by its document. */
+/** A child that replies to a request other than the one it got was taken over by its document. */
 function wrongAnswer(): AppError {
   return new AppError("file_corrupt", "The file is damaged and cannot be read.", {
     cause: new Error("the reader's answer does not fit"),

@@ -1,6 +1,6 @@
 /**
- * A child of the reader pool: takes one document at a time from standard input, answers on file descriptor 3, holds no secret and no
- * path of a document. It ends when its parent does.
+ * A child of the reader pool: takes one document at a time from standard input, replies on file descriptor 3, has no
+ * secret and no path of a document. It ends when its parent does.
  */
 import { Socket } from "node:net";
 import { pathToFileURL } from "node:url";
@@ -19,7 +19,7 @@ const MAX_REQUEST_BYTES = 2 ** 31;
 
 /** Resident memory that a page of common size does not reach. */
 const LARGE_BYTES = 320 * 1024 * 1024;
-/** Garbage that is left alone: a dozen digital pages leave as much. */
+/** Amount of garbage that is tolerated: a dozen digital pages leave as much. */
 const GARBAGE_BYTES = 24 * 1024 * 1024;
 
 const output = new Socket({ fd: 3, readable: false });
@@ -44,7 +44,7 @@ async function answer(tools: ReadingTools, { json, bytes }: Frame): Promise<void
         opened: (pageCount) => send({ kind: "opened", pageCount }),
         page: (page) => send({ kind: "page", page }),
       });
-      // The pool looks at the memory of whoever answered.
+      // The pool checks the memory of a child that has replied.
       if (process.memoryUsage.rss() > LARGE_BYTES) collectGarbage();
       send({ kind: "read", contentType: read.contentType, facts: read.facts });
       return;
@@ -60,12 +60,13 @@ async function answer(tools: ReadingTools, { json, bytes }: Frame): Promise<void
   }
 }
 
-/** What lived long in JavaScript's heap or outside it, after the last collection. */
+/** Long-lived bytes in JavaScript's heap and outside it, after the last collection. */
 let heldBytes = 0;
 
 /**
- * What a document left behind must not count as the next one's memory. Not after each: a collection takes 40 ms of CPU on its threads,
- * twice what a digital page does, and throws compiled code away. Young garbage has a small room of its own and clears itself.
+ * What a document left behind must not count as the next one's memory. Not after each: a collection takes 40 ms of CPU
+ * on its threads, twice what a digital page does, and discards compiled code. The young generation has a small space of
+ * its own and is collected by itself.
  */
 function collectGarbage(): void {
   if (longLivedBytes() < heldBytes + GARBAGE_BYTES) return;
@@ -85,13 +86,14 @@ function failure(error: unknown): ReaderReply {
     code: error instanceof AppError ? error.code : "file_corrupt",
     detail: error instanceof AppError ? error.message : "The file is damaged and cannot be read.",
     cause: String(cause instanceof Error ? cause.stack : (cause ?? "")).slice(0, 2000),
-    // After anything unforeseen (a trap of WebAssembly, memory that ran out) the process is not trusted with another document.
+    // After any unforeseen error (a WebAssembly trap, out of memory) the process is not trusted with another document.
     poisoned: !(error instanceof AppError),
   };
 }
 
 /**
- * Standard input ends with the parent, but a document that spins never lets this thread see it; a second thread does.
+ * Standard input ends with the parent, but during a document that loops this thread never sees it; a second thread
+ * does.
  */
 function dieWithParent(): void {
   process.stdin.on("end", () => process.exit(0));

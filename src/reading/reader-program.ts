@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * The reader is built into one file of JavaScript (scripts/build.ts). From its hundred of TypeScript, each of which node has to find and
- * to take the types out of, it takes half as much CPU again until it is ready, each time: what node keeps of them it cannot keep in a box.
+ * The reader is bundled into one JavaScript file (scripts/build.ts). From its hundred TypeScript files, each of which
+ * node has to find and strip of types, it takes half as much CPU again to get ready, every time: node's compile cache
+ * cannot be written in a sandbox.
  */
 export const READER = {
   source: "src/reading/reader-process.ts",
@@ -16,18 +17,21 @@ export const READER = {
 const ORIGIN = join(READER.folder, "origin.json");
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** What the built file was made from, by paths from the root of the project. */
+/** What the bundle was made from, by paths from the root of the project. */
 interface Origin {
   readonly files: readonly string[];
   readonly sha256: string;
 }
 
-/** Absolute path of what a reader runs: the built file where it is of these very sources, else the source. */
+/**
+ * Absolute path of the program that a reader runs: the bundle if it was built from exactly these sources, else the
+ * source.
+ */
 export function readerProgram(root = ROOT): string {
   return join(root, isReaderBuilt(root) ? READER.built : READER.source);
 }
 
-/** Whether the reader is built, of the sources as they stand. */
+/** Whether the bundle was built from the current sources. */
 export function isReaderBuilt(root = ROOT): boolean {
   try {
     const { files, sha256 } = JSON.parse(readFileSync(join(root, ORIGIN), "utf8")) as Origin;
@@ -38,12 +42,12 @@ export function isReaderBuilt(root = ROOT): boolean {
   }
 }
 
-/** The text of origin.json, beside what was built from `files`. */
+/** The text of origin.json, written beside the bundle of `files`. */
 export function originOf(files: readonly string[], root = ROOT): string {
   return JSON.stringify({ files, sha256: digestOf(files, root) } satisfies Origin);
 }
 
-/** Of names and contents, in the order of the names; throws where one is absent. */
+/** Of names and contents, in the order of the names; throws if one is absent. */
 export function digestOf(files: readonly string[], root = ROOT): string {
   const hash = createHash("sha256");
   for (const file of [...files].sort()) hash.update(`${file}\0`).update(readFileSync(join(root, file)));

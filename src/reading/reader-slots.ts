@@ -21,43 +21,47 @@ export interface SlotOptions {
 /**
  * A place in the pool, held by one process.
  *
- *   starting ──models loaded──▶ idle ──takes a job──▶ busy ──answer──▶ idle        (any of them) ──process ends──▶ removed
+ *   starting ──models loaded──▶ idle ──takes a job──▶ busy ──answer──▶ idle        (any of them) ──process ends──▶
+ *   removed
  *
- * Slots are added up to `children` when all present are busy, so that the next document finds one warm; the first at once. After
- * `documentsPerChild` documents, or grown large in idleness, a slot is worn: a replacement starts beside it, it serves on meanwhile, and
- * ends once the replacement is idle (when busy then: once it has answered, marked `retiring`). So recycling costs no request a wait. A
- * replacement that fails gives the worn slot another share of documents. After a while without work all but one end.
+ * Slots are added up to `children` when all present are busy, so that the next document finds one warm; the first at
+ * once. After `documentsPerChild` documents, or if it grew while idle, a slot is worn: a replacement starts beside it,
+ * it continues meanwhile, and ends once the replacement is idle (if busy then: after its job, marked `retiring`). So
+ * recycling never makes a request wait. If a replacement fails, the worn slot serves for another `documentsPerChild`
+ * documents. After a while without work all but one end.
  *
- * A document that takes too much memory of a process that others used before is read once more by one started for it: what those left
- * behind, up to `FULL_BYTES`, is not its fault. So a process may keep what a usual page leaves (390 MiB after an A4 scan), and only what
- * is rare, a picture of many megapixels after such a page, costs a second attempt. Rejected: ending each process that holds more than
- * leaves room for everything; every A4 scan cost a start then, 1.2 s of CPU on top of its own 1.0.
+ * A document that takes too much memory of a process that others used before is read once more by a new process: what
+ * those left behind, up to `FULL_BYTES`, is not its fault. So a process may keep what a usual page leaves (390 MiB
+ * after an A4 scan), and only a rare case, a picture of many megapixels after such a page, costs a second attempt.
+ * Rejected: ending each process that holds too much for the largest document; every A4 scan cost a start then, 1.2 s of
+ * CPU on top of its own 1.0.
  *
- * So is one whose reader was killed from outside, by the kernel for want of memory or by a person; a second time it is to be sent again
- * later (`overloaded`), and is never called damaged.
+ * Likewise a document whose reader was killed from outside, by the kernel for lack of memory or by a person; after a
+ * second time the client is asked to send it again later (`overloaded`), and it is never reported as damaged.
  *
- * Pages that take long do not keep other documents waiting: a slot at one page for `longPageMs` no longer counts among the `children` at
- * work. Others are started in its place, up to `LONG_LANES` more, and once more slots work than there are cores, the long ones give way:
- * their processes weigh next to nothing for the rest of their lives, and end with their job. That costs a start (0.8 s of CPU), so no
- * usual page may be long: with one second by the clock, twelve A4 scans in a row cost twelve starts. Rejected: stopping them (a stopped
- * process would not see its parent die), and a lane by kind of file (a bomb looks like any other).
+ * Pages that take long do not delay other documents: a slot at one page for `longPageMs` no longer counts among the
+ * `children` at work. Others are started in its place, up to `LONG_LANES` more, and once more slots work than there are
+ * cores, the long ones yield: their processes have almost no weight for the rest of their lives, and end with their
+ * job. That costs a start (0.8 s of CPU), so no usual page may be long: with a limit of one second by the clock, twelve
+ * A4 scans in a row cost twelve starts. Rejected: stopping them (a stopped process would not notice its parent's
+ * death), and a lane by file type (a bomb looks like any other file).
  */
 interface Slot {
   readonly child: ReaderChild;
   state: "starting" | "idle" | "busy";
   documents: number;
   retiring: boolean;
-  /** Busy with a page that others are not to wait for. */
+  /** Busy with a page that others must not wait for. */
   long: boolean;
   gaveWay: boolean;
 }
 
 export interface ReaderSlots {
-  /** Resolves with the first idle slot; rejects with a StartupError when none came up after some attempts. */
+  /** Resolves with the first idle slot; rejects with a StartupError if none came up after some attempts. */
   readonly ready: Promise<void>;
-  /** Hands waiting jobs to idle slots; to be called whenever one was queued. */
+  /** Gives waiting jobs to idle slots; call it whenever one was queued. */
   dispatch(): void;
-  /** Processes that could take work now which nobody waits for. */
+  /** Number of processes that could take work now and that no job waits for. */
   idle(): number;
   /** Resolves when no process is left. */
   close(): Promise<void>;
@@ -66,7 +70,7 @@ export interface ReaderSlots {
 interface Pool extends SlotOptions {
   readonly slots: Set<Slot>;
   readonly firstReady: PromiseWithResolvers<void>;
-  /** Jobs whose reader was killed from outside; another such end is their last. */
+  /** Jobs whose reader was killed from outside; a second time ends them. */
   readonly lostOnce: WeakSet<Job>;
   failedStarts: number;
   closed: boolean;
@@ -75,18 +79,20 @@ interface Pool extends SlotOptions {
 }
 
 const [START_ATTEMPTS, RESTART_PAUSE_MS] = [3, 1000];
-/** How often a page's time is looked at. */
+/** Interval at which a page's time is checked. */
 const LOOK_MS = 100;
-/** Four bombs at once leave a lane to others; each may cost 512 MiB. */
+/** With four bombs at once other documents still have a lane; each may cost 512 MiB. */
 const LONG_LANES = 4;
-/** A child that idles with more than this is replaced: a fresh one holds some 190 MiB, one that read a receipt 280. */
+/**
+ * A child that uses more than this while idle is replaced: a fresh one uses some 190 MiB, one that read a receipt 280.
+ */
 const GROWN_BYTES = 320 * 1024 * 1024;
-/** One that holds more than this after a document ends with it: not even a usual one would find room. */
+/** One that uses more than this after a document is ended: not even a usual document would fit. */
 const FULL_BYTES = 440 * 1024 * 1024;
 
 export function createReaderSlots(options: SlotOptions): ReaderSlots {
   const firstReady = Promise.withResolvers<void>();
-  // Whoever does not ask for `ready` must not be hit by an unhandled rejection.
+  // Callers that do not await `ready` must not cause an unhandled rejection.
   firstReady.promise.catch(() => undefined);
   const pool: Pool = {
     ...options,
@@ -110,7 +116,7 @@ export function createReaderSlots(options: SlotOptions): ReaderSlots {
 interface Purpose {
   /** The worn slot that ends when this one is ready. */
   readonly replaces?: Slot;
-  /** The job that it starts with, whatever waits. */
+  /** The job that it starts with, regardless of the queue. */
   readonly firstJob?: Job;
 }
 
@@ -153,13 +159,13 @@ function retire(slot: Slot): void {
   else slot.child.kill();
 }
 
-/** Tries again after a pause, for ever; from the third failure on nobody is kept waiting for it. */
+/** Retries after a pause, indefinitely; from the third failure on callers are no longer kept waiting. */
 function onFailedStart(pool: Pool, error: unknown): void {
   if (pool.closed) return;
   pool.failedStarts++;
   const cause = error instanceof AppError ? error.cause : error;
   pool.log.warn({ err: cause, failedStarts: pool.failedStarts }, "a reader did not start");
-  // One that came up before serves on, if alone.
+  // A slot that came up before continues to serve, even alone.
   if (pool.failedStarts >= START_ATTEMPTS && [...pool.slots].every(({ state }) => state === "starting")) {
     pool.firstReady.reject(
       new StartupError("The document readers do not start; is the installation complete (models, node_modules)?", {
@@ -178,7 +184,7 @@ function unavailable(cause: unknown): AppError {
   });
 }
 
-/** Keeps one slot warm ahead of need and adds another for each job that waits, up to the limit. */
+/** Keeps one slot warm ahead of need and adds another for each waiting job, up to the limit. */
 function grow(pool: Pool): void {
   if (pool.closed) return;
   const present = [...pool.slots].filter((slot) => !slot.retiring || slot.gaveWay);
@@ -193,7 +199,7 @@ function longSlots(pool: Pool): Slot[] {
   return [...pool.slots].filter((slot) => slot.state === "busy" && slot.long);
 }
 
-/** When more processes are at work, or starting for a job that waits, than may be at once, the long ones give way. */
+/** If more processes are working, or starting for a waiting job, than are allowed at once, the long ones yield. */
 function makeWay(pool: Pool): void {
   const busy = [...pool.slots].filter((slot) => slot.state === "busy").length;
   if (busy + pool.queue.length <= pool.children) return;
@@ -204,7 +210,7 @@ function makeWay(pool: Pool): void {
   }
 }
 
-/** Gives memory back after a while without work. */
+/** Frees memory after a while without work. */
 function shrink(pool: Pool): void {
   const idle = [...pool.slots].filter((slot) => slot.state === "idle");
   for (const slot of idle.slice(1)) slot.child.kill();
@@ -223,7 +229,7 @@ function dispatch(pool: Pool): void {
   grow(pool);
 }
 
-/** One more than there are cores while long ones give way: what they leave is enough for it. */
+/** One more than there are cores while long ones yield: the CPU they leave is enough for it. */
 function mayTakeOne(pool: Pool): boolean {
   const quick = [...pool.slots].filter(({ state, long }) => state === "busy" && !long).length;
   return quick < pool.children + (longSlots(pool).length > 0 ? 1 : 0);
@@ -237,7 +243,7 @@ function idleFor(pool: Pool): number {
   return Math.max(0, Math.min(idle, pool.children - busy));
 }
 
-/** One job in one slot: settles with the child's answer, or with its death. */
+/** Runs one job in one slot: settles with the child's result, or with its death. */
 async function work(pool: Pool, slot: Slot, job: Job): Promise<void> {
   const { child } = slot;
   slot.state = "busy";
@@ -265,7 +271,7 @@ async function work(pool: Pool, slot: Slot, job: Job): Promise<void> {
   dispatch(pool);
 }
 
-/** Once, where what ended the reader may not be the document's fault. */
+/** Once, if the reader's end may not be the document's fault. */
 function mayBeReadAgain(pool: Pool, slot: Slot, job: Job, cause: unknown): boolean {
   if (pool.closed) return false;
   if (cause instanceof MemoryExceeded) return slot.documents > 0;
@@ -280,7 +286,7 @@ function takenTwice(cause: Error): AppError {
   return new AppError("overloaded", detail, { cause, retryAfterSeconds: 30 });
 }
 
-/** A slot that gave way stays long to the end of its job, whatever its next page takes. */
+/** A slot that yielded stays long to the end of its job, however short its next page. */
 function lookWhetherLong(pool: Pool, slot: Slot): void {
   const wasLong = slot.long;
   slot.long = slot.gaveWay || slot.child.pageTakes(pool.longPageMs);

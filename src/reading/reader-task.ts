@@ -1,16 +1,16 @@
 import type { Page } from "../core/documents/document.ts";
 import type { ReaderReply, ReaderRequest } from "./protocol.ts";
 
-/** What a reader is asked to do. */
+/** A reader's task. */
 export interface Task {
   readonly request: ReaderRequest;
   readonly bytes: Uint8Array;
   readonly events: ChildEvents;
-  /** Milliseconds that all of it may take, as `Stopwatch` has them. */
+  /** Milliseconds that all of it may take, as measured by `Stopwatch`. */
   readonly budgetMs: number;
   /**
-   * A document's first work may be turned away; the next share of a document under way is not. `help` is given by readers that nobody
-   * else waits for.
+   * A document's first share may be refused; the next share of one in progress is not. `help` runs on readers that no
+   * other job waits for.
    */
   readonly part: "first" | "next" | "help";
 }
@@ -19,13 +19,13 @@ export interface Task {
 export interface ChildAnswer {
   readonly reply: Exclude<ReaderReply, { kind: "page" | "opened" | "ready" | "failed" }>;
   readonly bytes: Buffer;
-  /** What it took, as `Stopwatch` has it. */
+  /** The time it took, as measured by `Stopwatch`. */
   readonly usedMs: number;
 }
 
-/** What a child says while it reads. A handler that throws ends the child: it said what does not fit. */
+/** A child's reports while it reads. A handler that throws ends the child: the report was invalid. */
 export interface ChildEvents {
-  /** A first child was lost with the task, and a second does it from the start: all that was said is said again. */
+  /** A first child was lost with the task, and a second starts over: all reports are repeated. */
   again(): void;
   opened(pageCount: number): void;
   page(page: Page): void;

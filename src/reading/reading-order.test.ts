@@ -47,7 +47,7 @@ test("rows follow the slope of a page that was scanned askew by up to 8 degrees,
   );
 });
 
-/** As a camera sees a page from the side: (x, y) / (1 + lean · x), about the page's middle. */
+/** Simulates a photograph taken from the side: (x, y) / (1 + lean · x), about the page's middle. */
 function photographed([x, y]: Point, lean: number): Point {
   const depth = 1 + lean * (x - 500);
   return [500 + (x - 500) / depth, 500 + (y - 500) / depth];

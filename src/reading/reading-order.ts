@@ -1,11 +1,11 @@
 import type { Point, Polygon } from "../core/geometry.ts";
 
-/** Something with an outline that stands in the reading order: a detected line of OCR or a word of a text layer. */
+/** Something with an outline and a place in the reading order: a detected line of OCR or a word of a text layer. */
 export interface Placed {
   readonly polygon: Polygon;
 }
 
-/** Two pieces are on one row when they share more than this part of the lower one's height. */
+/** Two pieces are in one row if they share more than this part of the lower one's height. */
 const ROW_OVERLAP = 0.5;
 
 interface Span {
@@ -16,10 +16,11 @@ interface Span {
 }
 
 /**
- * Groups pieces into rows from top to bottom, each from left to right. A row is everything a ruler laid along the text would touch:
- * columns that stand on one height share a row, because "TOTAL ……… 12.50" is one line to a reader, however wide the gap.
- * Rows follow the common slope of the text, and its fan when a photograph was taken from the side, so such pages keep their rows.
- * Level text comes first, then what runs down the page, upside down, and up the page: a stamp along the margin is no part of the rows beside it.
+ * Groups pieces into rows from top to bottom, each from left to right. A row is everything a ruler laid along the text
+ * would touch: columns at the same height share a row, because "TOTAL ……… 12.50" is one line to a reader, however wide
+ * the gap. Rows follow the common slope of the text, and its fan in a photograph taken from the side, so such pages
+ * keep their rows. Horizontal text comes first, then text that runs down the page, upside down, and up the page: a
+ * stamp along the margin is not part of the rows beside it.
  */
 export function rowsInReadingOrder<T extends Placed>(pieces: readonly T[]): T[][] {
   return [0, 1, 2, 3].flatMap((quarter) => {
@@ -28,7 +29,10 @@ export function rowsInReadingOrder<T extends Placed>(pieces: readonly T[]): T[][
   });
 }
 
-/** Quarter turns, clockwise, from level to the way a piece is read: its first corner is the top left one to its reader. */
+/**
+ * Clockwise quarter turns from horizontal to the direction in which a piece is read: its first corner is the top left
+ * one to its reader.
+ */
 function quarterOf([start, end]: Polygon): number {
   if (start === undefined || end === undefined) return 0;
   const [dx, dy] = [end[0] - start[0], end[1] - start[1]];
@@ -49,7 +53,7 @@ function levelled(polygon: Polygon, quarter: number): Polygon {
   }
 }
 
-/** Rows of outlines that all are read from left to right, as indices into them. */
+/** Rows of outlines that are all read from left to right, as indices into them. */
 function levelRows(polygons: readonly Polygon[]): number[][] {
   const [ux, uy] = commonDirection(polygons);
   const straight = withoutFan(polygons.map((polygon) => polygon.map(([x, y]) => [x * ux + y * uy, y * ux - x * uy])));
@@ -64,7 +68,9 @@ function levelRows(polygons: readonly Polygon[]): number[][] {
   return rows.map((row) => row.sort((a, b) => a.left - b.left || a.top - b.top).map(({ piece }) => piece));
 }
 
-/** A piece joins a row when it lies level with the row's nearest member, measured so that slopes and mixed sizes do not chain rows. */
+/**
+ * Whether a piece is level with the row's nearest member, compared so that slopes and mixed sizes do not chain rows.
+ */
 function belongs(span: Span, row: readonly Span[]): boolean {
   let nearest = row[0]!;
   for (const other of row) {
@@ -85,7 +91,7 @@ function spanOf(polygon: Polygon, piece: number): Span {
   return { piece, left, top, bottom };
 }
 
-/** The top edge of a line of text: where its middle is, how it slopes, how long it is. */
+/** The top edge of a line of text: its middle, slope and length. */
 interface Edge {
   readonly x: number;
   readonly y: number;
@@ -93,7 +99,7 @@ interface Edge {
   readonly length: number;
 }
 
-/** Steep pieces are no lines and have none. */
+/** Steep pieces are not lines and have none. */
 function topEdge([start, end]: Polygon): Edge | null {
   if (start === undefined || end === undefined) return null;
   const [dx, dy] = [end[0] - start[0], end[1] - start[1]];
@@ -114,15 +120,16 @@ function commonDirection(polygons: readonly Polygon[]): readonly [number, number
   return [1, 0];
 }
 
-/** A fan is believed from so many lines on, when it explains this share of what their slopes differ by. */
+/** A fan needs this many lines, and must explain this share of the variation of their slopes. */
 const [FAN_LINES, FAN_EXPLAINS] = [6, 0.5];
-/** Slopes further than this from level are taken for pieces that follow no line. */
+/** Pieces with a steeper slope than this do not follow a line. */
 const MAX_SLOPE = 0.2;
 
 /**
- * In a photograph taken from the side, lines meet in one far point: the slope of a line grows linearly with the height y0 at which it
- * crosses the middle of the text, slope = shift + fan · y0. Then y = y0 + slope · x is solved for y0 for every point, which makes the lines
- * level. The same map of y as the homography that straightens the page, found from the lines alone.
+ * In a photograph taken from the side, lines converge to one distant point: the slope of a line grows linearly with the
+ * height y0 at which it crosses the middle of the text, slope = shift + fan · y0. Then y = y0 + slope · x is solved for
+ * y0 for every point, which levels the lines. The same map of y as the homography that rectifies the page, found from
+ * the lines alone.
  */
 function withoutFan(polygons: readonly Polygon[]): Polygon[] {
   const edges = polygons
@@ -146,12 +153,12 @@ function withoutFan(polygons: readonly Polygon[]): Polygon[] {
   const fan = products / squares;
   const shift = meanSlope - fan * meanHeight;
   const straighten = ([x, y]: Point): Point => [x, (y - shift * (x - middle)) / (1 + fan * (x - middle))];
-  // A point where lines meet that lies between the words is no photograph's.
+  // If the lines converge between the words it is not a photograph.
   const reach = polygons.flat().reduce((far, [x]) => Math.max(far, Math.abs(x - middle)), 0);
   return Math.abs(fan) * reach > 0.5 ? [...polygons] : polygons.map((polygon) => polygon.map(straighten));
 }
 
-/** The error of a slope is as large as its line is short: weights are squared lengths. */
+/** The error of a slope is inversely proportional to the line's length: weights are squared lengths. */
 function weightedMean(edges: readonly Edge[], of: (edge: Edge) => number): number {
   let [sum, weights] = [0, 0];
   for (const edge of edges) {

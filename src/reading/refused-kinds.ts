@@ -1,4 +1,4 @@
-/** Files that people send and that are not read: the refusal names them and says what to do. */
+/** Files that people send and that are not supported: the refusal names them and the remedy. */
 const KINDS: readonly { readonly begins: readonly string[]; readonly says: string }[] = [
   {
     begins: ["\0\0\0\x0cjP  \r\n\x87\n", "\xff\x4f\xff\x51"],
@@ -16,7 +16,7 @@ const KINDS: readonly { readonly begins: readonly string[]; readonly says: strin
   { begins: ["<html", "<!doctype html"], says: "Web pages are not read; print it to PDF." },
 ];
 
-/** A sentence on what a file is that `sniff` does not know. */
+/** A sentence on the type of a file that `sniff` does not know. */
 export function whatItIs(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 256)).toString("latin1");
   const text = head.trimStart().toLowerCase();

@@ -17,7 +17,7 @@ async function logOf(options: { bwrap?: string }): Promise<object[]> {
 
 const boxed = findLauncher();
 
-/** A program of Node, run as a reader would be; what it prints. */
+/** Runs a Node program as a reader would be; returns its output. */
 async function printedBy(launcher: Launcher, script: string): Promise<string> {
   const child = launcher.start(["--input-type=module", "--eval", script], ["ignore", "pipe", "inherit"]);
   return await text(child.stdout!);

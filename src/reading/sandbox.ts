@@ -6,12 +6,12 @@ import { fileURLToPath } from "node:url";
 import { READER } from "./reader-program.ts";
 import { seccompFilter } from "./seccomp.ts";
 
-/** How to start a reader child: what is tried at start and shown in /readyz holds for every child of it. */
+/** How to start a reader child: determined once at start, shown in /readyz and valid for every child. */
 export interface Launcher {
   readonly isolation: "bubblewrap" | "process";
-  /** Why the child is not boxed, for the log; null when it is. */
+  /** Why the child is not sandboxed, for the log; null if it is. */
   readonly whyPlain: string | null;
-  /** Starts a Node program with its arguments; descriptors beyond those of `stdio` are closed to it. */
+  /** Starts a Node program with its arguments; descriptors beyond those of `stdio` are closed in it. */
   start(command: readonly string[], stdio: readonly ("pipe" | "ignore" | "inherit")[]): ChildProcess;
 }
 
@@ -23,8 +23,8 @@ export interface SandboxOptions {
 }
 
 /**
- * WebAssembly may hold 256 MiB (4096 pages of 64 KiB): bombs end in a caught abort after about a second; it costs nothing. A reader
- * collects its garbage between documents.
+ * WebAssembly may use 256 MiB (4096 pages of 64 KiB): bombs end in a caught abort after about a second; it costs
+ * nothing. A reader collects its garbage between documents.
  */
 const NODE_FLAGS = [
   "--wasm-max-mem-pages=4096",
@@ -34,10 +34,11 @@ const NODE_FLAGS = [
 ];
 
 /**
- * All of a reader's environment. libvips would put pictures above 100 MB on the disk, where a reader may not write. What a document took
- * goes back to the system when it is done: else a reader that had seen three pictures of 100 Mpx held 530 MiB where a fresh one reads
- * them in 430, and whether a document could be read would hang on those before it. Pieces below 4 MiB are kept for the next page, 8 MiB
- * of them at the end: to give back each from 128 KiB on cost an eighth of a receipt's CPU in pages taken anew (docs/decisions/0088).
+ * The complete environment of a reader. libvips would write pictures above 100 MB to disk, where a reader may not
+ * write. Memory of a document is returned to the system when it is done: otherwise a reader that had seen three
+ * pictures of 100 Mpx held 530 MiB where a fresh one reads them in 430, and whether a document could be read would
+ * depend on those before it. Pieces below 4 MiB are kept for the next page, 8 MiB of them at the end: returning each
+ * from 128 KiB on cost an eighth of a receipt's CPU in page faults (docs/decisions/0088).
  */
 const ENVIRONMENT = {
   VIPS_DISC_THRESHOLD: "4g",
@@ -46,39 +47,43 @@ const ENVIRONMENT = {
   MALLOC_TRIM_THRESHOLD_: String(8 * 2 ** 20),
 };
 
-/** What a reader needs of the application; not its whole folder, in which the data folder may lie. */
+/** The parts of the application that a reader needs; not its whole folder, which may contain the data folder. */
 const APPLICATION = ["src", READER.folder, "node_modules", "models", "package.json"].map((name) =>
   fileURLToPath(new URL(`../../${name}`, import.meta.url)),
 );
 
 /**
- * Limits of the kernel on every reader, boxed or not, set by the shell that then becomes the reader: Node cannot set its own, and
- * `ulimit` is wherever a shell is. They are the last line behind the pool's own limits of time and memory, which are tighter.
- * A limit that cannot be set is one that was stricter already.
+ * Kernel limits on every reader, sandboxed or not, set by the shell that then becomes the reader: Node cannot set its
+ * own, and every shell has `ulimit`. They are the last line of defence behind the pool's own limits of time and memory,
+ * which are tighter. A limit that cannot be set was stricter already.
  */
 const LIMITS = [
-  // When the machine runs out of memory the kernel takes a reader, not the service.
+  // When the machine runs out of memory the kernel kills a reader, not the service.
   "echo 1000 > /proc/self/oom_score_adj",
   "ulimit -c 0",
-  // No file, anywhere, gets a byte: pipes are no files.
+  // No file can be written; pipes are not files.
   "ulimit -f 0",
-  // A reader with its models holds about 30.
+  // A reader with its models uses about 30.
   "ulimit -n 128",
-  // 1.4 GiB are spoken for at start (mostly untouched: threads' stacks, V8's and WebAssembly's heaps); KiB.
+  // 1.4 GiB are allocated at start (mostly untouched: threads' stacks, V8's and WebAssembly's heaps); KiB.
   `ulimit -d ${2.5 * 2 ** 20}`,
-  // 19 GiB are reserved at start, most of them WebAssembly's guard regions. Bounds page tables, which count as nobody's memory; KiB.
+  // 19 GiB are reserved at start, most of them WebAssembly's guard regions. Bounds page tables, which no other limit
+  // counts; KiB.
   `ulimit -v ${64 * 2 ** 20}`,
   // Seconds of CPU: more than its share of documents can take.
   "ulimit -t 7200",
 ].map((limit) => `{ ${limit}; } 2>/dev/null || :`);
 
-/** Processes and threads of the user inside the box; outside the kernel would count all the user's. dash says -p, others -u. */
+/**
+ * Processes and threads of the user inside the sandbox; outside it the kernel would count all of the user's. The option
+ * is -p in dash, -u elsewhere.
+ */
 const BOXED_LIMITS = [...LIMITS, "{ ulimit -u 64 || ulimit -p 64; } 2>/dev/null || :"];
 
 /**
- * Bubblewrap if it works here, found out by really running node in it (0.1 s, once at start). Else an own process with an empty
- * environment and its limits, but the user's network and processes: namespaces may be forbidden (containers, hardened kernels) although
- * the program is installed.
+ * Bubblewrap if it works here, determined by actually running node in it (0.1 s, once at start). Otherwise a separate
+ * process with an empty environment and its limits, but with the user's network and processes: namespaces may be
+ * forbidden (containers, hardened kernels) although the program is installed.
  */
 export function findLauncher({ alsoVisible = [], bwrap = "bwrap" }: SandboxOptions = {}): Launcher {
   const readable = readableFolders(alsoVisible);
@@ -93,13 +98,13 @@ function boxed(bwrap: string, readable: readonly string[]): Launcher {
     isolation: "bubblewrap",
     whyPlain: null,
     start: (command, stdio) => {
-      // The filter comes by a pipe of its own, behind the child's.
+      // The filter is passed through an extra pipe, after the child's.
       const filterFd = filter === null ? null : stdio.length;
       const args = [...bubblewrapArgs(readable, filterFd), ...limited(BOXED_LIMITS, NODE_FLAGS), ...command];
       const child = spawn(bwrap, args, { stdio: filterFd === null ? [...stdio] : [...stdio, "pipe"], env: {} });
       if (filterFd !== null) {
         const pipe = child.stdio[filterFd as 4] as Writable | null | undefined;
-        // Ends early only with bubblewrap itself, whose end is seen elsewhere.
+        // Ends early only with bubblewrap itself, whose end is detected elsewhere.
         pipe?.on("error", () => undefined);
         pipe?.end(filter);
       }
@@ -109,8 +114,9 @@ function boxed(bwrap: string, readable: readonly string[]): Launcher {
 }
 
 /**
- * Node's permission model stands in for the missing box against whatever runs as JavaScript or WebAssembly, which is nearly all of a
- * reader: no file outside the application, none written, no process started. It is none against machine code, nor for the network.
+ * Node's permission model replaces the missing sandbox for everything that runs as JavaScript or WebAssembly, which is
+ * nearly all of a reader: no file outside the application, none written, no process started. It does not restrict
+ * machine code, nor the network.
  */
 function plain(readable: readonly string[], whyPlain: string): Launcher {
   const permissions = [
@@ -127,7 +133,7 @@ function plain(readable: readonly string[], whyPlain: string): Launcher {
   };
 }
 
-/** A command line that takes the limits upon itself and becomes node. */
+/** A command line that sets the limits and then becomes node. */
 function limited(limits: readonly string[], flags: readonly string[]): string[] {
   return ["/bin/sh", "-c", `${limits.join("\n")}\nexec "$@"`, "sh", process.execPath, ...flags];
 }
@@ -137,9 +143,9 @@ function readableFolders(alsoVisible: readonly string[]): string[] {
 }
 
 /**
- * No network, no environment, no capability, no other process to see, nothing at all to write to; only the code and models, node and
- * libraries to read. The user is nobody inside, so that a service run as root does not look like root to what a document takes over.
- * `filterFd` is the descriptor from which bubblewrap reads the filter of system calls.
+ * No network, no environment, no capability, no visible other process, nothing writable; only the code and models, node
+ * and libraries are readable. The user is nobody inside, so that a service run as root does not look like root to a
+ * document that takes the reader over. `filterFd` is the descriptor from which bubblewrap reads the system call filter.
  */
 function bubblewrapArgs(readable: readonly string[], filterFd: number | null): string[] {
   const node = [dirname(realpathSync(process.execPath)), dirname(process.execPath)];
@@ -157,7 +163,7 @@ function bubblewrapArgs(readable: readonly string[], filterFd: number | null): s
 
 const PROBE_TIMEOUT_MS = 5000;
 
-/** Null when the program runs node well with filter and limits, else what went wrong in one line. */
+/** Null if the program runs node with filter and limits, else the reason in one line. */
 function tryOut(bwrap: string, readable: readonly string[]): string | null {
   const filter = seccompFilter();
   const args = [...bubblewrapArgs(readable, filter === null ? null : 0), ...limited(BOXED_LIMITS, NODE_FLAGS)];
@@ -172,7 +178,7 @@ function tryOut(bwrap: string, readable: readonly string[]): string | null {
   });
   const code = probe.error !== undefined && "code" in probe.error ? probe.error.code : null;
   if (code === "ENOENT") return "is not installed";
-  // One that gives up before it read the filter breaks the pipe, and says itself why.
+  // If it gives up before it has read the filter the pipe breaks, and its own output states why.
   if (probe.error !== undefined && code !== "EPIPE") return probe.error.message;
   if (probe.status === 0) return null;
   return probe.stderr.trim().split("\n").at(-1) || `ended with ${probe.signal ?? `code ${probe.status}`}`;

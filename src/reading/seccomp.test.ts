@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DENIED_CALLS, type DeniedCall, seccompFilter } from "./seccomp.ts";
 
-/** The kernel's side, written from its documentation: what a filter says of a call. `data` is `struct seccomp_data`. */
+/** The kernel's side, written from its documentation: a filter's verdict on a call. `data` is `struct seccomp_data`. */
 function verdict(filter: Buffer, data: { number: number; arch: number; args?: readonly number[] }): number {
   const words = new Map([
     [0, data.number],

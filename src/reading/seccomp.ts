@@ -1,8 +1,9 @@
 /**
- * The system calls that a boxed reader may not make, as a program for the kernel's filter (seccomp, classic BPF). Bubblewrap loads it
- * just before the reader's first instruction; nothing can take it off again. All else stays allowed: Node's calls differ between
- * versions and machines, those below are needed by none. Modelled on Flatpak's and Docker's lists; unlike both it forbids new processes
- * and sockets of any kind, because a reader starts nothing and talks to nobody.
+ * The system calls that a sandboxed reader may not make, as a program for the kernel's filter (seccomp, classic BPF).
+ * Bubblewrap loads it just before the reader's first instruction; it cannot be removed again. All other calls stay
+ * allowed: Node's calls differ between versions and machines; those below are needed by none. Modelled on Flatpak's and
+ * Docker's lists; unlike both it forbids new processes and sockets of any kind, because a reader starts nothing and
+ * communicates with nobody.
  */
 export function seccompFilter(arch: string = process.arch): Buffer | null {
   const machine = MACHINES[arch];
@@ -10,9 +11,9 @@ export function seccompFilter(arch: string = process.arch): Buffer | null {
 }
 
 interface Machine {
-  /** AUDIT_ARCH_*: a call by another machine's convention (32 bits) would have other numbers. */
+  /** AUDIT_ARCH_*: calls by another machine's convention (32 bits) would have other numbers. */
   readonly auditArch: number;
-  /** Numbers from here on are another convention again (x32); null where there is none. */
+  /** Numbers from here on belong to another convention (x32); null if there is none. */
   readonly foreignFrom: number | null;
   readonly numberOf: (call: DeniedCall) => number | null;
   readonly clone: number;
@@ -56,7 +57,7 @@ export const DENIED_CALLS = {
   mknodat: [259, 33],
   name_to_handle_at: [303, 264],
   open_by_handle_at: [304, 265],
-  // Who one is.
+  // User and group ids.
   setuid: [105, 146],
   setgid: [106, 144],
   setreuid: [113, 145],
@@ -67,7 +68,7 @@ export const DENIED_CALLS = {
   setfsuid: [122, 151],
   setfsgid: [123, 152],
   capset: [126, 91],
-  // Parts of the kernel that were its way in more than once.
+  // Kernel subsystems with a history of exploits.
   bpf: [321, 280],
   userfaultfd: [323, 282],
   perf_event_open: [298, 241],
@@ -80,7 +81,7 @@ export const DENIED_CALLS = {
   modify_ldt: [154, null],
   personality: [135, 92],
   fanotify_init: [300, 262],
-  // Memory that no process has mapped, so that the pool's watch would not see it.
+  // Memory that no process has mapped, which the pool's check would not see.
   memfd_create: [319, 279],
   memfd_secret: [447, 447],
   shmget: [29, 194],
@@ -112,7 +113,7 @@ export const DENIED_CALLS = {
 
 export type DeniedCall = keyof typeof DENIED_CALLS;
 
-/** libuv and libc ask for these and go on without when the kernel does not know them; EPERM would be an error to them. */
+/** libuv and libc try these and continue without if the kernel does not know them; EPERM would be an error to them. */
 const UNKNOWN_TO_THE_KERNEL: ReadonlySet<DeniedCall> = new Set(["io_uring_setup"]);
 
 const MACHINES: Readonly<Record<string, Machine>> = {
@@ -144,12 +145,12 @@ interface Instruction {
 
 /** BPF_LD|BPF_W|BPF_ABS, BPF_JMP|BPF_JEQ, BPF_JMP|BPF_JGE, BPF_JMP|BPF_JSET, BPF_RET, each with a constant. */
 const [LOAD, IF_EQUAL, IF_AT_LEAST, IF_ANY_BIT, RETURN] = [0x20, 0x15, 0x35, 0x45, 0x06];
-/** Where `struct seccomp_data` has the number, the machine and the lower halves of the first two arguments. */
+/** Offsets in `struct seccomp_data` of the number, the machine and the lower halves of the first two arguments. */
 const [NUMBER_AT, ARCH_AT, ARGUMENT_0_AT, ARGUMENT_1_AT] = [0, 4, 16, 24];
 const [ALLOW, KILL_PROCESS, ERRNO] = [0x7fff0000, 0x80000000, 0x00050000];
 const [EPERM, ENOSYS] = [1, 38];
 const CLONE_THREAD = 0x00010000;
-/** ioctls that type into the terminal of whoever started the service. */
+/** ioctls that type into the controlling terminal. */
 const [TIOCSTI, TIOCLINUX] = [0x5412, 0x541c];
 
 function program(machine: Machine): Instruction[] {
@@ -165,7 +166,7 @@ function program(machine: Machine): Instruction[] {
     ...calls,
     // clone3 keeps its flags in memory, where a filter cannot look; libc then uses clone.
     ...refuse(machine.clone3, ENOSYS),
-    // A thread is wanted, a process is not; each block loads an argument, so it ends with a verdict.
+    // Threads are allowed, processes are not; each block loads an argument, so it ends with a verdict.
     ...block(machine.clone, [
       load(ARGUMENT_0_AT),
       ...when(IF_ANY_BIT, CLONE_THREAD, finish(ALLOW)),

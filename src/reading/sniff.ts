@@ -1,18 +1,16 @@
 import type { ContentType } from "../core/documents/document.ts";
 
-/** What every refusal of a type says, so that the sender need not guess. */
+/** Part of every refusal of a type, so that the sender need not guess. */
 export const ACCEPTED_TYPES =
   "PDF, PNG, JPEG, TIFF, WebP, HEIC, AVIF, BMP, GIF, XML e-invoices (FatturaPA, CII, UBL) and .p7m";
 
-/** A PDF's header may follow junk; readers of the field look for it in the first 1024 bytes. */
+/** A PDF's header may follow junk; common readers search for it in the first 1024 bytes. */
 const PDF_HEADER_WITHIN = 1024;
 
-/** Sizes of the known bitmap headers, as they stand in the file: "BM" alone opens many a text. */
+/** Sizes of the known bitmap headers, as stored in the file: "BM" alone begins many a text. */
 const BMP_HEADERS = ["\x0c\0\0\0", "\x28\0\0\0", "\x34\0\0\0", "\x38\0\0\0", "\x40\0\0\0", "\x6c\0\0\0", "\x7c\0\0\0"];
 
-/**
- * What a file is, by its bytes alone; null when it is nothing we read.
- */
+/** The type of a file, by its bytes alone; null if it is not supported. */
 export function sniff(bytes: Uint8Array): ContentType | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, PDF_HEADER_WITHIN + 5)).toString(
     "latin1",
@@ -29,7 +27,7 @@ export function sniff(bytes: Uint8Array): ContentType | null {
   if (/^\s*<(\?xml|!--|[A-Za-z_])/.test(text) && !/^\s*<(!doctype\s+)?(html|svg)\b/i.test(text))
     return "application/xml";
   if (isCms(head)) return "application/pkcs7-mime";
-  // An archive may hold a PDF uncompressed, whose header then stands near the front.
+  // An archive may contain an uncompressed PDF, whose header then lies near the front.
   return head.includes("%PDF-") && !head.startsWith("PK\x03\x04") ? "application/pdf" : null;
 }
 
@@ -40,13 +38,17 @@ function isoMediaType(head: string): ContentType | null {
   return /hei[cxms]|hev[cxms]|mif1|msf1/.test(brands) ? "image/heic" : null;
 }
 
-/** UTF-16 files begin with a mark and have a zero beside each ASCII letter; dropping both leaves the letters. */
+/**
+ * UTF-16 files begin with a byte order mark and have a zero beside each ASCII letter; dropping both leaves the letters.
+ */
 function withoutByteOrderMark(head: string): string {
   if (head.startsWith("\xef\xbb\xbf")) return head.slice(3);
   return head.startsWith("\xff\xfe") || head.startsWith("\xfe\xff") ? head.slice(2).replaceAll("\0", "") : head;
 }
 
-/** CMS SignedData or EnvelopedData, object identifiers 1.2.840.113549.1.7.2 and 3, in DER or BER, in base64 or in PEM. */
+/**
+ * CMS SignedData or EnvelopedData, object identifiers 1.2.840.113549.1.7.2 and 3, in DER or BER, in base64 or in PEM.
+ */
 function isCms(head: string): boolean {
   const isNamed = (der: string) => der.startsWith("\x30") && CMS_OIDS.some((oid) => der.slice(0, 32).includes(oid));
   if (isNamed(head)) return true;

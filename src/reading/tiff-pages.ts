@@ -1,6 +1,6 @@
 import { AppError } from "../errors.ts";
 
-/** What one page of a TIFF states about itself, of what libvips keeps to itself. */
+/** What one page of a TIFF states about itself and libvips does not expose. */
 export interface TiffPage {
   /** Tag 259. */
   readonly compression: number;
@@ -8,21 +8,23 @@ export interface TiffPage {
   readonly bits: number;
   /** Tag 262. */
   readonly photometric: number;
-  /** Width of a pixel divided by its height: 0.48 on a fax of 204 × 98 dpi; 1 where nothing else is stated. */
+  /** Width of a pixel divided by its height: 0.48 on a fax of 204 × 98 dpi; 1 if nothing else is stated. */
   readonly pixelAspect: number;
 }
 
 const [BITS, COMPRESSION, PHOTOMETRIC, X_RESOLUTION, Y_RESOLUTION, RESOLUTION_UNIT] = [258, 259, 262, 282, 283, 296];
-/** A page has some twenty tags; a directory that claims more is read this far. */
+/** A page has some twenty tags; of a directory that claims more only this many are read. */
 const MAX_TAGS = 200;
-/** Rounding of dpi in headers stays within this; real faxes differ by factors of 1.04 (204 × 196, left alone) and 2.08. */
+/**
+ * Rounding of dpi in headers stays within this; real faxes differ by factors of 1.04 (204 × 196, left alone) and 2.08.
+ */
 const SQUARE_WITHIN = 1.1;
 /** Beyond this the header is wrong, not the paper. */
 const MAX_ASPECT = 4;
 
 /**
- * The first `count` directories of a TIFF or BigTIFF file (TIFF 6.0, section 2), as many as can be read: damage is for libvips to find.
- * Never throws; a chain that runs in a circle ends with `count`.
+ * The first `count` directories of a TIFF or BigTIFF file (TIFF 6.0, section 2), as many as can be read: damage is for
+ * libvips to detect. Never throws; a cyclic chain ends with `count`.
  */
 export function tiffPages(bytes: Uint8Array, count: number): TiffPage[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -71,7 +73,10 @@ function offsetAt({ view, little }: Reader, at: number): number {
 
 const [SHORT, LONG, RATIONAL] = [3, 4, 5];
 
-/** The first number of a tag: shorts and longs stand in the entry when few, a fraction always elsewhere. Null for other types. */
+/**
+ * The first number of a tag: a few shorts and longs are stored in the entry, a fraction always elsewhere. Null for
+ * other types.
+ */
 function firstValue(reader: Reader, entry: number): number | null {
   const { view, little, big } = reader;
   const [type, valueAt, room] = [view.getUint16(entry + 2, little), entry + (big ? 12 : 8), big ? 8 : 4];
@@ -97,7 +102,7 @@ function pageOf(tags: ReadonlyMap<number, number>): TiffPage {
   };
 }
 
-/** Compressions that libvips, as sharp is built, has no code for. */
+/** Compressions that libvips, as built into sharp, does not support. */
 const UNREAD_COMPRESSIONS: Readonly<Record<number, string>> = {
   32809: "ThunderScan",
   34661: "JBIG",
@@ -112,7 +117,10 @@ const READ_BITS = [1, 2, 4, 8, 16, 32, 64];
 /** CIELAB, ICC LAB and ITU LAB. */
 const LAB = [8, 9, 10];
 
-/** Why a sound page of this kind is not read, with what to do; null where it should have been, so that the file is damaged. */
+/**
+ * Why a sound page of this kind is not supported, with the remedy; null if it should have been, so that the file is
+ * damaged.
+ */
 export function tiffRefusal({ compression, bits, photometric }: TiffPage): AppError | null {
   const name = UNREAD_COMPRESSIONS[compression];
   if (name !== undefined)

@@ -1,6 +1,6 @@
 import type { ContentType, Page, ReadDocument } from "../core/documents/document.ts";
 
-/** Limits a reader holds documents to (contract section 4); beyond them: the 422 code named. */
+/** Limits of a document (contract section 4); exceeding one yields the named 422 code. */
 export interface ReadLimits {
   /** file_too_large is checked by http; here pages (too_many_pages) … */
   readonly maxPages: number;
@@ -18,7 +18,7 @@ export interface Inspection {
 
 export interface ReadOptions {
   readonly limits: ReadLimits;
-  /** sync work goes before queued work in the pool. */
+  /** sync work precedes queued work in the pool. */
   readonly priority: "sync" | "async";
   readonly signal?: AbortSignal;
   /** Called after each page, in page order. */
@@ -26,17 +26,20 @@ export interface ReadOptions {
 }
 
 export interface InspectOptions extends Omit<ReadOptions, "onPage"> {
-  /** Decodes a picture, to see that it is whole, for whom nobody waits while it is read: who does is told then. */
+  /**
+   * Decodes a picture to verify that it is complete, for callers that do not wait for the reading, which would report
+   * it.
+   */
   readonly checkWhole?: boolean;
 }
 
 /**
- * Reads hostile files in child processes. Rejects with AppError:
- * file_empty, file_type_unsupported, file_corrupt, file_encrypted, too_many_pages, image_too_large, field_invalid (422);
- * overloaded (503) when the queue is full. A child that dies or hangs costs its document only: file_corrupt after the time limit.
+ * Reads untrusted files in child processes. Rejects with AppError: file_empty, file_type_unsupported, file_corrupt,
+ * file_encrypted, too_many_pages, image_too_large, field_invalid (422); overloaded (503) if the queue is full. A child
+ * that dies or hangs costs only its document: file_corrupt after the time limit.
  */
 export interface Reader {
-  /** What can be seen at admission, without OCR: type, encryption, page count, sizes. */
+  /** What can be determined at admission, without OCR: type, encryption, page count, sizes. */
   inspect(bytes: Uint8Array, options: InspectOptions): Promise<Inspection>;
   /** A page that fails is a Page with errors and no words. Deterministic: same bytes, same words. */
   read(bytes: Uint8Array, options: ReadOptions): Promise<ReadDocument>;
@@ -51,7 +54,7 @@ export interface Reader {
     },
     options: Omit<ReadOptions, "onPage">,
   ): Promise<{ readonly bytes: Buffer; readonly contentType: "image/webp" }>;
-  /** How far a child is boxed; shown in /readyz. */
+  /** How a child is isolated; shown in /readyz. */
   readonly isolation: "bubblewrap" | "process";
   /** Resolves when at least one child has its models loaded. */
   ready(): Promise<void>;

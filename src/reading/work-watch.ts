@@ -1,13 +1,13 @@
 import { type CpuTime, cpuTime } from "./process-tree.ts";
 
-/** Tells how long a process has been at something. */
+/** Measures how long a process has been working on something. */
 export interface Stopwatch {
   /**
-   * Milliseconds since the start, without those in which the process wanted a core and got none: a crowded machine is not the
-   * document's fault. A process that hangs without computing is charged all of them.
+   * Milliseconds since the start, without those in which the process waited for a core: an overloaded machine is not
+   * the document's fault. A process that hangs without computing is charged all of them.
    */
   usedMs(): number;
-  /** At least `usedMs()`, for free. */
+  /** At least `usedMs()`, at no cost. */
   wallMs(): number;
 }
 
@@ -18,7 +18,7 @@ export function startStopwatch(pid: number | undefined): Stopwatch {
   return { wallMs, usedMs: () => used(wallMs(), before, cpuTime(pid)) };
 }
 
-/** Threads wait side by side, so that what they waited may be more than the time that passed; what they ran is certain. */
+/** Threads wait in parallel, so their waiting time may exceed the elapsed time; their running time is certain. */
 function used(wallMs: number, before: CpuTime, now: CpuTime): number {
   const ranMs = now.ranMs - before.ranMs;
   const waitedMs = now.waitedMs - before.waitedMs;

@@ -10,14 +10,14 @@ import { ACCEPTED_TYPES } from "./sniff.ts";
 
 /** A4 at 150 dpi. */
 const [WIDTH, HEIGHT, MARGIN, LINE_STEP, FONT_SIZE] = [1240, 1754, 80, 34, 20];
-/** Width of a character of the print, in pixels. */
+/** Width of a printed character, in pixels. */
 const ADVANCE = FONT_SIZE * COURIER_ADVANCE;
-/** The foot of a word's box lies this far below the line its letters stand on. */
+/** The bottom of a word's box is this far below the baseline. */
 const DESCENT = 4;
 
 /**
- * An XML e-invoice has no paper: its facts are set out as a page of label and value, so that it can be seen and pointed at; a batch as a
- * page for each of its invoices.
+ * An XML e-invoice has no paper: its facts are laid out as a page of labels and values, so that they can be shown and
+ * referred to; a batch as one page per invoice.
  */
 export function openXmlPages(pdfium: Pdfium, invoices: readonly FactSource[]): Pages {
   if (invoices.length === 0) {
@@ -47,7 +47,7 @@ function linesOf(facts: FactSource): string[] {
   return [...values, ...rows];
 }
 
-/** Whatever does not fit the paper is left out; the facts themselves hold everything. */
+/** Whatever does not fit the page is left out; the facts themselves are complete. */
 function layOut(lines: readonly string[]): Word[] {
   const words: Word[] = [];
   const perLine = Math.floor((WIDTH - 2 * MARGIN) / ADVANCE);

@@ -1,6 +1,6 @@
 import { connect, type NetConnectOpts, type Socket } from "node:net";
 
-/** What a scanner said of some bytes. Whatever it does but say one of the first two in time is `failed`. */
+/** A scanner's verdict on a file. Anything but one of the first two within the time limit is `failed`. */
 export type Verdict =
   | { readonly kind: "clean" }
   /** `signature` is the scanner's name for what it found, e.g. "Win.Test.EICAR_HDB-1". */
@@ -8,18 +8,19 @@ export type Verdict =
   /** `reason` is for the log. */
   | { readonly kind: "failed"; readonly reason: string };
 
-/** Larger chunks gain nothing; clamd's own clients send as much. */
+/** Larger chunks gain nothing; clamd's own clients use the same size. */
 const CHUNK_BYTES = 64 * 1024;
 /** An answer is one line with a signature's name in it. */
 const MAX_ANSWER_BYTES = 4096;
 const SIGNATURE_SHOWN = 120;
 
 /**
- * Asks a clamd, or what speaks its protocol, by INSTREAM (clamd(8)): `zINSTREAM\0`, then chunks, each behind its length in four bytes,
- * most significant first, then a length of zero; the answer is `stream: OK\0` or `stream: <signature> FOUND\0`. One connection a file.
+ * Scans a file with clamd, or a server that speaks its protocol, by INSTREAM (clamd(8)): `zINSTREAM\0`, then chunks,
+ * each preceded by its length in four bytes, most significant first, then a length of zero; the response is `stream:
+ * OK\0` or `stream: <signature> FOUND\0`. One connection per file.
  *
- * "OK" before it was sent everything, a second line, or a closed connection is no verdict: a scanner that is broken must not pass for
- * one that found nothing. Never rejects.
+ * "OK" before everything was sent, a second line, or a closed connection is no verdict: a broken scanner must not pass
+ * for one that found nothing. Never rejects.
  */
 export function askClamd(address: NetConnectOpts, bytes: Uint8Array, signal: AbortSignal): Promise<Verdict> {
   return new Promise((resolve) => {
@@ -40,7 +41,7 @@ export function askClamd(address: NetConnectOpts, bytes: Uint8Array, signal: Abo
     socket.on("data", (chunk: Buffer) => {
       answer += chunk.toString("latin1");
       if (answer.length > MAX_ANSWER_BYTES) return fail("an answer of no known form");
-      // clamd may refuse or find something before it has everything; it ends every answer with a zero byte.
+      // clamd may refuse or find something before it has received everything; it ends every response with a zero byte.
       if (answer.endsWith("\0")) end(verdictOf(answer.slice(0, -1), isAllSent));
     });
     socket.on("connect", () => {
@@ -49,7 +50,7 @@ export function askClamd(address: NetConnectOpts, bytes: Uint8Array, signal: Abo
         return send(socket, lengthOf(0));
       });
       sent.catch(
-        // What went wrong with the socket is told by its own event.
+        // Errors of the socket are reported by its own event.
         () => undefined,
       );
     });
@@ -79,7 +80,7 @@ async function sendFile(socket: Socket, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Resolves when the system has taken it, so that a scanner that reads slowly is not sent ahead of. */
+/** Resolves when the kernel has accepted the bytes, so that data does not pile up for a scanner that reads slowly. */
 function send(socket: Socket, bytes: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     socket.write(bytes, (error) => (error ? reject(error) : resolve()));

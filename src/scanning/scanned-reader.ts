@@ -6,7 +6,7 @@ import { askClamd } from "./clamd.ts";
 
 export interface ScannerSettings {
   readonly address: NetConnectOpts;
-  /** What becomes of a file that the scanner says nothing of: "refuse" answers 503, "accept" takes it and writes a warning. */
+  /** What happens to a file without a verdict: "refuse" answers 503, "accept" takes it and logs a warning. */
   readonly onFailure: "refuse" | "accept";
   readonly timeoutMs: number;
 }
@@ -16,8 +16,8 @@ interface ScannerLog {
 }
 
 /**
- * The same reader, which asks a virus scanner before it looks at a file: `inspect` is the door that every file comes through once,
- * before anything is charged, stored or parsed. What is found is malware_detected.
+ * The same reader, preceded by a virus scan: every file passes `inspect` once, before anything is charged, stored or
+ * parsed. An infected file is refused with malware_detected.
  */
 export function withScanner(reader: Reader, settings: ScannerSettings, log: ScannerLog): Reader {
   async function refuseMalware(bytes: Uint8Array, signal: AbortSignal | undefined): Promise<void> {

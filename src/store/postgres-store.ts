@@ -27,7 +27,7 @@ import { createWebhookStore } from "./services/webhooks.ts";
 import { createErasureStore } from "./upkeep/erasure.ts";
 import { createUpkeep, type Upkeep } from "./upkeep/upkeep.ts";
 
-/** The Store on PostgreSQL, one repository a file, and what the sweep needs besides. */
+/** The Store on PostgreSQL, one repository per file, and what the sweep needs in addition. */
 export interface PostgresStore extends Store {
   readonly upkeep: Upkeep;
   readonly searchCatchUp: SearchCatchUp;

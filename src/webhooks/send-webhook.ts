@@ -6,11 +6,11 @@ import { startTimeLimit } from "../core/basics/time-limit.ts";
 import type { WebhookAnswer, WebhookSender } from "../usecases/ports.ts";
 import type { WebhookTargets } from "./targets.ts";
 
-/** From the first look at the name to the answer's headers. */
+/** From the DNS lookup to the response's headers. */
 const TIMEOUT_MS = 15_000;
 const MAX_HEADER_BYTES = 16_384;
 
-/** One POST, no redirect followed, nothing read of the answer but its status; never rejects. */
+/** One POST; follows no redirect, reads only the response's status; never rejects. */
 export function createWebhookSender(
   targets: WebhookTargets,
   lookup: typeof resolve = resolve,
@@ -69,7 +69,7 @@ function post(
 
 class RefusedAddress extends Error {}
 
-/** The connection goes to an address that was looked at, not to a name that may be answered otherwise a moment later. */
+/** The connection goes to the address that was checked, not to a name that may resolve differently a moment later. */
 function checked(lookup: typeof resolve, targets: WebhookTargets): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
@@ -82,7 +82,9 @@ function checked(lookup: typeof resolve, targets: WebhookTargets): LookupFunctio
   };
 }
 
-/** For the person who reads the list of deliveries; without addresses that a stranger could learn a network from. */
+/**
+ * For the person who reads the list of deliveries; contains no addresses, from which a stranger could map the network.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof RefusedAddress) return "the name leads to an address inside the network";
   if (!(error instanceof Error)) return "the request failed";

@@ -2,15 +2,16 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
- * Whom the product may call on its own (OWASP SSRF prevention): nobody but whom the operator named. The name is checked when a webhook is
- * made and again before each call; the address is checked when the connection is made (send-webhook), since a name may lead elsewhere then.
+ * Which hosts the product may call (OWASP SSRF prevention): only those the operator named. The name is checked when a
+ * webhook is created and again before each call; the address is checked when the connection is made (send-webhook),
+ * since the name may resolve elsewhere by then.
  */
 export interface WebhookTargets {
-  /** Whether there is anybody who may be called. */
+  /** Whether any host may be called. */
   readonly areAny: boolean;
-  /** Why this address can be no webhook, as a clause for a person; null: it may be called. */
+  /** Why this URL cannot be a webhook, as a clause for a person; null if it may be called. */
   refusal(url: string): string | null;
-  /** An origin that the operator named with its scheme may lie inside the network. */
+  /** An origin that the operator named with its scheme may be inside the network. */
   mayBePrivate(url: URL): boolean;
   /** Whether a connection to this address may be made for a host that is not such an origin. */
   allowsAddress(address: string): boolean;
@@ -19,7 +20,7 @@ export interface WebhookTargets {
 const HTTPS_PORT = "443";
 const MAX_URL_CHARACTERS = 2000;
 
-/** `hosts` as of ESTRATTO_WEBHOOK_HOSTS. */
+/** `hosts` as in ESTRATTO_WEBHOOK_HOSTS. */
 export function createWebhookTargets(hosts: readonly string[]): WebhookTargets {
   const origins = new Set(hosts.filter((entry) => /^https?:/i.test(entry)).map((entry) => new URL(entry).origin));
   const patterns = hosts.filter((entry) => !/^https?:/i.test(entry)).map(patternOf);
@@ -48,17 +49,20 @@ export function createWebhookTargets(hosts: readonly string[]): WebhookTargets {
   };
 }
 
-/** The host without the brackets of an IPv6 address and the dot of the root. URL has written addresses in any base as decimals before. */
+/**
+ * The host without the brackets of an IPv6 address and the trailing dot of the root. URL has already normalised IPv4
+ * addresses in any base to decimal.
+ */
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
 }
 
-/** All that IANA gives out of IPv6 to anybody lies in it. */
+/** Every IPv6 address that IANA allocates lies in it. */
 const GLOBAL_UNICAST_V6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse("2000::"), 3];
 
 /**
- * Unicast and meant for everybody: no loopback, private, link-local, shared, documentation, multicast or reserved address, and none
- * that carries an IPv4 address within (mapped, compatible, NAT64, 6to4, Teredo), whatever that one is.
+ * Whether the address is public unicast: not loopback, private, link-local, shared, documentation, multicast or
+ * reserved, and not one that embeds an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo), whatever that one is.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;

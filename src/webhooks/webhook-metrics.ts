@@ -1,7 +1,7 @@
 import { Counter, type Registry } from "prom-client";
 import type { WebhookAnswer, WebhookSender } from "../usecases/ports.ts";
 
-/** Counts what became of this process's attempts to tell a receiver. */
+/** Counts the outcomes of this process's deliveries. */
 export function countedSender(sender: WebhookSender, registry: Registry): WebhookSender {
   const attempts = new Counter({
     name: "estratto_webhook_attempts_total",

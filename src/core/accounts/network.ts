@@ -1,8 +1,9 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * What tries are counted by: an IPv4 address, or the /64 of an IPv6 one, which is what one subscriber gets and may write 2^64 addresses in.
- * A mapped IPv4 address is that address. What is no address stays as it is.
+ * The unit by which attempts are counted: an IPv4 address, or the /64 of an IPv6 one, which is what one subscriber gets
+ * and holds 2^64 addresses. A mapped IPv4 address counts as the IPv4 address. Text that is no address is returned
+ * unchanged.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;

@@ -1,21 +1,22 @@
 /**
  * The periods of a paid plan (contract section 4), in UTC.
  *
- * Only the current period is stored (specification 2.9), yet a plan that began on 31 January must end on 28 February and again on
- * 31 March. The day it is anchored to is therefore read back from the period itself: of two neighbouring months at most one is too
- * short for it, so the later of start day and end day is the anchor whenever the end stands on the last day of its month.
+ * Only the current period is stored (specification 2.9), yet a plan that began on 31 January must end on 28 February
+ * and again on 31 March. The anchor day is therefore derived from the period itself: of two neighbouring months at most
+ * one is too short for it, so whenever the end is the last day of its month, the anchor is the later of start day and
+ * end day.
  */
 export interface PlanPeriod {
   readonly planType: "TRIAL" | "PAID_MONTHLY_QUOTA_RESET" | "PAID_ANNUAL_QUOTA_RESET";
   readonly usage: number;
-  /** Begin and end (exclusive) of the current period; null for TRIAL. */
+  /** Begin (inclusive) and end (exclusive) of the current period; null for TRIAL. */
   readonly subscriptionStart: Date | null;
   readonly subscriptionEnd: Date | null;
 }
 
 /**
- * A paid plan has a period from its first day (specification 2.9): what nobody said of it begins now, and ends after a month or a year.
- * Without one its quota would be used up once and for all.
+ * Completes the period of a paid plan, which has one from its first day (specification 2.9): a missing start is now, a
+ * missing end a month or a year later. Without a period its quota could be used only once.
  */
 export function withPeriod<P extends Omit<PlanPeriod, "usage">>(plan: P, now: Date): P {
   const { planType, subscriptionEnd: end } = plan;
@@ -25,8 +26,8 @@ export function withPeriod<P extends Omit<PlanPeriod, "usage">>(plan: P, now: Da
 }
 
 /**
- * The plan as it stands at `now`: while its period has ended, the next one follows and usage starts from 0.
- * Many missed periods count as one roll-over. TRIAL never rolls over, nor does a paid plan without dates.
+ * The plan as of `now`: as long as its period has ended, the next one follows and usage starts from 0. Many missed
+ * periods count as one roll-over. TRIAL never rolls over, nor does a paid plan without dates.
  *
  * @example
  * rollOver({ planType: "PAID_MONTHLY_QUOTA_RESET", usage: 80, subscriptionStart: jan31, subscriptionEnd: feb28 }, mar1)
@@ -41,7 +42,7 @@ export function rollOver<P extends PlanPeriod>(plan: P, now: Date): P & { readon
   }
   const anchorDay = anchorDayOf(planType, subscriptionStart ?? end, end);
   const months = monthsOf(planType);
-  // Jump near `now` by arithmetic, then step: a plan untouched for decades costs no loop.
+  // Jump near `now` by arithmetic, then step: a plan untouched for decades costs no long loop.
   let periods = Math.max(0, Math.floor((monthNumber(now) - monthNumber(end)) / months) - 1);
   while (addMonths(end, (periods + 1) * months, anchorDay).getTime() <= now.getTime()) periods++;
   return {
@@ -54,8 +55,9 @@ export function rollOver<P extends PlanPeriod>(plan: P, now: Date): P & { readon
 }
 
 /**
- * The end of period `index` (0 = the first) of a plan that began at `start`; null for TRIAL.
- * An annual plan that began on 29 February renews on the 28th, in leap years too: one rule that the stored period alone can follow.
+ * The end of period `index` (0 = the first) of a plan that began at `start`; null for TRIAL. An annual plan that began
+ * on 29 February renews on the 28th, in leap years too: the only rule that can be followed from the stored period
+ * alone.
  */
 export function periodEnd(start: Date, planType: PlanPeriod["planType"], index: number): Date | null {
   if (planType === "TRIAL") return null;

@@ -1,21 +1,21 @@
 import type { Role } from "./roles.ts";
 
-/** What an API key can be given (specification 5). */
+/** The scopes an API key can have (specification 5). */
 export const KEY_SCOPES = ["infer", "read", "review", "delete"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
-/** Who may do one thing. */
+/** Who may perform one operation. */
 export interface Permission {
   /**
-   * What the thing is done to. service: the role counts that a person has on it. account, person: the role on the account; a
-   * person's own things need none. installation: reaches beyond one account.
+   * What the operation acts on. service: the role a person has on that service counts. account, person: the role on the
+   * account counts; a person needs none for their own things. installation: reaches beyond one account.
    */
   readonly on: "service" | "account" | "person" | "installation";
-  /** The least role. null: any person who is signed in, or with `on: "installation"` nobody. */
+  /** The lowest sufficient role. null: any signed-in person; with `on: "installation"` nobody. */
   readonly people: Role | null;
-  /** The scope that an API key of the service needs; "any": every key; null: no key does this. */
+  /** The scope that an API key of the service needs; "any": every key; null: no key may. */
   readonly key: KeyScope | "any" | null;
-  /** Whether the operator's token does it. */
+  /** Whether the operator's token may. */
   readonly operator: boolean;
 }
 
@@ -29,16 +29,17 @@ const account = (people: Role): Permission => ({ on: "account", people, key: nul
 const installation: Permission = { on: "installation", people: null, key: null, operator: true };
 
 /**
- * Who may do what: one row a verb of the product, read by the use cases themselves (usecases/access/permit) and by nothing else. A verb
- * without a row does not compile; a route that names no verb fails test/api/permissions.test.ts.
+ * Who may do what: one row per operation of the product, read by the use cases themselves (usecases/access/permit) and
+ * by nothing else. An operation without a row does not compile; a route without an operation fails
+ * test/api/permissions.test.ts.
  */
 export const PERMISSIONS = {
-  // On a service: the least role, the scope of a key, and whether the operator may.
+  // On a service: the lowest role, the scope of a key; the operator may.
   predict: service("reviewer", "infer"),
   submit: service("reviewer", "infer"),
   readService: service("viewer", "read"),
   plan: service("viewer", "read"),
-  // That it is there; asked before anything is done to it.
+  // Its existence only; checked before any operation on the document.
   getDocumentRecord: service("viewer", "any"),
   getDocument: service("viewer", "read"),
   listDocuments: service("viewer", "read"),
@@ -46,10 +47,10 @@ export const PERMISSIONS = {
   originalFile: service("viewer", "read"),
   documentEvents: service("viewer", "read"),
   exportDocuments: service("viewer", "read"),
-  // Whoever asked for it, and nobody else.
+  // Only for the caller that requested the export.
   exports: service("viewer", "read"),
   cancelExport: service("viewer", "read"),
-  // Both ask besides for what the batch does to each document.
+  // Both also require the permission for what the batch does to each document.
   startBatch: service("reviewer", "any"),
   cancelBatch: service("reviewer", "any"),
   batches: service("viewer", "read"),
@@ -62,7 +63,7 @@ export const PERMISSIONS = {
   learning: service("viewer", "read"),
   learningHistory: service("viewer", "read"),
   guarantee: service("viewer", "read", true),
-  // Who is reviewing a document just now, and what waits for somebody.
+  // Who is reviewing a document now, and what waits for review.
   claimOf: service("viewer", "read"),
   claim: service("reviewer", "review"),
   releaseClaim: service("reviewer", "review"),
@@ -122,14 +123,14 @@ export const PERMISSIONS = {
   exportAudit: account("admin"),
   verifyAudit: account("admin"),
 
-  // Everyone sees the services on which they have a role.
+  // Each person sees the services on which they have a role.
   listServices: { on: "person", people: null, key: null, operator: true },
-  // The figures of the services on which they have a role.
+  // Figures of the services on which the person has a role.
   overview: { on: "person", people: null, key: null, operator: true },
   // A person's own password, second factor and sessions.
   profile: { on: "person", people: null, key: null, operator: false },
 
-  // Only who owns the account, or the operator, hands out all of it or erases it.
+  // Only the account's owner or the operator can export the whole account or erase it.
   exportAccount: account("owner"),
   eraseAccount: account("owner"),
 

@@ -1,8 +1,11 @@
-/** Counts requests in fixed windows, of a minute unless it is said; shared between processes when several serve (see store/accounts/rate-limiter). */
+/**
+ * Counts requests in fixed windows, by default of a minute; shared between processes when several serve
+ * (store/accounts/rate-limiter).
+ */
 export interface RateLimiter {
-  /** `bucket` e.g. "infer:<keyId>". Takes one request from it if `limit` allows. */
+  /** `bucket`, e.g. "infer:<keyId>". Takes one request from it if `limit` allows. */
   take(bucket: string, limit: number, windowSeconds?: number): Promise<RateLimitState>;
-  /** One of those taken did not count. */
+  /** Returns one request that should not have counted. */
   giveBack(bucket: string): Promise<void>;
 }
 

@@ -1,8 +1,8 @@
-/** What people may be, the most powerful first: each may do whatever those after it may. */
+/** People's roles, the most powerful first: each includes the rights of those after it. */
 export const ROLES = ["owner", "admin", "reviewer", "viewer"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Roles that can be given on one service; an owner owns the account. */
+/** Roles that can be granted on a single service; ownership is of the account only. */
 export const SERVICE_ROLES = ["admin", "reviewer", "viewer"] as const;
 export type ServiceRole = (typeof SERVICE_ROLES)[number];
 
@@ -16,13 +16,16 @@ export function isAtLeast(role: Role | null, least: Role): boolean {
   return role !== null && ROLES.indexOf(role) <= ROLES.indexOf(least);
 }
 
-/** A role on a service adds to the one on the account and never takes from it. */
+/** The role on a service: the higher of that and the one on the account. */
 export function roleOn({ role, serviceRoles }: RolesHeld, serviceId: string): Role | null {
   const onService = serviceRoles[serviceId] ?? null;
   return onService !== null && !isAtLeast(role, onService) ? onService : role;
 }
 
-/** Nobody gives, takes or resets more than they are themselves; owners are made and touched by owners alone. */
+/**
+ * Whether `manager` may invite, change or reset `managed`: nobody manages a higher role than their own, and only owners
+ * manage owners.
+ */
 export function mayManage(manager: RolesHeld, managed: Pick<RolesHeld, "role">): boolean {
   if (!isAtLeast(manager.role, "admin")) return false;
   return managed.role === null || isAtLeast(manager.role, managed.role);

@@ -1,4 +1,4 @@
-/** owner: makes an account's first owner · invitation: makes a member · reset: sets a member's password anew. */
+/** owner: creates an account's first owner · invitation: creates a member · reset: sets a new password for a member. */
 export const LINK_KINDS = ["owner", "invitation", "reset"] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 

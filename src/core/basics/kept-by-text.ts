@@ -1,7 +1,7 @@
-/** Papers print the same words again and again: so many answers are kept before all are forgotten. */
+/** Documents repeat the same words: results are cached up to this number, then the cache is cleared. */
 const MOST_KEPT = 20_000;
 
-/** The function, its answers kept by the text that they were asked of. */
+/** The function with its results cached by the text it was called with. */
 export function keptByText<Value>(find: (text: string) => Value, most = MOST_KEPT): (text: string) => Value {
   const kept = new Map<string, Value>();
   return (text) => {

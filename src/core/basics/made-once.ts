@@ -1,4 +1,7 @@
-/** What `make` gives, made when it is first asked for: a process that never asks does not pay for it. One that throws is made again. */
+/**
+ * Calls `make` on first use and keeps the result, so that a process that never needs it does not pay for it. If `make`
+ * throws, the next call tries again.
+ */
 export function madeOnce<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | null = null;
   return () => {

@@ -1,4 +1,4 @@
-/** The function, its answer kept with each object it was asked of for as long as that object lives. */
+/** The function with its result cached per object, for as long as that object lives. */
 export function oncePer<Key extends object, Value>(find: (key: Key) => Value): (key: Key) => Value {
   const found = new WeakMap<Key, Value>();
   return (key) => {

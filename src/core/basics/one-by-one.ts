@@ -1,6 +1,6 @@
 /**
- * Work that has one name is done one piece after the other, in order of arrival; what has another name does not wait for it. A piece that
- * fails does not stop those behind it.
+ * Runs work of the same name sequentially, in order of arrival; work of different names does not wait for each other. A
+ * piece that fails does not stop those behind it.
  */
 export function createOneByOne(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();

@@ -1,11 +1,11 @@
-/** The values used last, at most `kept` of them; the one that was used longest ago leaves first. */
+/** A cache of at most `kept` values; the least recently used one is evicted first. */
 export interface RecentlyUsed<Key, Value> {
   get(key: Key): Value | undefined;
   set(key: Key, value: Value): void;
 }
 
 export function createRecentlyUsed<Key, Value>(kept: number): RecentlyUsed<Key, Value> {
-  // A map keeps the order in which keys were put into it: taken out and put back, one is the youngest.
+  // A map keeps insertion order: deleting and re-inserting a key makes it the newest.
   const values = new Map<Key, Value>();
   const set = (key: Key, value: Value): void => {
     values.delete(key);

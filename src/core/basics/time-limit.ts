@@ -1,12 +1,12 @@
-/** A limit on what a call may take, to be released when the call has ended. */
+/** A time limit on a call; dispose of it when the call has ended. */
 export interface TimeLimit extends Disposable {
   /** Aborts when the time is over. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Not AbortSignal.timeout, which holds on to whatever listens until the time is over, done or not: at ten documents a second those of the
- * last two minutes, answered long ago, filled 40 MB.
+ * Not AbortSignal.timeout, which retains its listeners until the time is over, finished or not: at ten documents a
+ * second those of the last two minutes, long answered, took 40 MB.
  */
 export function startTimeLimit(limitMs: number): TimeLimit {
   const controller = new AbortController();

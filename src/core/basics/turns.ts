@@ -1,6 +1,6 @@
-/** At most `count` at once, in order of arrival; `maxWaiting` more may wait. */
+/** A semaphore: at most `count` turns at once, granted in order of arrival; `maxWaiting` more callers may wait. */
 export interface Turns {
-  /** Resolves with what gives the turn back; null where too many wait, or `signal` ended the wait. */
+  /** Resolves with a function that releases the turn; null if too many wait, or if `signal` ended the wait. */
   take(signal?: AbortSignal): Promise<(() => void) | null>;
 }
 

@@ -7,7 +7,7 @@ import {
 import type { Entity } from "./result.ts";
 import type { DocumentSummary } from "./summary.ts";
 
-/** What a document says as rows of tables: one row a document, and a table for each aggregation of the service. */
+/** A document's values as rows of tables: one row per document, and one table per aggregation of the service. */
 
 export type Cell =
   | { readonly type: "text"; readonly text: string }
@@ -20,13 +20,13 @@ export type Cell =
   | null;
 
 export interface Column {
-  /** Unique in its table; what programs go by. */
+  /** Unique in its table; the name for programs. */
   readonly key: string;
-  /** What people go by. */
+  /** The name for people. */
   readonly title: string;
 }
 
-/** The document's own columns stand before those of its values. */
+/** The document's own columns precede those of its values. */
 export interface DocumentHead {
   readonly documentId: string;
   readonly originalName: string;
@@ -51,7 +51,7 @@ const HEAD: readonly (Column & { readonly cell: (head: DocumentHead) => Cell })[
   { key: "violations", title: "Violations", cell: ({ violations }) => number(violations) },
 ];
 
-/** Columns that begin with the document's id and name, so that the rows of a table can be joined to their document. */
+/** Number of leading columns, the document's id and name, by which the rows of a table are joined to their document. */
 const JOIN = 2;
 
 export interface DocumentTables {
@@ -62,7 +62,7 @@ export interface DocumentTables {
   rowsOf(table: string, head: DocumentHead, summary: DocumentSummary | null): Cell[][];
 }
 
-/** `withConfidence`: beside each value how sure the machine is of it. */
+/** `withConfidence` adds a column of the confidence beside each value. */
 export function documentTables(
   service: Pick<ServiceDefinition, "fields">,
   { withConfidence }: { readonly withConfidence: boolean },
@@ -107,7 +107,10 @@ export function documentTables(
 const PAGE = { key: "page", title: "Page" };
 const ROW = { key: "row", title: "Row" };
 
-/** An amount keeps its currency beside it: a figure without it is half a figure. A field without a type may turn out to be one. */
+/**
+ * An amount has a column for its currency, without which the figure is incomplete. A field without a type may turn out
+ * to be an amount.
+ */
 function hasCurrency({ type }: FieldDefinition): boolean {
   return type === "amount" || type === null;
 }
@@ -121,7 +124,10 @@ function fieldColumns(field: FieldDefinition, withConfidence: boolean): Column[]
   ];
 }
 
-/** A service's field may be called like a column of ours, or two of them alike: the later ones are numbered, "category_2", "Category (2)". */
+/**
+ * A field may have the name of one of our columns, or two fields the same name: later ones are numbered, "category_2",
+ * "Category (2)".
+ */
 function uniquelyNamed(columns: readonly Column[]): Column[] {
   const titles = new Set<string>();
   const keys = new Set<string>();
@@ -157,7 +163,7 @@ function fieldCells(field: FieldDefinition, entities: readonly Entity[], withCon
   ];
 }
 
-/** The typed value; where there is none, or none that is whole, the text. */
+/** The typed value; the text if there is none or it is incomplete. */
 export function cellOf({ text: printed, value }: Entity): Cell {
   switch (value?.type) {
     case "date":

@@ -1,7 +1,7 @@
 import type { Polygon } from "../geometry.ts";
 
 /**
- * What reading hands to extraction: a document as pages of words, and facts that were read without looking at ink.
+ * What reading passes to extraction: a document as pages of words, and facts from machine-readable sources.
  *
  * Word  – a run of characters without a space, with its polygon on the upright page raster.
  * Line  – words that a person reads as one line; `Word.line` numbers them in reading order within the page, from 0.
@@ -9,7 +9,7 @@ import type { Polygon } from "../geometry.ts";
  */
 export interface Word {
   readonly text: string;
-  /** 0..1. For a text layer 1; for OCR the geometric mean of the character probabilities. */
+  /** 0..1. 1 for a text layer; for OCR the geometric mean of the character probabilities. */
   readonly confidence: number;
   readonly polygon: Polygon;
   /** 0-based, in reading order within the page. */
@@ -22,17 +22,17 @@ export type WordSource = "text_layer" | "ocr";
 export interface Page {
   /** 0-based. */
   readonly pageIndex: number;
-  /** Pixels of the upright raster: PDF pages at 150 dpi, images at native size, both at most 10 000 a side. */
+  /** Pixels of the upright raster: PDF pages at 150 dpi, images at native size, both at most 10 000 per side. */
   readonly width: number;
   readonly height: number;
   /** Clockwise degrees that were applied to make the page upright. */
   readonly rotationAngle: number;
-  /** In reading order. Empty on a page that failed or is blank; `errors` says which. */
+  /** In reading order. Empty if the page failed or is blank; `errors` says which. */
   readonly words: readonly Word[];
   readonly errors: readonly PageError[];
 }
 
-/** Something that went wrong inside a document. It is data: the other pages go on. */
+/** Something that went wrong inside a document. It is data: processing of the other pages continues. */
 export interface PageError {
   /** Upper snake case, stable, e.g. PAGE_SKIPPED_BLANK, PAGE_RENDER_FAILED, STRUCTURED_MISMATCH. */
   readonly code: string;
@@ -42,14 +42,14 @@ export interface PageError {
 }
 
 /**
- * A structured source: concept → value as text in its canonical form (dates ISO 8601, amounts with a decimal point, identifiers bare).
- * `rows` are the invoice lines, in order. `pageIndex` is where the source stands, null for an attachment; the invoices of an XML file
- * have a page each, which shows nothing but them.
+ * A structured source: concept → value as text in canonical form (dates ISO 8601, amounts with a decimal point,
+ * identifiers without separators). `rows` are the invoice lines, in order. `pageIndex` is the page that holds the
+ * source, null for an attachment; each invoice of an XML file has a page of its own.
  */
 export interface FactSource {
   readonly kind: "fatturapa" | "cii" | "ubl" | "mrz" | "barcode" | "form";
   readonly pageIndex: number | null;
-  /** Check digits or schema said yes. */
+  /** Check digits or schema validation passed. */
   readonly valid: boolean;
   readonly values: Readonly<Partial<Record<FactConcept, string>>>;
   readonly rows: readonly FactRow[];
@@ -66,7 +66,7 @@ export type FactConcept =
   | "invoice.net_total"
   | "invoice.tax_total"
   | "invoice.gross_total"
-  /** What is to be paid: after deposits and withheld tax it differs from the gross total. */
+  /** The amount to be paid: after deposits and withheld tax it differs from the gross total. */
   | "invoice.amount_due"
   | "invoice.iban"
   | "seller.name"
@@ -106,7 +106,7 @@ export interface ReadDocument {
   readonly facts: readonly FactSource[];
 }
 
-/** What a file really is, by its bytes; the name and the declared type are never believed. */
+/** The real type of a file, by its bytes; its name and declared type are never trusted. */
 export type ContentType =
   | "application/pdf"
   | "image/png"

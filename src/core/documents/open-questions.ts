@@ -2,7 +2,7 @@ import type { FieldDefinition, ServiceDefinition } from "../services/service-def
 import type { FieldType, TypedValue } from "../values.ts";
 import type { DocumentResult, EntitySource, PageResult } from "./result.ts";
 
-/** Any text is a value of these. */
+/** Types that accept any text. */
 const ANYTHING: ReadonlySet<FieldType> = new Set([
   "text",
   "name",
@@ -14,10 +14,11 @@ const ANYTHING: ReadonlySet<FieldType> = new Set([
 ]);
 
 /**
- * A person's value that could not be read as what its field holds, or whose check digit does not hold. The service keeps what it is
- * told; so whoever approves it is asked. What the machine read has a confidence that says how sure it is.
+ * Whether a person's value cannot be parsed as its field's type, or fails its check digit. The service keeps what it
+ * was given, so whoever approves the document is asked to confirm. (Values read by the machine have a confidence
+ * instead.)
  *
- * @param type null: not said in the definition
+ * @param type null if the definition does not state one
  */
 export function cannotBe(
   { source, value }: { readonly source: EntitySource; readonly value?: Pick<TypedValue, "type"> | null | undefined },
@@ -28,7 +29,7 @@ export function cannotBe(
   return !value && (type === null || !ANYTHING.has(type));
 }
 
-/** The fields with a value that cannot be one. */
+/** The fields that have such a value. */
 export function fieldsThatCannotBe(result: DocumentResult, { fields }: Pick<ServiceDefinition, "fields">) {
   return fields.filter(
     (field) =>
@@ -37,12 +38,12 @@ export function fieldsThatCannotBe(result: DocumentResult, { fields }: Pick<Serv
   );
 }
 
-/** Fields were asked for, and not one has a value: a blank page, or a file of which the end is missing. */
+/** Whether fields are defined, and none has a value: a blank page, or a truncated file. */
 export function isEmptyHanded({ pages }: DocumentResult, { fields }: Pick<ServiceDefinition, "fields">): boolean {
   return fields.length > 0 && pages.every((page) => Object.values(page.entities).every((found) => found.length === 0));
 }
 
-/** The cells of rows are among the entities of their own fields too. */
+/** The cells of rows are also among the entities of their own fields. */
 function valuesOn({ entities }: PageResult, { key }: FieldDefinition) {
   return entities[key] ?? [];
 }

@@ -1,15 +1,15 @@
 import type { PageError } from "./document.ts";
 
 /**
- * What a language model says of a document. Nothing of it is believed here: extraction looks for each value in the words of the lines it
- * names, and what is not there is no value.
+ * A language model's proposals for a document. Nothing of it is trusted: extraction looks for each value in the words
+ * of the lines it names, and drops what is not there.
  */
 export interface Proposals {
   readonly values: readonly ProposedValue[];
   readonly rows: readonly ProposedRow[];
-  /** It saw every page and finished its answer: a field that it gave no value for, it did not find. */
+  /** It saw every page and finished its answer: a field without a proposal was not found. */
   readonly isComplete: boolean;
-  /** Why something was not asked or not answered, for whoever reads the result. */
+  /** Why something was not asked or not answered, for the reader of the result. */
   readonly notes: readonly PageError[];
 }
 
@@ -17,7 +17,7 @@ export interface ProposedValue {
   readonly fieldKey: string;
   readonly text: string;
   readonly pageIndex: number;
-  /** `Word.line` of the lines it is said to stand in, on its page. */
+  /** `Word.line` of the lines that the model named, on its page. */
   readonly lines: readonly number[];
 }
 

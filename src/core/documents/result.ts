@@ -10,14 +10,14 @@ export type EntitySource = "model" | "template" | "rule" | "structured" | "llm" 
 export interface Entity {
   /** Unique on its page across fields and rows, from 1; survives corrections. */
   readonly id: number;
-  /** What stands on the page, after a stated repair. */
+  /** The text on the page, after a stated repair. */
   readonly text: string;
-  /** 0..100, calibrated: in so many per cent of comparable cases a reviewer leaves the value unchanged. */
+  /** 0..100, calibrated: the percentage of comparable cases in which a reviewer leaves the value unchanged. */
   readonly confidence: number;
   readonly boundingBoxes: readonly Polygon[];
   readonly value: TypedValue | null;
   readonly source: EntitySource;
-  /** 0..100, null where nothing was read by OCR. */
+  /** 0..100; null if nothing was read by OCR. */
   readonly ocrConfidence: number | null;
   readonly evidence: readonly Evidence[];
   readonly alternatives: readonly Alternative[];
@@ -47,9 +47,12 @@ export interface PageResult {
   readonly height: number;
   readonly rotationAngle: number;
   readonly words: readonly Word[];
-  /** The highest id given out on the page. */
+  /** The highest entity id assigned on the page. */
   readonly entitiesIndex: number;
-  /** Every non-aggregation field of the service; an empty list where nothing was found. A single field has at most one. */
+  /**
+   * Every non-aggregation field of the service; an empty list if nothing was found. A single field has at most one
+   * entity.
+   */
   readonly entities: Readonly<Record<string, readonly Entity[]>>;
   /** Every aggregation field of the service. */
   readonly aggregatedEntities: Readonly<Record<string, readonly AggregatedEntity[]>>;
@@ -60,25 +63,25 @@ export interface PageResult {
 export interface Category {
   /** Key of one of the service's categories. */
   readonly value: string;
-  /** 0..100, calibrated; 100 only where a person said so. */
+  /** 0..100, calibrated; 100 only if a person decided it. */
   readonly confidence: number;
 }
 
-/** Pages of a file that are one document, 0-based, both included. */
+/** Pages of a file that form one document, 0-based, both inclusive. */
 export interface PageRange {
   readonly from: number;
   readonly to: number;
   readonly category: Category | null;
 }
 
-/** A processed document, before anyone decided what to show of it. */
+/** The full result of processing, before any selection of what to show. */
 export interface DocumentResult {
   readonly contentType: ContentType;
-  /** Of the whole file; null also where it holds documents of different categories. */
+  /** Of the whole file; null also if it holds documents of different categories. */
   readonly category: Category | null;
-  /** The documents of the file, in order, all pages together; absent in results of earlier releases. */
+  /** The documents of the file, in order, covering all its pages; absent in results of earlier releases. */
   readonly pageRanges?: readonly PageRange[];
   readonly pages: readonly PageResult[];
-  /** Which engine and models made it, e.g. "extraction-1". */
+  /** The engine and models that produced it, e.g. "extraction-1". */
   readonly modelVersion: string;
 }

@@ -1,18 +1,19 @@
 import type { DocumentResult, Entity } from "./result.ts";
 
-/** How right the machine was on one document that people reviewed. */
+/** How accurate the machine was on one reviewed document. */
 export interface ReviewFigures {
-  /** Values that the machine gave. */
+  /** Values the machine found. */
   readonly shown: number;
-  /** Those of them whose text people left as it was. */
+  /** Those whose text the reviewers left unchanged. */
   readonly kept: number;
-  /** Values that people added for fields of which the machine had none. */
+  /** Values that reviewers added to fields for which the machine had none. */
   readonly added: number;
 }
 
 /**
- * Compares by field and text, wherever on the document: a value that people moved to another place was read right. A document that was
- * labelled before it was read (an example) has no machine's value to judge, and counts for nothing.
+ * Compares by field and text, wherever they lie in the document: a value that was moved to another place was read
+ * correctly. A document that was labelled before it was read (an example) has no machine values to judge and counts for
+ * nothing.
  */
 export function reviewFigures(machine: DocumentResult, people: DocumentResult): ReviewFigures {
   const [given, left] = [valuesByField(machine), valuesByField(people)];

@@ -1,4 +1,4 @@
-/** Revision statuses of a stored document (specification 3.2). Any may follow any over the API. */
+/** Revision statuses of a stored document (specification 3.2). The API allows every transition. */
 export const REVISION_STATUSES = ["pending", "to_review", "review_required", "approved", "not_approved"] as const;
 export type RevisionStatus = (typeof REVISION_STATUSES)[number];
 
@@ -7,8 +7,8 @@ export const PROCESSING_STATUSES = ["RUNNING", "ACTIVE", "ERROR"] as const;
 export type ProcessingStatus = (typeof PROCESSING_STATUSES)[number];
 
 /**
- * The status a freshly processed document starts with (contract section 6).
- * Only violations of severity error count; with auto-validation off nobody has decided anything yet.
+ * The initial status of a processed document (contract section 6). Only violations of severity error count; with
+ * auto-validation off it is undecided.
  */
 export function initialRevisionStatus(autoValidation: boolean, errorViolations: number): RevisionStatus {
   if (!autoValidation) return "pending";

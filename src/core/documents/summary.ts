@@ -3,7 +3,7 @@ import type { AggregatedEntity, Entity, PageResult } from "./result.ts";
 
 /** The values of a document over all its pages (contract section 1). Every field of the service has its key. */
 export interface DocumentSummary {
-  /** Single field: none or one. Multiple: all, in page order, duplicates kept. */
+  /** Single field: none or one. Multiple: all, in page order, duplicates included. */
   readonly entities: Readonly<Record<string, readonly SummaryEntity[]>>;
   readonly aggregatedEntities: Readonly<Record<string, readonly SummaryRow[]>>;
 }
@@ -19,9 +19,9 @@ export interface SummaryRow {
 }
 
 /**
- * Chooses what the document as a whole says. A single field that several pages hold is decided by the higher confidence, then the
- * lower page, then the lower id; a single aggregation likewise by the mean confidence of its row. What that row groups of single fields
- * are the values chosen for these, whatever page they stand on.
+ * Chooses the values of the document as a whole. If several pages have a single field, the higher confidence wins, then
+ * the lower page, then the lower id; for a single aggregation likewise the mean confidence of its row. Where that row
+ * groups single fields, its cells are the values chosen for these, whatever their page.
  *
  * @example summarise(result.pages, service).entities.total?.[0]?.entity.text // "1.220,00"
  */

@@ -1,18 +1,22 @@
 import type { AggregatedEntity, DocumentResult, Entity, PageResult } from "./result.ts";
 
-/** A value of a correction that nobody judged: it is named because its neighbours are, and stays as the machine read it. */
+/**
+ * A value in a correction that nobody judged: it is sent only because a correction names fields whole, and stays as the
+ * machine read it.
+ */
 export interface UnjudgedValue {
-  /** Of the field; for a cell of its column. */
+  /** Of the field; for a cell that of its column. */
   readonly key: string;
   readonly text: string;
   readonly pageIndex: number;
 }
 
 /**
- * A correction names a field as a whole, and what it names becomes a person's. Where it says of a value that it stands as the machine read
- * it, the machine's entity comes back, with its confidence and its reasons: otherwise mending one cell would confirm the whole table.
+ * A correction names a whole field, and all its values become a person's. Where it marks a value as left as the machine
+ * read it, the machine's entity is restored, with its confidence and evidence: otherwise correcting one cell would
+ * confirm the whole table.
  *
- * A value that the machine did not read so, on that page, is left as the correction made it.
+ * A value that the machine did not read so on that page stays as the correction has it.
  */
 export function withUnjudged(
   corrected: DocumentResult,
@@ -36,10 +40,10 @@ function pageWith(page: PageResult, read: PageResult, unjudged: readonly Unjudge
   for (const { key, text } of unjudged) {
     const now = (page.entities[key] ?? []).find(({ id, text: other }) => !restored.has(id) && sameText(other, text));
     const equal = (read.entities[key] ?? []).filter((each) => !used.has(each.id) && sameText(each.text, text));
-    // Of equal texts the one of the same id: it stands at the same place.
+    // Of equal texts prefer the one with the same id: it is at the same place.
     const entity = equal.find(({ id }) => id === now?.id) ?? equal[0];
     if (!now || !entity) continue;
-    // Its old id, unless that is somebody else's by now: a value that was taken away and put back is the same one.
+    // Its old id, unless another entity has it by now: a value that was removed and added again is the same one.
     const id = taken.has(entity.id) ? now.id : entity.id;
     restored.set(now.id, { ...entity, id });
     taken.add(id);

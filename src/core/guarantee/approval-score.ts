@@ -1,21 +1,24 @@
 import type { DocumentResult } from "../documents/result.ts";
 import { entityFields, type ServiceDefinition } from "../services/service-definition.ts";
 
-/** How sure the machine is of a document as a whole, and of each of its fields. */
+/** The machine's confidence in a document as a whole, and in each of its fields. */
 export interface ApprovalScore {
-  /** 0..1: about the chance that nothing has to be corrected. 0: never to be approved without a person. */
+  /** 0..1: roughly the probability that nothing has to be corrected. 0: never to be approved without a person. */
   readonly chance: number;
-  /** By field that has a value: the lowest confidence of its values, 0..100. */
+  /** For each field with a value: the lowest confidence of its values, 0..100. */
   readonly fields: Readonly<Record<string, number>>;
 }
 
-/** A field without a value may be rightly empty; that is less sure than most values. It ranks documents, nothing more. */
+/**
+ * Factor for a field without a value, which may rightly be empty: lower than most confidences. It only serves to rank
+ * documents.
+ */
 const EMPTY_FIELD = 0.7;
 const SMALLEST = 1e-300;
 
 /**
- * The product of the confidences. A guarantee needs only that surer documents rank higher, so that values are not independent does no
- * harm. Error violations, a missing required field and a document without any value make it 0.
+ * The product of the confidences. The guarantee only needs surer documents to rank higher, so it does no harm that
+ * values are not independent. Error violations, a missing required field or no value at all make it 0.
  */
 export function approvalScore(result: DocumentResult, service: ServiceDefinition): ApprovalScore {
   const columns = new Set(service.fields.flatMap(({ aggregationFields }) => aggregationFields ?? []));

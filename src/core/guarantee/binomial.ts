@@ -13,8 +13,8 @@ export function binomialAtLeast(successes: number, trials: number, share: number
 }
 
 /**
- * Upper bound of Clopper and Pearson (Biometrika 26, 1934): with confidence 1 − doubt the true share is at most this, whatever the
- * number of trials. 1 without trials.
+ * Upper bound of Clopper and Pearson (Biometrika 26, 1934): with confidence 1 − doubt the true share is at most this,
+ * for any number of trials. 1 without trials.
  */
 export function upperBound(errors: number, trials: number, doubt: number): number {
   if (trials === 0 || errors >= trials) return 1;
@@ -65,7 +65,7 @@ const LANCZOS = [
   -0.13857109526572012, 9.984369578019572e-6, 1.5056327351493116e-7,
 ];
 
-/** Lanczos with g = 7; fifteen digits for arguments from ½ on. */
+/** Lanczos approximation with g = 7; fifteen digits for arguments from ½ on. */
 function logGamma(x: number): number {
   const series = LANCZOS.reduce((sum, term, i) => sum + term / (x + i), 0.9999999999998099);
   const t = x + 6.5;

@@ -88,7 +88,10 @@ describe("a threshold", () => {
   });
 });
 
-/** The lowest threshold above which, on these outcomes, at most the target was wrong: what one would do without a bound. */
+/**
+ * The lowest threshold above which at most `target` of these outcomes is wrong: the choice one would make without a
+ * bound.
+ */
 function naiveThreshold(outcomes: readonly ScoredOutcome[], target: number): number | null {
   const sorted = [...outcomes].sort((a, b) => b.score - a.score);
   let [wrong, best] = [0, 0];
@@ -103,11 +106,13 @@ interface World {
   readonly population: readonly ScoredOutcome[];
   readonly outcomes: number;
   readonly target: number;
-  /** In so many of the resamples at least a threshold is given: a rule that never gives one would keep every promise. */
+  /**
+   * The least share of resamples in which a threshold is found: a rule that never finds one would keep every guarantee.
+   */
   readonly leastGiven: number;
 }
 
-/** In so many of 200 resamples more than the target of the population above the threshold is wrong. */
+/** In how many of 200 resamples more than `target` of the population above the threshold is wrong. */
 function broken({ population, outcomes, target }: World, choose: (drawn: readonly ScoredOutcome[]) => number | null) {
   const sorted = [...population].sort((a, b) => b.score - a.score);
   const wrongUpTo = [0];
@@ -131,7 +136,7 @@ function broken({ population, outcomes, target }: World, choose: (drawn: readonl
 }
 
 describe("of 200 resamples of reviewed documents, at most 5 % break the promise", () => {
-  /** Real documents and made ones as the shipped extraction reads them: bench/guarantee-outcomes.ts. */
+  /** Real and generated documents as the shipped extraction reads them: bench/guarantee-outcomes.ts. */
   const real = (
     JSON.parse(readFileSync(new URL("./outcomes.fixture.json", import.meta.url), "utf8")) as [number, number][]
   ).map(([score, isRight], i) => ({ score: score + 1e-7 * i, isRight: isRight === 1 }));

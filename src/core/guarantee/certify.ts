@@ -1,41 +1,46 @@
 import { binomialAtMost, upperBound } from "./binomial.ts";
 
 /**
- * From which score on can something be let through unseen, so that at most `target` of what is let through is wrong?
+ * Finds the score above which documents can pass unseen so that at most `target` of them is wrong.
  *
- * Learn then Test (Angelopoulos, Bates, Candès, Jordan, Lei 2021, arXiv 2110.01052) with the exact binomial test, whose inversion is the
- * bound of Clopper and Pearson. A hypothesis is "of all that scores above the (k+1)-th best outcome, more than `target` is wrong". Given
- * that score, the k above it are draws of just that population, so their errors are binomial. Choosing the largest k that passes would
- * be choosing among many tests; instead the ks are fixed by the number of outcomes alone and tested one after the other, each step only
- * while all before it passed (fixed-sequence testing, Wiens 2003): the whole sequence errs as seldom as one test. There are four such
- * sequences, starting at the fewest outcomes that can pass and at a quarter, a half and three quarters of them, with a quarter of the
- * doubt each: a single error among the very best would else forbid a threshold for ever. (Of 100 services with 1 500 reviewed documents
- * of the real scores and 10 %, one sequence gives 1 a threshold, two 11, four 79, seven 67, ten 80.)
+ * Learn then Test (Angelopoulos, Bates, Candès, Jordan, Lei 2021, arXiv 2110.01052) with the exact binomial test, whose
+ * inversion is the bound of Clopper and Pearson. A hypothesis is "of all that scores above the (k+1)-th best outcome,
+ * more than `target` is wrong". Given that score, the k outcomes above it are draws from just that population, so their
+ * errors are binomial. Choosing the largest k that passes would be choosing among many tests; instead the ks are fixed
+ * by the number of outcomes alone and tested in order, each step only while all before it passed (fixed-sequence
+ * testing, Wiens 2003): the whole sequence errs no more often than one test. There are four such sequences, starting at
+ * the fewest outcomes that can pass and at a quarter, a half and three quarters of them, with a quarter of the doubt
+ * each: otherwise a single error among the very best would rule out a threshold for ever. (Of 100 services with 1 500
+ * reviewed documents of the real scores and a target of 10 %, one sequence finds a threshold for 1, two for 11, four
+ * for 79, seven for 67, ten for 80.)
  *
- * What must hold: outcomes are a random sample of what the threshold will be used on, and a higher score is not more often wrong.
+ * Preconditions: outcomes are a random sample of the documents the threshold will be used on, and a higher score is not
+ * more often wrong.
  */
 
 export interface ScoredOutcome {
-  /** Higher is surer. Ties must have been broken (see `tieBreak` in sampling.ts). */
+  /** Higher is surer. Ties must be broken already (see `tieBreak` in sampling.ts). */
   readonly score: number;
   readonly isRight: boolean;
 }
 
 export interface Certificate {
-  /** What scores above is let through; null: no threshold can be promised. */
+  /** What scores above it may pass; null: no threshold can be guaranteed. */
   readonly threshold: number | null;
   /** Outcomes above the threshold, and how many of them were wrong. */
   readonly above: number;
   readonly wrongAbove: number;
-  /** With the confidence asked for, at most this share of what scores above is wrong; null without a threshold. */
+  /** With the requested confidence, at most this share of what scores above is wrong; null without a threshold. */
   readonly bound: number | null;
   readonly outcomes: number;
   readonly wrong: number;
-  /** Further outcomes, all right, after which a threshold can be given; 0 where one is. An estimate where errors were seen. */
+  /**
+   * How many further outcomes, all right, would yield a threshold; 0 if there is one. An estimate if errors were seen.
+   */
   readonly missing: number;
 }
 
-/** A sequence takes these steps, in shares of k. */
+/** Ratio between successive ks of a sequence. */
 const STEP = 1.1;
 const STARTS = [0, 1 / 4, 1 / 2, 3 / 4];
 const MOST_MISSING = 100_000;
@@ -67,7 +72,7 @@ export function certify(outcomes: readonly ScoredOutcome[], target: number, doub
   };
 }
 
-/** So many outcomes without an error are needed before anything can be promised. */
+/** The number of outcomes without an error that is needed before anything can be guaranteed. */
 export function leastOutcomes(target: number, doubt: number): number {
   return Math.ceil(Math.log(doubt) / Math.log1p(-target));
 }
@@ -77,12 +82,13 @@ interface Sequence {
   readonly doubt: number;
 }
 
-/** By the number of outcomes alone: looking at what came out must not change what is tested. */
+/** From the number of outcomes alone: inspecting the results must not change what is tested. */
 function sequencesFor(count: number, target: number, doubt: number): Sequence[] {
   const least = leastOutcomes(target, doubt / STARTS.length);
   const starts = [...new Set(STARTS.map((share) => Math.max(least, Math.ceil(share * count))))];
   const possible = starts.filter((from) => from <= count);
-  // With few outcomes they would start at one place: one sequence then has all of the doubt, and starts as early as that allows.
+  // With few outcomes the sequences would start at the same place: a single one then has all of the doubt, and starts
+  // as early as that allows.
   if (possible.length < 2) return [sequence(leastOutcomes(target, doubt), count, doubt)];
   return possible.map((from) => sequence(from, count, doubt / possible.length));
 }
@@ -94,7 +100,7 @@ function sequence(from: number, count: number, doubt: number): Sequence {
   return { sizes, doubt };
 }
 
-/** How many more right ones the first step of the likeliest sequence wants, if they all came in at the top. */
+/** How many more right outcomes the first step of the most promising sequence needs, if all of them rank at the top. */
 function missingFor(wrongUpTo: readonly number[], target: number, doubt: number): number {
   const count = wrongUpTo.length - 1;
   const least = leastOutcomes(target, doubt);

@@ -7,7 +7,7 @@ const SETTINGS: GuaranteeSettings = { maxErrorRate: 0.03, auditRate: 0.1 };
 const FIELDS = ["total"];
 const TOTALS = { documents: 0, approved: 0 };
 
-/** A small generator, so that a run is the same on every machine. */
+/** A small generator, so that runs are identical on every machine. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -38,7 +38,10 @@ interface Paper {
   readonly isRight: boolean;
 }
 
-/** A service over its first documents: everything admitted is approved but for the audits, everything else is reviewed at once. */
+/**
+ * Simulates a service over its first documents: everything admitted is approved except the audits, everything else is
+ * reviewed at once.
+ */
 function run(seed: number, count: number, draw: (i: number, random: () => number) => Paper, lookEvery = 25) {
   const random = randomFrom(seed * 7919 + 1);
   let [known, since] = [[] as ApprovalRecord[], 0];
@@ -122,7 +125,7 @@ describe("a service with a target of 3 %", () => {
       SETTINGS,
     );
     expect(skipped).toMatchObject({ state: "reviews" });
-    // Those that are simply newer than the last review do not count.
+    // Documents merely newer than the last review do not count.
     const waiting = guaranteeOf(
       records(400, (i) => (i >= 300 ? { isRight: null, judged: null } : {})),
       SETTINGS,
@@ -148,7 +151,7 @@ describe("when the documents change", () => {
   test("other scores stop automatic approval within a hundred documents", () => {
     const { approved, shifts } = run(5, 1600, (i, random) => {
       if (i < 1000) return sharp(i, random);
-      // Another supplier: surer than before, and one in five wrong.
+      // Another supplier: higher scores than before, and one in five wrong.
       return { chance: 0.9 + 0.1 * random(), isRight: random() < 0.8 };
     });
     expect(shifts.map(({ reason }) => reason)).toContain("scores");
@@ -206,7 +209,7 @@ describe("figures", () => {
   });
 });
 
-/** Serials of documents whose coin puts them into a sample of one in twenty. */
+/** Serial numbers of documents whose coin puts them into a sample of one in twenty. */
 function sampleIndex(nth: number): number {
   const found = Array.from({ length: 1000 }, (_, i) => i).filter((i) => coinOf(idOf(9, i)) < 0.05);
   return found[nth]!;

@@ -3,13 +3,13 @@ import { type Certificate, certify, type ScoredOutcome } from "./certify.ts";
 import { coinOf, tieBreak } from "./sampling.ts";
 import { errorsHaveRisen, NEWEST_SCORES, scoresHaveShifted } from "./shift.ts";
 
-/** What is kept of a document while its service has a target, as far as a decision needs it. */
+/** What a decision needs to know of a document; recorded while its service has a target. */
 export interface ScoredRecord {
   readonly documentId: string;
   readonly chance: number;
-  /** Share of the documents like it that go to people: 1 while nothing is promised, the audit rate afterwards. */
+  /** Share of the comparable documents that go to review: 1 while nothing is guaranteed, the audit rate afterwards. */
   readonly inclusion: number;
-  /** The guarantee let it through; it was approved, or is of the audit sample. */
+  /** Scored above the threshold: it was approved, or belongs to the audit sample. */
   readonly admitted: boolean;
   readonly decidedAt: Date;
   readonly isRight: boolean | null;
@@ -23,29 +23,29 @@ export interface ApprovalRecord extends ScoredRecord {
 
 /**
  * off       – the service has no target.
- * holding   – documents above the threshold are let through.
- * collecting – too few reviewed documents to promise anything.
- * errors    – too many of the reviewed documents were wrong, even of the surest.
- * reviews   – too many documents of the sample wait for review: those that were looked at may not be like the others.
+ * holding   – documents above the threshold are approved.
+ * collecting – too few reviewed documents to guarantee anything.
+ * errors    – too many of the reviewed documents were wrong, even among the surest.
+ * reviews   – too many documents of the sample wait for review: those reviewed may not be representative.
  */
 export type GuaranteeState = "off" | "holding" | "collecting" | "errors" | "reviews";
 
 export interface Guarantee {
   readonly state: GuaranteeState;
   readonly certificate: Certificate;
-  /** Documents of the sample that nobody has reviewed, decided before the newest one that somebody has. */
+  /** Documents of the sample that are not reviewed but were decided before the newest reviewed one. */
   readonly skipped: number;
-  /** Set where today's documents are unlike those before: what was known ends here. */
+  /** Set if today's documents differ from earlier ones: earlier evidence does not count. */
   readonly shift: { readonly reason: ShiftReason; readonly since: Date } | null;
 }
 
 export type ShiftReason = "scores" | "errors";
 
 const MOST_SKIPPED = 0.2;
-/** With so many reviewed and some wrong it is no longer a lack of reviews that stands in the way. */
+/** With this many reviews and some errors, a lack of reviews is no longer the obstacle. */
 const MANY_OUTCOMES = 50;
 
-/** @param records the newest first; of one service, since it began to count */
+/** @param records newest first; of one service, since counting began */
 export function guaranteeOf(records: readonly ScoredRecord[], { maxErrorRate }: GuaranteeSettings): Guarantee {
   const sample = records.filter(isOfSample);
   const outcomes = sample.flatMap((record) =>
@@ -55,7 +55,8 @@ export function guaranteeOf(records: readonly ScoredRecord[], { maxErrorRate }: 
   const skipped = countSkipped(sample);
   const { threshold } = certificate;
   const common = { certificate, skipped };
-  // What was let through was promised to be right, whatever the threshold is by now; what is above it today would be let through.
+  // What was admitted was guaranteed to be right, whatever the threshold is now; what is above it today would be
+  // admitted.
   const promised = outcomes.filter(({ record }) => record.admitted).map(({ isRight }) => isRight);
   const above = outcomes.filter(({ score }) => threshold !== null && score > threshold).map(({ isRight }) => isRight);
   if (errorsHaveRisen(promised, maxErrorRate) || errorsHaveRisen(above, maxErrorRate)) {
@@ -72,7 +73,10 @@ export function guaranteeOf(records: readonly ScoredRecord[], { maxErrorRate }: 
   return { ...common, state: isReviewed ? "holding" : "reviews", shift: null };
 }
 
-/** Of the random sample: everything while everything is reviewed, afterwards what the coin chose, above the threshold and below. */
+/**
+ * Whether it is in the random sample: every document while everything is reviewed, afterwards those the coin chose,
+ * above the threshold and below.
+ */
 export function isOfSample({ documentId, inclusion }: ScoredRecord): boolean {
   return coinOf(documentId) < inclusion;
 }
@@ -87,7 +91,7 @@ function countSkipped(sample: readonly ScoredRecord[]): number {
   return sample.slice(newestReviewed).filter(({ isRight }) => isRight === null).length;
 }
 
-/** What becomes of a document under a guarantee. */
+/** What happens to a document under a guarantee. */
 export interface Admission {
   readonly admitted: boolean;
   readonly inclusion: number;
@@ -105,20 +109,22 @@ export function admit(
   return { admitted, inclusion: auditRate, isAudit: admitted && coinOf(document.documentId) < auditRate };
 }
 
-/** Since counting began, of all documents. */
+/** Of all documents, since counting began. */
 export interface ApprovalTotals {
   readonly documents: number;
-  /** Approved by themselves. */
+  /** Approved automatically. */
   readonly approved: number;
 }
 
-/** How automatic approval has done, and does. */
+/** The record of automatic approval. */
 export interface GuaranteeFigures extends ApprovalTotals {
   /** Share of the documents above the threshold. */
   readonly coverage: number | null;
   readonly audited: number;
   readonly auditsWaiting: number;
-  /** Share of the admitted documents that is wrong, by its audits and by what was reviewed before, each weighted by what it stands for. */
+  /**
+   * Error rate of the admitted documents, from their audits and earlier reviews, each weighted by what it represents.
+   */
   readonly realisedErrorRate: number | null;
   readonly fields: Readonly<Record<string, Certificate>>;
 }
@@ -146,7 +152,10 @@ export function figuresOf(
   };
 }
 
-/** Each field is a promise of its own: of its values above the threshold at most the target is wrong. Scores are confidences, 0..100. */
+/**
+ * Each field has a guarantee of its own: of its values above the threshold at most `target` is wrong. Scores are
+ * confidences, 0..100.
+ */
 function certifyField(
   records: readonly ApprovalRecord[],
   key: string,

@@ -1,20 +1,20 @@
 import type { DocumentResult, Entity } from "../documents/result.ts";
 import { aggregationFields, entityFields, type ServiceDefinition } from "../services/service-definition.ts";
 
-/** What a person's review says of what the machine had read. */
+/** What a review shows about the machine's reading. */
 export interface Judgement {
-  /** null: not all of it was looked at, and nothing wrong was found yet. */
+  /** null: not everything was reviewed, and nothing wrong was found yet. */
   readonly isRight: boolean | null;
   /** Keys of fields and aggregations, and `CATEGORY`, that were changed. */
   readonly wrong: readonly string[];
-  /** The fields that were looked at; "all" where the document as a whole was judged. */
+  /** The fields that were reviewed; "all" if the document as a whole was judged. */
   readonly judged: readonly string[] | "all";
 }
 
-/** Stands for the document's category among field keys, which hold no control characters. */
+/** Represents the document's category among field keys, which contain no control characters. */
 export const CATEGORY = "\u0000category";
 
-/** What a reviewer changed, by value: where it stands does not matter. */
+/** The keys whose values a reviewer changed; positions are ignored. */
 export function changedKeys(machine: DocumentResult, reviewed: DocumentResult, service: ServiceDefinition): string[] {
   const texts = (result: DocumentResult, key: string) =>
     result.pages.flatMap((page) => (page.entities[key] ?? []).map(meaningOf)).sort();
@@ -37,7 +37,7 @@ export function changedKeys(machine: DocumentResult, reviewed: DocumentResult, s
   ];
 }
 
-/** The typed value where there is one, else the text without regard to spaces. */
+/** The typed value if there is one, else the text ignoring spaces. */
 function meaningOf({ text, value }: Entity): string {
   const bare = text.replace(/\s+/g, " ").trim();
   switch (value?.type) {
@@ -47,14 +47,14 @@ function meaningOf({ text, value }: Entity): string {
     case "date":
       return value.iso ?? bare;
     case "identifier":
-      // That a machine mended or validated it says nothing of what it is.
+      // Whether a machine repaired or validated it does not change its meaning.
       return `${value.scheme} ${value.value}`;
     default:
       return JSON.stringify(value);
   }
 }
 
-/** A person approved the document, or said that it is unusable. */
+/** A person approved the document, or marked it as unusable. */
 export function judgeWhole(
   machine: DocumentResult,
   reviewed: DocumentResult,
@@ -65,7 +65,7 @@ export function judgeWhole(
   return { isRight: isUsable && wrong.length === 0, wrong, judged: "all" };
 }
 
-/** A person corrected or confirmed the named fields; naming all of them judges the whole. */
+/** A person corrected or confirmed the named fields; naming all of them judges the whole document. */
 export function judgeNamed(
   machine: DocumentResult,
   reviewed: DocumentResult,

@@ -1,8 +1,9 @@
 import { fnv1a } from "../basics/fnv.ts";
 
 /**
- * A document's own coin, 0..1, from its id: whoever asks again gets the same answer, and nobody can wish for another, since ids are
- * random and given by the service. A document whose coin is below the audit rate is of the sample that people always review.
+ * A document's random number, 0..1, derived from its id: always the same for one document, and nobody can choose it,
+ * since ids are random and assigned by the service. A document whose coin is below the audit rate belongs to the sample
+ * that people always review.
  */
 export function coinOf(documentId: string): number {
   return mixed(`coin ${documentId}`);
@@ -10,12 +11,15 @@ export function coinOf(documentId: string): number {
 
 const TIE = 1e-9;
 
-/** Scores that are equal to nine digits are put in an order of the documents' own, so that "above the threshold" is never a tie. */
+/**
+ * Breaks ties: scores equal to nine digits are ordered by the document, so that "above the threshold" is always
+ * decided.
+ */
 export function tieBreak(score: number, documentId: string): number {
   return score * (1 - TIE * mixed(`tie ${documentId}`));
 }
 
-/** FNV-1a with murmur's finish, as a share of 2^32. */
+/** FNV-1a with murmur's finaliser, as a share of 2^32. */
 function mixed(text: string): number {
   let hash = fnv1a(text);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

@@ -1,15 +1,18 @@
 import { binomialAtLeast } from "./binomial.ts";
 
 /**
- * Signs that today's documents are no longer those the threshold was found on. Each is tested at every document, so each must be far
- * beyond chance before it counts; what they cannot see is said in docs/guarantee.md.
+ * Signs that today's documents differ from those on which the threshold was found. Each is tested at every document, so
+ * each must be far beyond chance to count; docs/guarantee.md states what they cannot detect.
  */
 
-/** Looked at from the newest back. */
+/** Numbers of newest outcomes that are tested. */
 const OUTCOMES_LOOKED_AT = [5, 10, 20, 50, 100, 200];
 const OUTCOME_DOUBT = 1e-3;
 
-/** Of the newest reviewed ones above the threshold, more are wrong than the target allows. @param newestFirst was it right? */
+/**
+ * Whether more of the newest reviewed documents above the threshold are wrong than the target allows. @param
+ * newestFirst was it right?
+ */
 export function errorsHaveRisen(newestFirst: readonly boolean[], target: number): boolean {
   return OUTCOMES_LOOKED_AT.some((size) => {
     if (size > newestFirst.length) return false;
@@ -18,12 +21,15 @@ export function errorsHaveRisen(newestFirst: readonly boolean[], target: number)
   });
 }
 
-/** The newest documents whose scores are compared with those of all before them, and how many there must be before. */
+/** How many of the newest documents' scores are compared with all before them, and how many must precede. */
 export const NEWEST_SCORES = 50;
 export const LEAST_SCORES_BEFORE = 100;
 const SCORE_DOUBT = 1e-6;
 
-/** Two-sample test of Kolmogorov and Smirnov with the asymptotic bound: the newest scores are of another distribution than the others. */
+/**
+ * Two-sample Kolmogorov–Smirnov test with the asymptotic bound: are the newest scores from another distribution than
+ * the earlier ones?
+ */
 export function scoresHaveShifted(newestFirst: readonly number[]): boolean {
   if (newestFirst.length < NEWEST_SCORES + LEAST_SCORES_BEFORE) return false;
   const newest = newestFirst.slice(0, NEWEST_SCORES).sort((a, b) => a - b);
@@ -33,7 +39,7 @@ export function scoresHaveShifted(newestFirst: readonly number[]): boolean {
   return 2 * Math.exp(-2 * effective * gap * gap) < SCORE_DOUBT;
 }
 
-/** Between the two distribution functions; both sorted. */
+/** Largest gap between the two distribution functions; both inputs sorted. */
 function largestGap(a: readonly number[], b: readonly number[]): number {
   let [i, j, gap] = [0, 0, 0];
   while (i < a.length && j < b.length) {

@@ -1,14 +1,14 @@
 import { isValidMrzCheck } from "./check-digits.ts";
 
 /**
- * Check digits of whole machine-readable zones (ICAO Doc 9303 parts 4 to 7), the lines one after the other without breaks. Places are
- * [from, to) in that text; the digit stands at `to`.
+ * Check digits of whole machine-readable zones (ICAO Doc 9303 parts 4 to 7), the lines concatenated without breaks.
+ * Places are [from, to) in that text; the digit is at `to`.
  */
 export interface MrzChecks {
   readonly lineLength: number;
   readonly documentCode: RegExp;
   readonly checks: readonly (readonly [from: number, to: number])[];
-  /** What the last digit checks; null for visas, which have none. */
+  /** What the last digit covers; null for visas, which have none. */
   readonly composite: { readonly parts: readonly (readonly [from: number, to: number])[]; readonly at: number } | null;
 }
 
@@ -92,7 +92,7 @@ export const MRZ_CHECKS: readonly MrzChecks[] = [
   },
 ];
 
-/** The lines of a zone given as one text without spaces; null where no format has so many characters and such a document code. */
+/** The lines of a zone given as one text without spaces; null if no format has this length and such a document code. */
 export function mrzLines(zone: string): string[] | null {
   const format = formatOf(zone);
   if (!format) return null;
@@ -100,7 +100,10 @@ export function mrzLines(zone: string): string[] | null {
   return Array.from({ length: zone.length / lineLength }, (_, i) => zone.slice(i * lineLength, (i + 1) * lineLength));
 }
 
-/** Do all check digits of a zone hold? A long TD1 number, whose digit stands in the optional data, is not looked for: the composite guards it. */
+/**
+ * Whether all check digits of a zone hold. A long TD1 number, whose digit is in the optional data, is not handled
+ * separately: the composite digit covers it.
+ */
 export function isValidMrz(zone: string): boolean {
   const format = /^[A-Z0-9<]+$/.test(zone) ? formatOf(zone) : undefined;
   if (!format) return false;

@@ -1,10 +1,11 @@
 /**
- * Codes of places of birth in the codice fiscale ("Belfiore" codes: H501 Rome, Z110 France): the municipalities and countries that
- * exist, and those that ceased to since 1945, 8 664 in all.
+ * Codes of places of birth in the codice fiscale ("Belfiore" codes: H501 Rome, Z110 France): the municipalities and
+ * countries that exist, and those abolished since 1945, 8 664 in all.
  *
- * Source: registry of municipalities of the Ministero dell'Interno (ANPR) and of ISTAT, table of the Agenzia delle Entrate (CC BY 4.0),
- * as collected by @marketto/belfiore-connector-embedded 1.2.1 (MIT). 3 KB as a bit a code beside 226 KB with their names, of which no
- * repair has use. The list ages: a code that is not in it is unlikely, not wrong.
+ * Source: registry of municipalities of the Ministero dell'Interno (ANPR) and of ISTAT, table of the Agenzia delle
+ * Entrate (CC BY 4.0), as collected by @marketto/belfiore-connector-embedded 1.2.1 (MIT). One bit per code takes 3 KB;
+ * with their names, which no repair needs, they would take 226 KB. The list ages: a code that is not in it is unlikely,
+ * not wrong.
  */
 const LETTERS = "ABCDEFGHILMZ";
 const BITS = Buffer.from(
@@ -29,7 +30,7 @@ const BITS = Buffer.from(
   "base64",
 );
 
-/** Is "H501" a place of birth? */
+/** Whether a code such as "H501" is a place of birth. */
 export function isPlaceCode(code: string): boolean {
   const index = LETTERS.indexOf(code[0] ?? "") * 1_000 + Number(code.slice(1));
   return /^[A-Z]\d{3}$/.test(code) && index >= 0 && ((BITS[index >> 3]! >> (index & 7)) & 1) === 1;

@@ -131,14 +131,15 @@ describe("EU VAT identifiers", () => {
 
   it.each(valid)("accepts %s and refuses it with one digit changed", (id) => {
     expect(isValidVatId(id)).toBe(true);
-    // The Dutch suffix B01 counts the units of a group and is not checked.
+    // The Dutch suffix B01 numbers the units of a group and is not checked.
     const checked = id.startsWith("NL") ? 11 : id.length;
     const corrupted = [...id].flatMap((character, i) =>
       i < 2 || i >= checked || !/\d/.test(character)
         ? []
         : [...DIGITS].filter((d) => d !== character).map((d) => id.slice(0, i) + d + id.slice(i + 1)),
     );
-    // Modulo 11 folded onto ten digits (PT, FI, SI, EL) and modulo 89/97 forms let a few corruptions through; none lets many.
+    // Modulo 11 reduced to ten digits (PT, FI, SI, EL) and the modulo 89/97 forms accept a few corruptions; none
+    // accepts many.
     expect(corrupted.filter(isValidVatId).length).toBeLessThanOrEqual(corrupted.length * 0.04);
   });
 

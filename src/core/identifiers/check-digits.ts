@@ -1,19 +1,25 @@
 /**
- * Check digits of the identifiers that business documents carry. All take the bare value (no spaces, dots or dashes) in upper case;
- * `bareIdentifier` makes it. A true answer says "well formed and consistent", never "exists".
+ * Check digits of the identifiers found on business documents. All take the bare value (no spaces, dots or dashes) in
+ * upper case; `bareIdentifier` makes it. true means "well formed and consistent", never "exists".
  */
 
-/** Strips what people and readers put between and around the characters of an identifier, and raises the case: "it 012.345-678 90" → "IT01234567890". */
+/**
+ * Strips the separators between and around the characters of an identifier and converts it to upper case: "it
+ * 012.345-678 90" → "IT01234567890".
+ */
 export function bareIdentifier(text: string): string {
   return text.replace(/[\s.,:;\-–/_·*'"()[\]]/g, "").toUpperCase();
 }
 
-/** Partita IVA: 11 digits, the last by the Luhn formula (D.P.R. 633/1972, decree of 23 December 1976). All zeros satisfies the sum but is none. */
+/**
+ * Partita IVA: 11 digits, the last by the Luhn formula (D.P.R. 633/1972, decree of 23 December 1976). All zeros passes
+ * the formula but is not valid.
+ */
 export function isValidPartitaIva(value: string): boolean {
   return /^\d{11}$/.test(value) && Number(value.slice(0, 7)) > 0 && luhnSum(value) % 10 === 0;
 }
 
-/** Digits summed from the right, every second one doubled and reduced to its digit sum. */
+/** Sum of the digits, from the right every second one doubled and reduced to its digit sum. */
 export function luhnSum(digits: string): number {
   let sum = 0;
   for (let i = 0; i < digits.length; i++) {
@@ -24,7 +30,7 @@ export function luhnSum(digits: string): number {
   return sum;
 }
 
-/** Letters that stand in the place of the digits 0–9 when two persons would share a code (omocodia). */
+/** Letters that replace the digits 0–9 when two persons would have the same code (omocodia). */
 const OMOCODIA = "LMNPQRSTUV";
 const ODD_VALUES = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];
 const CODICE_FISCALE = /^[A-Z]{6}[0-9LMNPQRSTUV]{2}[ABCDEHLMPRST][0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{3}[A-Z]$/;
@@ -33,18 +39,21 @@ const CODICE_FISCALE = /^[A-Z]{6}[0-9LMNPQRSTUV]{2}[ABCDEHLMPRST][0-9LMNPQRSTUV]
 export function isValidCodiceFiscale(value: string): boolean {
   if (!CODICE_FISCALE.test(value)) return false;
   const day = Number([...value.slice(9, 11)].map(digitOfOmocodia).join(""));
-  // Women's day of birth is written with 40 added.
+  // A woman's day of birth is written with 40 added.
   if (!((day >= 1 && day <= 31) || (day >= 41 && day <= 71))) return false;
   return codiceFiscaleCheckLetter(value.slice(0, 15)) === value[15];
 }
 
-/** The 16th character for the first fifteen. */
+/** The 16th character, computed from the first fifteen. */
 export function codiceFiscaleCheckLetter(firstFifteen: string): string {
   const sum = [...firstFifteen].reduce((total, character, i) => total + codiceFiscaleValue(character, i), 0);
   return String.fromCharCode(65 + (sum % 26));
 }
 
-/** What a character adds to the sum of the check letter, by its place, the first being 0: the decree counts from 1 and calls it odd. */
+/**
+ * A character's contribution to the sum of the check letter; `at` is 0-based, while the decree counts from 1 and calls
+ * the first place odd.
+ */
 export function codiceFiscaleValue(character: string, at: number): number {
   const code = character.charCodeAt(0);
   const index = code <= 57 ? code - 48 : code - 65;
@@ -68,14 +77,15 @@ const IBAN_LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 );
 
-/** Characters an IBAN of this country has, null where there is no such country. */
+/** Length of this country's IBANs in characters; null if the country has none. */
 export function ibanLength(country: string): number | null {
   return Object.hasOwn(IBAN_LENGTHS, country) ? IBAN_LENGTHS[country]! : null;
 }
 
 /**
- * Character classes behind the country code and check digits (IBAN registry): d digit, l letter, a either. They matter: MOD 97-10
- * finds every wrong digit, but not every letter in a digit's place, since that also moves the digits behind it.
+ * Character classes after the country code and check digits (IBAN registry): d digit, l letter, a either. They matter:
+ * MOD 97-10 detects every wrong digit, but not every letter in a digit's place, since a letter also shifts the digits
+ * after it.
  */
 const BBAN_STRUCTURES: Readonly<Record<string, string>> = Object.fromEntries(
   (
@@ -87,7 +97,10 @@ const BBAN_STRUCTURES: Readonly<Record<string, string>> = Object.fromEntries(
     .map((entry) => entry.split(":") as [string, string]),
 );
 
-/** One class a character for a whole IBAN of this country, as `repairWithCheckDigit` takes them; null for an unknown country. */
+/**
+ * One class per character for a whole IBAN of this country, as `repairWithCheckDigit` takes them; null for an unknown
+ * country.
+ */
 export function ibanClasses(country: string): string | null {
   const length = ibanLength(country);
   if (length === null) return null;
@@ -106,7 +119,10 @@ function fitsClasses(value: string, classes: string): boolean {
   });
 }
 
-/** IBAN: length and structure of its country (ISO 13616) and ISO 7064 MOD 97-10. Italian ones also carry the CIN letter (ABI standard), which must hold. */
+/**
+ * IBAN: length and structure of its country (ISO 13616) and ISO 7064 MOD 97-10. Italian ones also carry the CIN letter
+ * (ABI standard), which must hold.
+ */
 export function isValidIban(value: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(value) || value.length !== ibanLength(value.slice(0, 2))) return false;
   if (!fitsClasses(value, ibanClasses(value.slice(0, 2))!)) return false;
@@ -114,7 +130,7 @@ export function isValidIban(value: string): boolean {
   return !/^(IT|SM)/.test(value) || italianCin(value.slice(5)) === value[4];
 }
 
-/** Remainder modulo 97 of the text with letters written as 10–35, digit by digit so that no number grows large. */
+/** Remainder modulo 97 of the text with letters written as 10–35, digit by digit so that no number overflows. */
 function mod97(text: string): number {
   let remainder = 0;
   for (const character of text) {
@@ -129,17 +145,18 @@ function italianCin(basicAccount: string): string {
   return codiceFiscaleCheckLetter(basicAccount);
 }
 
-/** What letters of a French account number count in its key (clé RIB): A and J 1, B, K and S 2 … */
+/** Digit values of the letters of a French account number in its key (clé RIB): A and J 1, B, K and S 2 … */
 const RIB_DIGITS = "12345678912345678923456789";
 
-/** A character of a French account number as the digit that its key takes it for. */
+/** A character of a French account number as the digit that counts in its key. */
 export function ribDigit(character: string): number {
   return /\d/.test(character) ? Number(character) : Number(RIB_DIGITS[character.charCodeAt(0) - 65]);
 }
 
 /**
- * The key at the end of French and Monegasque accounts (clé RIB): bank, branch, account and key are a multiple of 97. IBANs with a wrong one
- * pass MOD 97-10 and stand in made-up examples, so it is no part of `isValidIban`; no bank issues them.
+ * Whether the key at the end of a French or Monegasque account (clé RIB) holds: bank, branch, account and key are a
+ * multiple of 97. IBANs with a wrong one pass MOD 97-10 and occur as fictitious examples, so it is not part of
+ * `isValidIban`; no bank issues them.
  */
 export function hasRibKey(iban: string): boolean {
   return [...iban.slice(4)].reduce((remainder, character) => (remainder * 10 + ribDigit(character)) % 97, 0) === 0;
@@ -165,7 +182,10 @@ export function mrzCheckDigit(text: string): string {
   return String(sum % 10);
 }
 
-/** Does `digit` check `text`? A filler in the place of the digit is allowed only where the whole text is filler (optional data). */
+/**
+ * Whether `digit` checks `text`. A filler in place of the digit is allowed only if the whole text is filler (optional
+ * data).
+ */
 export function isValidMrzCheck(text: string, digit: string): boolean {
   if (digit === "<") return /^<*$/.test(text);
   return mrzCheckDigit(text) === digit;

@@ -1,4 +1,7 @@
-/** Codes of states and organisations in zones: ISO 3166-1 alpha-3 and what ICAO Doc 9303-3, section 5, adds; fillers left out. */
+/**
+ * Codes of states and organisations in machine-readable zones: ISO 3166-1 alpha-3 and the additions of ICAO Doc 9303-3,
+ * section 5; without fillers.
+ */
 export const MRZ_STATES: readonly string[] = (
   "ABW AFG AGO AIA ALA ALB AND ARE ARG ARM ASM ATA ATF ATG AUS AUT AZE BDI BEL BEN BES BFA BGD BGR BHR BHS BIH BLM BLR BLZ BMU " +
   "BOL BRA BRB BRN BTN BVT BWA CAF CAN CCK CHE CHL CHN CIV CMR COD COG COK COL COM CPV CRI CUB CUW CXR CYM CYP CZE DEU DJI DMA " +

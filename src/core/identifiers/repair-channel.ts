@@ -1,11 +1,11 @@
 /**
- * How a reader of print goes wrong: the probability that a character is read as another. It decides which repair of an identifier
+ * The noise model of OCR: the probability that a character is read as another. It decides which repair of an identifier
  * is the likely one (repair-search).
  *
- * The counts were measured: characters of printed truth → what our own reader made of them, over 440 000 letters and digits of
- * scanned receipts and of rendered invoices that were turned, blurred and made noisy. Half of the receipts and all FatturaPA
- * print-outs were kept out of this table; their confusions are the noise of repair-search.test.ts.
- * 75 % of wrong digits were read as letters, but only 18 % of wrong letters as digits: position grammar alone mends digits, not letters.
+ * The counts were measured: true printed characters → what our own reader returned, over 440 000 letters and digits of
+ * scanned receipts and of rendered invoices with rotation, blur and noise. Half of the receipts and all FatturaPA
+ * print-outs were kept out of this table; their confusions are the noise of repair-search.test.ts. 75 % of wrong digits
+ * were read as letters, but only 18 % of wrong letters as digits: position grammar alone repairs digits, not letters.
  */
 const MEASURED: Readonly<Record<string, string>> = {
   "0": "O76 C14 D5 64 E3 Q2 U2 31 81 21 B1 J1 L1 11",
@@ -43,31 +43,33 @@ const MEASURED: Readonly<Record<string, string>> = {
   X: "R3 N1 Y1 D1 K1 S1",
   Y: "V3 U1 G1",
   Z: "24",
-  // Not counted, since no zone was among them: what readers make of its fillers (reading/structured/mrz-names).
+  // Not measured, since the data had no machine-readable zones: how fillers are misread (reading/structured/mrz-names).
   "<": "K4 C4 L3 E2 S2 X1",
 };
 
-/** Pairs that every reader mixes up, counted a few times each so that rare characters (Q, Z, 7) are not left to chance. */
+/**
+ * Pairs that every reader confuses, counted a few times each so that rare characters (Q, Z, 7) do not depend on chance.
+ */
 const LOOK_ALIKE =
   "0O 0D 0Q OD OQ DQ CG CO 1I 1L 1T 17 IL IT IJ LT 2Z 27 5S 56 8B 83 6G 68 60 89 94 4A T7 EB EF PF PR KX KR MN HN HM UV VY WV 3B 9G 9Q";
 const LOOK_ALIKE_COUNT = 4;
 
-/** Of identifiers, and the filler of machine-readable zones. */
+/** Characters of identifiers, and the filler of machine-readable zones. */
 const CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<";
-/** Share of wrong characters that look like nothing in particular: creases, stamps, dirt. */
+/** Share of wrong characters that resemble nothing in particular: creases, stamps, dirt. */
 const ANY_OTHER = 0.08;
 /**
- * Characters wrong in a hundred. Our reader errs on 0.5 of clean print and on more of bad; a repair that is right at 2 is safer still
- * at 0.5, because second errors are rarer then.
+ * Share of wrong characters. Our reader errs on 0.5 % of clean print and on more of bad; a repair that is right at 2 %
+ * is safer still at 0.5 %, because second errors are rarer then.
  */
 const ERROR_RATE = 0.02;
-/** A character lost or invented, beside one replaced: 534 to 4 367 in the measurement, half of it each way. */
+/** A character lost or inserted, relative to one replaced: 534 to 4 367 in the measurement, half of it each way. */
 export const INDEL_RATE = ERROR_RATE * 0.06;
 
-/** Stands in a read text where a character may be missing: as likely to be any. */
+/** Marks a place in a read text where a character may be missing: every character is equally likely. */
 export const MISSING = "?";
 
-/** By truth, then by read, both in the order of `CHARACTERS`. */
+/** Indexed by truth, then by read, both in the order of `CHARACTERS`. */
 const PROBABILITY: readonly Float64Array[] = [...CHARACTERS].map(probabilitiesOf);
 
 function probabilitiesOf(truth: string): Float64Array {
@@ -91,10 +93,16 @@ function probabilitiesOf(truth: string): Float64Array {
   });
 }
 
-/** Position of a character code in `CHARACTERS`, −1 for others: called a hundred thousand times a repair. */
+/**
+ * Position of a character code in `CHARACTERS`, −1 for others; a table because a repair calls it a hundred thousand
+ * times.
+ */
 const INDEX_OF_CODE = Int8Array.from({ length: 128 }, (_, code) => CHARACTERS.indexOf(String.fromCharCode(code)));
 
-/** P(read | truth) for two characters A–Z, 0–9, "<", by their codes; `MISSING` as read is as likely for each truth. 0 for other characters. */
+/**
+ * P(read | truth) for two characters A–Z, 0–9, "<", by their codes; `MISSING` as read is equally likely for each truth.
+ * 0 for other characters.
+ */
 export function readingProbabilityOfCodes(truth: number, read: number): number {
   if (read === MISSING_CODE) return 1 / CHARACTERS.length;
   const [row, column] = [INDEX_OF_CODE[truth] ?? -1, INDEX_OF_CODE[read] ?? -1];
@@ -108,7 +116,10 @@ export function readingProbability(truth: string, read: string): number {
   return read === "" ? 0 : readingProbabilityOfCodes(truth.charCodeAt(0), read.charCodeAt(0));
 }
 
-/** Signs and accented letters that the reader gives for plain letters and digits (measured: Í for I, ª for A, ¹ for 1). */
+/**
+ * Symbols and accented letters that the reader returns for plain letters and digits (measured: Í for I, ª for A, ¹ for
+ * 1).
+ */
 const PLAIN: Readonly<Record<string, string>> = {
   "|": "I",
   "!": "I",
@@ -126,7 +137,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   Đ: "D",
 };
 
-/** A read text as the characters identifiers are made of, in upper case; separators and unknown signs fall away. */
+/** A read text reduced to the characters of identifiers, in upper case; separators and unknown symbols are dropped. */
 export function plainCharacters(read: string): string {
   return [...read.replace(/[\s.\-/_·]/g, "")]
     .map((character) => PLAIN[character.toUpperCase()] ?? character.normalize("NFKD").replace(/\p{M}/gu, ""))

@@ -3,7 +3,7 @@ import { PLACE_CODES } from "./check-digits-place-codes.ts";
 import { plainCharacters } from "./repair-channel.ts";
 import { likeliestRepair, type Repair, type RepairPart, type RepairScheme } from "./repair-search.ts";
 
-/** What a page says of the persons named on it, in the characters of the codice fiscale. */
+/** What is known from the page about the persons named on it, in the characters of the codice fiscale. */
 export interface PersonsOnPage {
   /** Six letters of surname and name for each two words that may be them: "RSSMRA". */
   readonly names: readonly string[];
@@ -12,10 +12,11 @@ export interface PersonsOnPage {
 }
 
 /**
- * Repair of a codice fiscale. Its check letter alone leaves one text in 26; what makes the printed one stand out is how the code is
- * made: three letters of the surname and of the name (consonants first, then vowels, then X), a month that is one of twelve letters, a
- * day 1–31 or 41–71, a place of birth that exists; and the name and the date of birth, which mostly stand on the same page.
- * Codes with letters for digits (omocodia) are accepted as read, but never the outcome of a repair.
+ * Repair of a codice fiscale. Its check letter alone leaves one text in 26; the structure of the code singles out the
+ * printed one: three letters each of the surname and the name (consonants first, then vowels, then X), a month that is
+ * one of twelve letters, a day 1–31 or 41–71, a place of birth that exists; and the name and the date of birth, which
+ * are usually on the same page. Codes with letters for digits (omocodia) are accepted as read, but never the outcome of
+ * a repair.
  */
 export function repairCodiceFiscale(
   read: string,
@@ -27,10 +28,10 @@ export function repairCodiceFiscale(
   return plain.length < 15 || plain.length > 17 ? null : likeliestRepair(plain, schemesFor(persons), { sure });
 }
 
-/** Names on the page are misread too, and lead astray then: more is asked of a repair that leans on them. */
+/** Names on the page may be misread too and mislead: a repair that relies on them must be surer. */
 const SURE_OF_PERSON = 0.99;
 
-/** The three letters of a surname, or of a given name, whose second consonant is left out where it has four. */
+/** The three letters of a surname, or of a given name, which skips the second of four consonants. */
 export function nameLetters(name: string, kind: "surname" | "given name"): string {
   const letters = [...plainCharacters(name)].filter((character) => LETTERS.includes(character));
   const vowels = letters.filter((letter) => VOWELS.includes(letter));
@@ -46,17 +47,20 @@ export function birthCharacters(iso: string): string[] {
   return letter === undefined ? [] : [day, String(Number(day) + 40)].map((d) => year.slice(2) + letter + d);
 }
 
-/** Whether the three letters that a whole code has of a surname, or of given names, are those of the name. */
+/** Whether the code's three letters of the surname, or of the given names, are those of `name`. */
 export function isNameOfCode(code: string, name: string, kind: "surname" | "given name"): boolean {
   return nameLetters(name, kind) === (kind === "surname" ? code.slice(0, 3) : code.slice(3, 6));
 }
 
-/** Whether the day (YYYY-MM-DD) is that of a whole code, of a man or of a woman. */
+/** Whether the day (YYYY-MM-DD) is the code's date of birth, of a man or of a woman. */
 export function isBirthOfCode(code: string, iso: string): boolean {
   return birthCharacters(iso).includes(code.slice(6, 11));
 }
 
-/** Where words are the surname and the given names of a code: behind how many of them the first of the two ends, and which that is. */
+/**
+ * The ways to split the words into the surname and the given names of a code: after how many words the first part ends,
+ * and which part that is.
+ */
 export function namePartsOfCode(code: string, words: readonly string[]): readonly NameParts[] {
   return words.slice(1).flatMap((_, i): NameParts[] => {
     const [first, last] = [words.slice(0, i + 1).join(""), words.slice(i + 1).join("")];
@@ -78,7 +82,7 @@ const MONTHS = "ABCDEHLMPRST";
 const DIGITS = [..."0123456789"];
 const twoDigits = (number: number) => String(number).padStart(2, "0");
 
-/** Letters of surnames and names in Italy, per thousand consonants; foreign names bring the rare ones. */
+/** Frequencies of letters in Italian surnames and names, per thousand consonants; foreign names bring the rare ones. */
 const CONSONANTS: Readonly<Record<string, number>> = {
   R: 125,
   N: 115,
@@ -102,7 +106,7 @@ const CONSONANTS: Readonly<Record<string, number>> = {
   W: 4,
   X: 2,
 };
-/** How the three letters are made, and how many codes of a hundred are made so. */
+/** Patterns of the three letters, and what percentage of codes follows each. */
 const NAME_SHAPES: Readonly<Record<string, number>> = { CCC: 80, CCV: 17, CVV: 1.5, VVV: 0.05, CVX: 0.8, VVX: 0.05 };
 
 function nameWeight(name: string): number {
@@ -147,7 +151,7 @@ const PLACE_AND_CHECK: readonly RepairPart[] = [
 const CHECK: Pick<RepairScheme, "states" | "step"> = {
   states: 26,
   step: (value, at) => {
-    // The check letter is the sum of the others' values: taken away, it leaves nothing.
+    // The check letter is the sum of the others' values: subtracting it must leave 0.
     const moved =
       at === 15
         ? 26 - LETTERS.indexOf(value)
@@ -156,10 +160,12 @@ const CHECK: Pick<RepairScheme, "states" | "step"> = {
   },
 };
 
-/** How often a codice fiscale's holder is named, and born, on its page: half the time, so that neither side is taken for granted. */
+/**
+ * How often the holder's name, and the date of birth, is on the page: half the time, so that neither case is presumed.
+ */
 const ON_PAGE = 0.5;
 
-/** The code of anybody, beside that of somebody named, or born on a day that is printed, on the page. */
+/** Schemes for the code of anybody, and for that of a person named, or born on a date printed, on the page. */
 function schemesFor(persons: PersonsOnPage = { names: [], births: [] }): RepairScheme[] {
   const sources = (any: readonly RepairPart[], at: number, values: readonly string[]) =>
     values.length === 0

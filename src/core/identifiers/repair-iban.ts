@@ -3,9 +3,9 @@ import { plainCharacters, readingProbability } from "./repair-channel.ts";
 import { likeliestRepair, type Repair, type RepairPart, type RepairScheme } from "./repair-search.ts";
 
 /**
- * Repair of an IBAN: length and character classes of its country, MOD 97-10, for Italy and San Marino the CIN letter besides, which together
- * leave one text in 2 522, and for France and Monaco the key of the account (clé RIB), one in 9 409: two misread characters are mended
- * there, elsewhere mostly one.
+ * Repair of an IBAN: length and character classes of its country and MOD 97-10; for Italy and San Marino also the CIN
+ * letter, which together leave one text in 2 522, and for France and Monaco the key of the account (clé RIB), one in 9
+ * 409: two misread characters can be repaired there, elsewhere usually one.
  */
 export function repairIban(read: string, sure?: number): Repair | null {
   const plain = plainCharacters(read);
@@ -22,14 +22,15 @@ export function repairIban(read: string, sure?: number): Repair | null {
 }
 
 /**
- * Asked for 0.98 like other identifiers, 0.2 % of Italian IBANs with 2 % of measured noise were mended wrongly, though one text in 2 522 is
- * valid: an account of letters and digits leaves many texts to choose from. French ones, with one in 9 409, were not (bench/repair.ts).
+ * With a demand of 0.98, as for other identifiers, 0.2 % of Italian IBANs with 2 % of measured noise were repaired
+ * wrongly, though one text in 2 522 is valid: an account of letters and digits leaves many candidates. French ones,
+ * with one in 9 409, were not (bench/repair.ts).
  */
 const LEAST_SURE = 0.98;
 const SURE: Readonly<Record<string, number>> = { IT: 0.995, SM: 0.995 };
 const SURE_ELSEWHERE = 0.99;
 
-/** The country as read, or with one letter misread as another that looks like it ("1T", "DF"). */
+/** Weight of a country that is the read one with one letter misread as a similar one ("1T", "DF"). */
 const LOOKS_LIKE = 1e-3;
 
 function mayBeCountry(read: string, country: string): boolean {
@@ -56,7 +57,10 @@ const CHARACTERS: Readonly<Record<string, Pick<RepairPart, "values" | "weightOf"
   },
 };
 
-/** A French account that was read as digits alone is one: a letter among them would have been read as a digit. The other search costs tenfold. */
+/**
+ * A French account read as digits alone has digits alone: a letter among them would have to be misread as a digit. The
+ * other search costs ten times as much.
+ */
 function schemesFor(plain: string, country: string): readonly RepairScheme[] {
   const all = schemesOf(country);
   return /^\d+$/.test(plain.slice(4)) ? all.slice(0, 1) : all;
@@ -81,12 +85,13 @@ function schemeOf(country: string): RepairScheme {
   };
 }
 
-/** Most French account numbers are digits alone; La Banque Postale's have a letter. */
+/** Most French account numbers have digits alone; La Banque Postale's have a letter. */
 const SHARE_OF_RIBS_OF_DIGITS = 0.8;
 
 /**
- * Where an account is all digits, a multiple of 97 by its key, the check digits of the IBAN are the same for all of a country (FR76): one
- * remainder does for both. With letters, which count otherwise in the key, both remainders are kept.
+ * If an account is all digits, a multiple of 97 by its key, the check digits of the IBAN are the same for all of a
+ * country (FR76): one remainder serves both. With letters, which count differently in the key, both remainders are
+ * kept.
  */
 function withRibKey(country: string): RepairScheme[] {
   const digits = [...ibanClasses(country)!.slice(4)].map((_, i) => ({ at: i + 4, ...CHARACTERS.d! }));
@@ -110,7 +115,7 @@ function ribStep(value: string, at: number): (remainder: number) => number {
   return (remainder) => (remainder * 10 + digit) % 97;
 }
 
-/** Letters count as 10 to 35; the whole must leave 1, so the check digits count one less. */
+/** Letters count as 10 to 35; the total must leave 1, so the check digits are counted with one less. */
 function mod97Step(value: string, at: number): (remainder: number) => number {
   let [factor, added] = [1, 0];
   for (const character of value) {
@@ -125,7 +130,10 @@ function mod97Step(value: string, at: number): (remainder: number) => number {
 
 const MOD_97: Pick<RepairScheme, "states" | "step"> = { states: 97, step: mod97Step };
 
-/** Remainders of MOD 97-10 and, times 97, of the CIN: the letter at 4 over the 22 characters behind it. */
+/**
+ * States combine the remainder of MOD 97-10 and, times 97, that of the CIN: the letter at 4 over the 22 characters
+ * after it.
+ */
 const WITH_CIN: Pick<RepairScheme, "states" | "step"> = {
   states: 97 * 26,
   step: (value, at) => {
@@ -135,7 +143,7 @@ const WITH_CIN: Pick<RepairScheme, "states" | "step"> = {
   },
 };
 
-/** Remainders of MOD 97-10 and, times 97, of the key. */
+/** States combine the remainder of MOD 97-10 and, times 97, that of the key. */
 const WITH_RIB: Pick<RepairScheme, "states" | "step"> = {
   states: 97 * 97,
   step: (value, at) => {

@@ -3,22 +3,24 @@ import { MRZ_STATES } from "./mrz-states.ts";
 import { readingProbability } from "./repair-channel.ts";
 import { likeliestRepair, type Repair, type RepairPart, type RepairScheme } from "./repair-search.ts";
 
-/** Characters of a line: 30 of three, 36 and 44 of two. */
+/** Characters per line: 30 for three lines, 36 and 44 for two. */
 export type MrzLineLength = 30 | 36 | 44;
 
 /**
- * Repair of the guarded lines of a machine-readable zone (ICAO Doc 9303): every part's own check digit, the composite one, days that
- * exist, codes of states, and how document numbers are made. What no digit tells apart (G and 6 are equal modulo 10) is mended only
- * where the number's make does; else the likeliest text lacks the probability, and nothing is.
+ * Repair of the checked lines of a machine-readable zone (ICAO Doc 9303): each part's own check digit, the composite
+ * one, dates that exist, codes of states, and the format of document numbers. Confusions that no digit detects (G and 6
+ * are equal modulo 10) are repaired only if the number's format decides; otherwise the likeliest text lacks the
+ * probability and the result is null.
  *
- * @param read the lines that have check digits, one after the other: of three the first two, of two the second. One character more or
- * less than the format's is a lost or an invented one.
+ * @param read the lines that have check digits, concatenated: of three the first two, of two the second. One character
+ * more or fewer than the format's means that one was inserted or lost.
  */
 export function repairMrz(read: string, lineLength: MrzLineLength, isVisa: boolean, sure?: number): Repair | null {
   const asRead: Repair = { text: read, posterior: 1, edits: 0 };
   const holds = isGuarded(read, lineLength, isVisa);
   if (holds && !isDoubtful(read, lineLength)) return asRead;
-  // A filler for the number's check digit says that the number goes on in the optional data (9303-5, 4.2.2.1, note j).
+  // A filler as the number's check digit means that the number continues in the optional data (9303-5, 4.2.2.1, note
+  // j).
   if (lineLength === 30 && read[14] === "<") return null;
   const demands = { sure: sure ?? SURE_OF_MISFITS, maxEdits: MAX_EDITS, places: placesOf(lineLength) };
   const repair = likeliestRepair(read, schemesFor(read, lineLength, isVisa), demands);
@@ -28,22 +30,25 @@ export function repairMrz(read: string, lineLength: MrzLineLength, isVisa: boole
   return holds && datesOf(read, lineLength).every((date) => /^\d{6}$/.test(date)) ? asRead : null;
 }
 
-/** Of some sixty characters two in a hundred are wrong, and the search weighs each: more than three may be. */
+/**
+ * Of some sixty characters 2 % are wrong, and the search weighs each: more than the usual three edits may be needed.
+ */
 const MAX_EDITS = 6;
 
 /**
- * A letter where a digit must stand is wrong for certain, and what it was mostly known by its shape; a digit that is to be another is not.
- * 4 000 zones with 2 % noise: asked for 0.98 alike, 87 % came out right where the noise is look-alikes; so, the figures of bench/repair.ts.
+ * A letter where a digit must be is certainly wrong, and its shape usually shows what it was; a digit replaced by
+ * another digit is less certain. On 4 000 zones with 2 % noise a uniform 0.98 got 87 % right with look-alike noise;
+ * these two, the figures of bench/repair.ts.
  */
 const [SURE_OF_MISFITS, SURE_OF_ANY] = [0.92, 0.99];
 
-/** Does the repair change nothing but letters to digits, digits to letters and either to fillers? */
+/** Whether the repair only changes letters to digits, digits to letters and either to fillers. */
 function isOfMisfits(read: string, text: string): boolean {
   const kindOf = (character: string) => (character === "<" ? "<" : /\d/.test(character) ? "d" : "l");
   return read.length === text.length && [...text].every((c, i) => c === read[i] || kindOf(c) !== kindOf(read[i]!));
 }
 
-/** Document number, birth and expiry, with their check digits: what a zone is read for. */
+/** Document number, birth and expiry, with their check digits: the essential values of a zone. */
 function placesOf(lineLength: MrzLineLength): readonly (readonly [from: number, to: number])[] {
   const [number, birth, expiry] = lineLength === 30 ? [5, 30, 38] : [0, 13, 21];
   return [
@@ -59,13 +64,16 @@ function datesOf(lines: string, lineLength: MrzLineLength): string[] {
     .map(([from]) => lines.slice(from, from + 6));
 }
 
-/** G and 6 are equal modulo 10, so that a digit that holds says nothing of them: in a number, its make does; in a date, G is wrong. */
+/**
+ * G and 6 are equal modulo 10, so a check digit that holds does not tell them apart: in a number its format does; in a
+ * date G is wrong.
+ */
 function isDoubtful(lines: string, lineLength: MrzLineLength): boolean {
   const [from, to] = placesOf(lineLength)[0]!;
   return /[G6]/.test(lines.slice(from, to - 1)) || datesOf(lines, lineLength).some((date) => /\D/.test(date));
 }
 
-/** Do the check digits of the guarded lines hold? The names' line, which has none, is left open. */
+/** Whether the check digits of the checked lines hold. The line of names has none and is not checked. */
 function isGuarded(lines: string, lineLength: MrzLineLength, isVisa: boolean): boolean {
   if (lineLength === 30) return isValidMrz(lines.padEnd(90, "<"));
   const documentCode = isVisa ? "V" : lineLength === 44 ? "P" : "I";
@@ -79,10 +87,15 @@ interface StateScheme extends RepairScheme {
 
 const kept = new Map<string, readonly StateScheme[]>();
 
-/** Of a state that was read, so much less likely ones are not tried: it takes a third of the time. */
+/**
+ * States this much less likely than the best match to the read one are not tried; this saves two thirds of the time.
+ */
 const FAR_FROM_READ = 1e-5;
 
-/** The schemes of the states that may have been printed. Where a character was lost or invented, the state's place is not known. */
+/**
+ * The schemes of the states that may have been printed. If a character was lost or inserted, the position of the state
+ * is unknown.
+ */
 function schemesFor(read: string, lineLength: MrzLineLength, isVisa: boolean): readonly RepairScheme[] {
   const all = schemesOf(lineLength, isVisa);
   if (read.length !== (lineLength === 30 ? 60 : lineLength)) return all;
@@ -127,8 +140,9 @@ const [YEARS, MONTHS, DAYS] = [twoDigits(100), twoDigits(12, 1), twoDigits(31, 1
 const STATES = MRZ_STATES.map((state) => state.padEnd(3, "<"));
 
 /**
- * How states number their passports and cards, with shares: d digit, l letter, g one of the letters and digits of German numbers, a
- * anything, < a filler. By specimens and what issuers say of their documents; what is left of 1 is any characters (older and other kinds).
+ * Formats of passport and card numbers with their shares: d digit, l letter, g one of the letters and digits of German
+ * numbers, a anything, < a filler. From specimens and issuers' publications; the remainder to 1 is any characters
+ * (older and other kinds).
  */
 interface NumberShape {
   readonly shape: string;
@@ -160,7 +174,7 @@ const NUMBERS_ELSEWHERE: readonly NumberShape[] = [
   { shape: "ldddddddd", weight: 0.1 },
 ];
 
-/** The states that share a way of numbering, and the ways; what is left is any characters. */
+/** States that share number formats, with the formats; the remainder is any characters. */
 const NUMBERINGS: readonly { readonly states: readonly string[]; readonly shapes: readonly NumberShape[] }[] = [
   ...Object.entries(NUMBERS_BY_STATE).map(([state, shapes]) => ({ states: [state], shapes })),
   { states: STATES.filter((state) => !Object.hasOwn(NUMBERS_BY_STATE, state)), shapes: NUMBERS_ELSEWHERE },
@@ -168,19 +182,19 @@ const NUMBERINGS: readonly { readonly states: readonly string[]; readonly shapes
   const rest = 1 - shapes.reduce((sum, { weight }) => sum + weight, 0);
   return { states, shapes: [...shapes, { shape: "aaaaaaaaa", weight: rest }] };
 });
-/** What the issuer adds: mostly nothing. */
+/** Optional data of the issuer: usually empty. */
 const OPTIONAL_DATA = [
   { isEmpty: true, weight: 0.75 },
   { isEmpty: false, weight: 0.25 },
 ];
-/** Where anything may stand, digits are the most; fillers only behind a short number. */
+/** Where any character is allowed, most are digits; fillers only after a short number. */
 const SHARE_OF_DIGITS = 0.7;
 const SHARE_OF_FILLERS = 0.03;
 const OF_KIND: Readonly<Record<string, Pick<RepairPart, "values" | "weightOf">>> = {
   d: { values: DIGITS },
   l: { values: LETTERS },
   "<": { values: ["<"] },
-  // No vowel and no letter that looks like a digit.
+  // No vowels and no letters that look like digits.
   g: { values: [...DIGITS, ..."CFGHJKLMNPRTVWXYZ"] },
   a: {
     values: ANY,
@@ -248,12 +262,15 @@ function cardParts(number: string, issuers: readonly string[], isEmpty: boolean)
   ];
 }
 
-/** The sum of the part under way and ten times that of the composite, both modulo 10; and one for a check that failed. */
+/**
+ * Running sum of the current part, plus ten times that of the composite, both modulo 10; and one state for a failed
+ * check.
+ */
 const FAILED = 100;
 const CHECK_STATES = 101;
 const WEIGHTS = [7, 3, 1];
 
-/** `first` is where the guarded lines begin in the zone, whose places `checks` give. */
+/** `first` is where the checked lines begin in the zone; `checks` holds places in the zone. */
 function stepOf({ checks, composite }: MrzChecks, first: number): RepairScheme["step"] {
   const inPart = new Map<number, number>();
   const inComposite = new Map<number, number>();

@@ -3,8 +3,9 @@ import { plainCharacters } from "./repair-channel.ts";
 import { likeliestRepair, type Repair, type RepairScheme } from "./repair-search.ts";
 
 /**
- * Repair of a partita IVA. The Luhn digit finds a wrong digit but not where it stands: a letter among the digits is mended, a digit read
- * as another only where the office code (digits 8 to 10: the province, 001–100, and four special ones) or the likeness settles it.
+ * Repair of a partita IVA. The Luhn digit detects a wrong digit but does not locate it: a letter among the digits is
+ * repaired; a digit misread as another only where the office code (digits 8 to 10: the province, 001–100, and four
+ * special ones) or the similarity of shapes decides.
  */
 export function repairPartitaIva(read: string, sure?: number): Repair | null {
   const plain = plainCharacters(read);
@@ -35,7 +36,7 @@ const PARTITA_IVA: RepairScheme = {
   },
 };
 
-/** Every second digit counts double, less nine where that has two digits. */
+/** Every second digit is doubled, less nine if that has two digits. */
 function luhnValue(digit: number, at: number): number {
   const doubled = at % 2 === 1 ? digit * 2 : digit;
   return doubled > 9 ? doubled - 9 : doubled;

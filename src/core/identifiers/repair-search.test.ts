@@ -29,7 +29,7 @@ describe("how a reader errs", () => {
 });
 
 describe("repair of garbled identifiers", () => {
-  // The full table, 20 000 of each, is bench/repair.ts; these counts keep the test short.
+  // The full table, 20 000 of each, is bench/repair.ts; these smaller counts keep the test short.
   it.each(["codice fiscale", "partita IVA", "IBAN IT", "IBAN DE"] as const)(
     "brings %s out right in 97 of 100 cases where 2 in 100 of the characters were read as their look-alikes, and hardly ever wrong",
     (kind) => {
@@ -85,7 +85,7 @@ describe("repair of garbled identifiers", () => {
   it("mends two characters of a French account at once, by its key beside the IBAN's own digits", () => {
     expect(repairIban("FR76 3OOO 6000 0112 3456 7890 189")?.text).toBe("FR7630006000011234567890189");
     expect(repairIban("FR14 2004 1010 0505 0001 3MO2 6O6")?.text).toBe("FR1420041010050500013M02606");
-    // A made-up account whose key is wrong is nobody's: it is not turned into somebody's.
+    // A fictitious account whose key is wrong belongs to nobody: it must not be turned into somebody's.
     expect(repairIban("FR76 1254 2547 2569 8542 5874 698")).toBeNull();
   });
 

@@ -1,61 +1,63 @@
 import { INDEL_RATE, MISSING, readingProbability, readingProbabilityOfCodes } from "./repair-channel.ts";
 
 /**
- * Finds what an identifier said before a reader garbled it. Every text of the identifier's grammar whose check digits hold is a
- * hypothesis, with the probability that it was printed and read as it was; the likeliest is the repair, if it has nearly all the
- * probability. So an O among digits is mended at once, while a 3 that might be an 8 here or a 5 there is left alone.
+ * Finds the identifier behind a misread text. Every text of the identifier's grammar whose check digits hold is a
+ * hypothesis, with the probability that it was printed and read as it was; the likeliest is the repair, if it has
+ * nearly all the probability. So an O among digits is repaired at once, while a 3 that may be an 8 at one place or a 5
+ * at another is left alone.
  *
- * Check digits are sums modulo a small number: the hypotheses need not be listed. The search walks over the parts of the identifier
- * and keeps, for each remainder, the best text and the summed probability of all texts (Viterbi and forward algorithm in one pass).
+ * Check digits are sums modulo a small number, so the hypotheses need not be enumerated. The search walks over the
+ * parts of the identifier and keeps, for each remainder, the best text and the summed probability of all texts (Viterbi
+ * and forward algorithm in one pass).
  */
 export interface RepairScheme {
-  /** Share of the identifiers in question that are made like this, where several schemes compete; default 1. */
+  /** Share of the identifiers in question that follow this scheme, where several compete; default 1. */
   readonly weight?: number;
-  /** In the order the check digit adds them up. */
+  /** In the order in which the check digit sums them. */
   readonly parts: readonly RepairPart[];
   /** Remainders of the check, 0 to `states` − 1. */
   readonly states: number;
-  /** How a value at a place moves the remainder. The first remainder is 0, and a text is valid when the last is 0. */
+  /** How a value at a place changes the remainder. The first remainder is 0, and a text is valid when the last is 0. */
   readonly step: (value: string, at: number) => (remainder: number) => number;
 }
 
 export interface RepairPart {
   /** First character of the part in the identifier. */
   readonly at: number;
-  /** All values the part may have; of one length. */
+  /** All values the part may have; of equal length. */
   readonly values: readonly string[];
-  /** Share of identifiers with this value, all of a part summing to 1; default: all alike. */
+  /** Share of identifiers with this value, summing to 1 over a part; default: uniform. */
   readonly weightOf?: (value: string) => number;
 }
 
-/** A text that may have been meant. */
+/** A text that may have been printed. */
 export interface Repair {
   readonly text: string;
   /** Its share of the probability of all valid texts, 0 to 1. */
   readonly posterior: number;
-  /** Characters of it that were read as others, lost or invented. */
+  /** Number of its characters that were misread, lost or inserted. */
   readonly edits: number;
 }
 
 /**
- * A repair must have this share of the probability. Measured (repair-search.test.ts, 20 000 codes each): at 0.9 three times as many
- * false repairs as at 0.98, at 0.995 two points fewer right ones.
+ * Share of the probability that a repair must have. Measured (repair-search.test.ts, 20 000 codes each): 0.9 makes
+ * three times as many false repairs as 0.98, 0.995 two points fewer right ones.
  */
 const SURE = 0.98;
-/** More wrong characters than this are another text, not a misread one. */
+/** With more wrong characters than this it is another text, not a misread one. */
 const MAX_EDITS = 3;
 
-/** What is asked of a repair; all may be left out. */
+/** Requirements on a repair; all optional. */
 export interface RepairDemands {
-  /** The share of the probability that it must have, default 0.98. */
+  /** Share of the probability that it must have, default 0.98. */
   readonly sure?: number | undefined;
   /** Default 3. */
   readonly maxEdits?: number;
-  /** The places [from, to) that must be sure; default all. The others are as the likeliest text has them. */
+  /** The places [from, to) that must be certain; default all. The others are taken from the likeliest text. */
   readonly places?: readonly (readonly [from: number, to: number])[];
 }
 
-/** The repair of `read` (plain characters, see `plainCharacters`), null where none is likely enough. */
+/** The repair of `read` (plain characters, see `plainCharacters`); null if none is likely enough. */
 export function likeliestRepair(
   read: string,
   schemes: readonly RepairScheme[],
@@ -68,7 +70,7 @@ export function likelyEnough(best: Repair | null, { sure = SURE, maxEdits = MAX_
   return best && best.posterior >= sure && best.edits <= maxEdits ? best : null;
 }
 
-/** One way that the read text may have come about, and the likeliest text that it may have come from. */
+/** One explanation of the read text, with the likeliest original under it. */
 interface Hypothesis {
   readonly scheme: RepairScheme;
   readonly aligned: string;
@@ -78,7 +80,10 @@ interface Hypothesis {
   readonly best: NonNullable<ReturnType<typeof bestText>>;
 }
 
-/** The likeliest valid text with its posterior, however unlikely; null for one whose length is off by more than one, or that has too many edits in any case. */
+/**
+ * The likeliest valid text with its posterior, however unlikely; none if the length is off by more than one, or if it
+ * needs too many edits in any case.
+ */
 function repairsOf(
   read: string,
   schemes: readonly RepairScheme[],
@@ -107,7 +112,7 @@ function repairsOf(
 
 function hypothesesOf(read: string, scheme: RepairScheme, maxEdits: number): Hypothesis[] {
   return alignments(read, lengthOf(scheme)).flatMap(({ aligned, probability, edits }) => {
-    // "TRASPORTO20250123" is no Turkish IBAN; that none of its texts is near enough need not cost a second.
+    // "TRASPORTO20250123" is no Turkish IBAN; finding that none of its texts is near enough must not cost a second.
     if (edits + misfits(aligned, scheme) > maxEdits) return [];
     const pruned = edits === 0 ? PRUNED : PRUNED_WITH_INDEL;
     const best = bestText(aligned, scheme, pruned);
@@ -115,7 +120,7 @@ function hypothesesOf(read: string, scheme: RepairScheme, maxEdits: number): Hyp
   });
 }
 
-/** Parts that do not have, as they were read, a value of the identifier: so many edits at least, for parts do not overlap. */
+/** Number of parts whose read text is no possible value: a lower bound on the edits, for parts do not overlap. */
 function misfits(aligned: string, { parts }: RepairScheme): number {
   return parts.reduce((count, { at, values }) => {
     const own = aligned.slice(at, at + values[0]!.length);
@@ -123,10 +128,10 @@ function misfits(aligned: string, { parts }: RepairScheme): number {
   }, 0);
 }
 
-/** Hypotheses with a smaller share are not asked again. */
+/** Hypotheses with a smaller share are not examined again. */
 const NEGLIGIBLE = 1e-4;
 
-/** The probability of all texts that have the same characters as `text` at the places. */
+/** The probability of all texts that agree with `text` at the places. */
 function agreeing(
   text: string,
   places: NonNullable<RepairDemands["places"]>,
@@ -141,7 +146,7 @@ function agreeing(
       const length = part.values[0]!.length;
       const own = text.slice(part.at, part.at + length);
       if (!isAsked(part.at, length)) return part;
-      // A value keeps its weight beside the others that it is not compared with any more.
+      // The value keeps its weight relative to those that are no longer considered.
       const weightOf = part.weightOf ?? (() => 1 / part.values.length);
       return { at: part.at, values: part.values.includes(own) ? [own] : [], weightOf };
     });
@@ -152,15 +157,18 @@ function agreeing(
 }
 
 /**
- * Identifiers in a thousand that were printed with a wrong check digit, made up or mistyped. Without them as a hypothesis, a made-up
- * FR32123456789 is "mended" into another company's number (seen on an invoice of the development data).
+ * Share of identifiers printed with a wrong check digit, fictitious or mistyped. Without this hypothesis, a fictitious
+ * FR32123456789 is "repaired" into another company's number (seen on an invoice of the development data).
  */
 export const PRINTED_WRONG = 0.002;
 
-/** Probability that the text was printed as it was read: zero unless it is made as an identifier is, but for the check. */
+/**
+ * Probability that the text was printed as it was read: zero unless it fits the identifier's grammar, apart from the
+ * check.
+ */
 function printedWrong(read: string, scheme: RepairScheme): number {
   if (read.length !== lengthOf(scheme)) return 0;
-  // Valid texts, a `states`-th of all, are weighed as if they were all: so these count the less.
+  // Valid texts, one in `states`, are weighted as if they were all texts, so this is scaled to match.
   return scheme.parts.reduce((probability, { at, values, weightOf }) => {
     const value = read.slice(at, at + values[0]!.length);
     return (
@@ -183,7 +191,7 @@ interface Alignment {
   readonly edits: number;
 }
 
-/** The read text at its full length: as it is, without one invented character, or with a gap for one lost. */
+/** The read text aligned to full length: unchanged, without one inserted character, or with a gap for a lost one. */
 function alignments(read: string, length: number): Alignment[] {
   if (read.length === length) return [{ aligned: read, probability: 1, edits: 0 }];
   const at = [...read].map((_, i) => i);
@@ -202,9 +210,11 @@ function substitutions(read: string, text: string): number {
   return [...text].reduce((count, character, i) => count + (character === read[i] || read[i] === MISSING ? 0 : 1), 0);
 }
 
-/** Values this much less likely than the part's best are not followed: two or three misread characters less. */
+/** Values this much less likely than the part's best are not followed: a factor of two or three misread characters. */
 const PRUNED = 1e-6;
-/** Where one character was lost or invented already, only strong look-alikes: there are as many alignments as characters. */
+/**
+ * After a lost or inserted character only strong look-alikes are followed: there are as many alignments as characters.
+ */
 const PRUNED_WITH_INDEL = 1e-3;
 
 interface Option {
@@ -227,7 +237,10 @@ function optionsOf({ at, values, weightOf }: RepairPart, read: string, pruned: n
   return options.filter(({ probability }) => probability > most * pruned);
 }
 
-/** Next remainders by remainder. Kept where there are many remainders, and so few different values of a part that they come back. */
+/**
+ * Next remainders by remainder. Cached where there are many remainders and a part has few enough values that they
+ * recur.
+ */
 const keptMoves = new WeakMap<RepairScheme["step"], Map<string, Uint16Array>>();
 const KEPT_FROM_STATES = 97;
 
@@ -243,7 +256,7 @@ function movesOf({ step, states }: RepairScheme, value: string, at: number): Uin
   return moves;
 }
 
-/** The likeliest valid text, its probability and that of all valid texts together; null where no text is valid. */
+/** The likeliest valid text, its probability and that of all valid texts together; null if no text is valid. */
 function bestText(read: string, scheme: RepairScheme, pruned: number) {
   const { parts, states } = scheme;
   let bestOf = new Float64Array(states);

@@ -4,8 +4,9 @@ import { likelyEnough, PRINTED_WRONG, type Repair } from "./repair-search.ts";
 import { isValidVatId } from "./vat-ids.ts";
 
 /**
- * Repair of an EU VAT number with its country prefix. The check methods differ too much for one sum, so the texts with up to two
- * characters changed are tried one by one; the likeliest must have nearly all the probability, as in repair-search.
+ * Repair of an EU VAT number with its country prefix. The check methods differ too much for one sum, so the texts with
+ * up to two characters changed are tried one by one; the likeliest must have nearly all the probability, as in
+ * repair-search.
  */
 export function repairVatId(read: string, sure?: number): Repair | null {
   const plain = plainCharacters(read);
@@ -22,8 +23,8 @@ export function repairVatId(read: string, sure?: number): Repair | null {
 }
 
 /**
- * How the bodies with a check digit are made: d digit, l letter, other characters themselves. Numbers that pass by format alone are not
- * among them: every repair of one would be a guess.
+ * Formats of the numbers that have a check digit: d digit, l letter, other characters themselves. Numbers checked by
+ * format alone are left out: every repair of one would be a guess.
  */
 const SHAPES: Readonly<Record<string, readonly string[]>> = {
   IT: ["ddddddddddd"],
@@ -55,7 +56,7 @@ const SHAPES: Readonly<Record<string, readonly string[]>> = {
   SK: ["dddddddddd"],
 };
 
-/** The country as read, or the only one of this length that its two characters look like ("1T", "OE" is none). */
+/** The country as read, or the only one of this length that its two characters resemble ("1T"; "OE" is none). */
 function readPrefix(plain: string): string | null {
   const read = plain.slice(0, 2);
   if (Object.hasOwn(SHAPES, read)) return read;
@@ -70,10 +71,10 @@ function readPrefix(plain: string): string | null {
 const LOOKS_LIKE = 1e-3;
 
 const CHARACTERS: Readonly<Record<string, string>> = { d: "0123456789", l: "ABCDEFGHIJKLMNOPQRSTUVWXYZ" };
-/** Characters changed, those that cannot stand where they were read among them: more and the trials go into the hundred thousands. */
+/** Maximum number of characters changed, misfits included: beyond it the trials number hundreds of thousands. */
 const MAX_CHANGES = 2;
 
-/** Of the numbers of a country's format, those whose check holds: a tenth, nowhere more. */
+/** Share of the texts of a country's format whose check holds: a tenth at most. */
 const VALID_SHARE = 0.1;
 
 function mostLikely(prefix: string, body: string, shapes: readonly string[]): Repair | null {
@@ -101,7 +102,10 @@ function mostLikely(prefix: string, body: string, shapes: readonly string[]): Re
   return best;
 }
 
-/** Every text made of allowed characters that differs from `body` in all misfits and at most `changesLeft` other places. */
+/**
+ * Visits every text of allowed characters that differs from `body` in all misfits and in at most `changesLeft` other
+ * places.
+ */
 function visit(
   allowed: readonly string[],
   body: string,

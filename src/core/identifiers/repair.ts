@@ -1,10 +1,14 @@
 /**
- * Mends characters that OCR confuses, with the help of a check digit: substitutions are tried until the check holds, and the repair
- * counts only when it is the only one. With a check that detects every single error (Luhn, MOD 97-10, ICAO 7-3-1 apart from values
- * congruent modulo 10), one confused character is therefore either mended rightly or refused, never mended wrongly.
+ * Repairs characters that OCR confuses, with the help of a check digit: substitutions are tried until the check holds,
+ * and a repair counts only if it is unique. With a check that detects every single error (Luhn, MOD 97-10, ICAO 7-3-1
+ * except for values congruent modulo 10), one confused character is therefore repaired correctly or not at all, never
+ * wrongly.
  */
 
-/** What a position may hold: d digit, l letter, a either, f filler "<", x digit or filler, y letter or filler, * all three. */
+/**
+ * Allowed characters by position: d digit, l letter, a either, f filler "<", x digit or filler, y letter or filler, *
+ * all three.
+ */
 export type CharacterClasses = string;
 
 /** Characters that look alike in print; each row is one group, the likeliest confusions first. */
@@ -52,7 +56,7 @@ function confusionTable(): ReadonlyMap<string, string> {
   return table;
 }
 
-/** The characters that OCR may have meant when it read this one, without itself. */
+/** The characters that may have been printed when OCR read this one, without itself. */
 export function confusablesOf(character: string): string {
   return CONFUSABLE.get(character) ?? "";
 }
@@ -67,13 +71,14 @@ const IN_CLASS: Readonly<Record<string, RegExp>> = {
   "*": /[A-Z0-9<]/,
 };
 
-/** Validity calls a repair may cost; 22 IBAN characters with two changes stay below it. */
+/** Validity checks a repair may cost; 22 IBAN characters with two changes stay below it. */
 const MAX_TRIES = 20_000;
 
 /**
- * The text itself when it is valid, else its only valid repair with the fewest changes (at most `maxChanges`, default 2), else null.
- * A character outside its class (a letter where a digit must stand) has to change and is not counted.
- * `text` and `classes` have the same length; another length is null: characters are replaced here, never added.
+ * Returns the text itself if it is valid, else its only valid repair with the fewest changes (at most `maxChanges`,
+ * default 2), else null. A character outside its class (a letter where a digit must be) has to change and is not
+ * counted. `text` and `classes` must have the same length, else the result is null: characters are replaced, never
+ * added.
  */
 export function repairWithCheckDigit(
   text: string,
@@ -85,7 +90,7 @@ export function repairWithCheckDigit(
   return repairs.length === 1 ? repairs[0]! : null;
 }
 
-/** All valid repairs that need the same, smallest number of changes; empty where none does or the search would be too long. */
+/** All valid repairs with the smallest number of changes; empty if there is none or the search would take too long. */
 export function validRepairs(
   text: string,
   classes: CharacterClasses,
@@ -108,7 +113,7 @@ export function validRepairs(
   return [];
 }
 
-/** The character itself first when its class allows it, then its look-alikes that the class allows. */
+/** The character itself first if its class allows it, then the look-alikes its class allows. */
 function alternatives(character: string, characterClass: string): string[] {
   const allowed = IN_CLASS[characterClass];
   if (allowed === undefined) return [];
@@ -116,8 +121,8 @@ function alternatives(character: string, characterClass: string): string[] {
 }
 
 /**
- * Visits every text with exactly `changes` substitutions at positions that fit their class; misfits take each of their look-alikes
- * at no charge, so that none of them is preferred. False when `visit` asked to stop.
+ * Visits every text with exactly `changes` substitutions at positions that fit their class; misfits take each of their
+ * look-alikes at no cost, so that none of them is preferred. Returns false if `visit` stopped the search.
  */
 function substitute(
   text: string,

@@ -1,8 +1,9 @@
 import { codiceFiscaleCheckLetter, isValidPartitaIva, luhnSum } from "./check-digits.ts";
 
 /**
- * EU VAT identifiers with their country prefix (Directive 2006/112, article 215): the format of each country, and the check digits
- * where the method is published (VIES technical annex and the national notes named below). The others pass by format alone.
+ * EU VAT identifiers with their country prefix (Directive 2006/112, article 215): the format of each country, and the
+ * check digits where the method is published (VIES technical annex and the national notes named below). The others are
+ * checked by format alone.
  */
 export function isValidVatId(value: string): boolean {
   const country = value.slice(0, 2);
@@ -11,7 +12,7 @@ export function isValidVatId(value: string): boolean {
   return FORMATS[country]!.test(number) && /[1-9]/.test(number) && (CHECKS[country]?.(number) ?? true);
 }
 
-/** Countries whose numbers this file tells apart; Greece writes EL, Northern Ireland XI. */
+/** Formats by country prefix; Greece writes EL, Northern Ireland XI. */
 const FORMATS: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -104,7 +105,10 @@ function checksIso7064Mod11And10(number: string): boolean {
   return (11 - product) % 10 === Number(number.at(-1));
 }
 
-/** Key = (12 + 3·(SIREN mod 97)) mod 97; keys with letters (new style) are not calculated. The SIREN is a Luhn number, but for Monaco's (000…). */
+/**
+ * Key = (12 + 3·(SIREN mod 97)) mod 97; keys with letters (new style) are not computed. The SIREN passes Luhn, except
+ * Monaco's (000…).
+ */
 function checksFrance(number: string): boolean {
   const siren = number.slice(2);
   if (!siren.startsWith("000") && luhnSum(siren) % 10 !== 0) return false;
@@ -142,7 +146,7 @@ function checksNetherlands(number: string): boolean {
   return remainder === 1;
 }
 
-/** Companies have nine digits; ten are persons, whose numbers pass by format. */
+/** Companies have nine digits; ten are persons, whose numbers are checked by format alone. */
 function checksBulgaria(number: string): boolean {
   if (number.length === 10) return true;
   const first = weightedSum(number, [1, 2, 3, 4, 5, 6, 7, 8]) % 11;
@@ -150,14 +154,17 @@ function checksBulgaria(number: string): boolean {
   return check % 10 === Number(number[8]);
 }
 
-/** Companies have eight digits; nine and ten are persons, whose numbers pass by format. */
+/** Companies have eight digits; nine and ten are persons, whose numbers are checked by format alone. */
 function checksCzechia(number: string): boolean {
   if (number.length > 8) return true;
   const check = (11 - (weightedSum(number, [8, 7, 6, 5, 4, 3, 2]) % 11)) % 11 || 1;
   return check % 10 === Number(number[7]);
 }
 
-/** Modulus 97, for numbers issued since 2010 with 55 added or taken off; GD and HA are government and health bodies without a check. */
+/**
+ * Modulus 97, with 55 added or subtracted for numbers issued since 2010; GD and HA are government and health bodies
+ * without a check.
+ */
 function checksGreatBritain(number: string): boolean {
   if (/^[A-Z]/.test(number)) return true;
   const remainder = weightedSum(number, [8, 7, 6, 5, 4, 3, 2, 10, 1]) % 97;
@@ -166,14 +173,16 @@ function checksGreatBritain(number: string): boolean {
 
 const IRISH_LETTERS = "WABCDEFGHIJKLMNOPQRSTUV";
 
-/** A second letter counts nine; old numbers with a letter in the second place pass by format. */
+/** A second letter counts nine; old numbers with a letter in the second place are checked by format alone. */
 function checksIreland(number: string): boolean {
   if (!/^\d{7}/.test(number)) return true;
   const second = number.length === 9 ? IRISH_LETTERS.indexOf(number[8]!) * 9 : 0;
   return IRISH_LETTERS[(weightedSum(number, [8, 7, 6, 5, 4, 3, 2]) + second) % 23] === number[7];
 }
 
-/** Nine digits for companies, twelve for others: weights 1 to 9 over and over, and beginning with 3 where the first remainder is 10. */
+/**
+ * Nine digits for companies, twelve for others: weights 1 to 9 cyclically, starting at 3 if the first remainder is 10.
+ */
 function checksLithuania(number: string): boolean {
   const body = [...number.slice(0, -1)].map(Number);
   const sumFrom = (first: number) => body.reduce((sum, digit, i) => sum + digit * (1 + ((i + first - 1) % 9)), 0) % 11;
@@ -181,7 +190,7 @@ function checksLithuania(number: string): boolean {
   return (first === 10 ? (sumFrom(3) % 11) % 10 : first) === Number(number.at(-1)) && body.at(-1) === 1;
 }
 
-/** Companies' numbers begin with 4 or more; the others are personal codes, which pass by format. */
+/** Companies' numbers begin with 4 or more; the others are personal codes, checked by format alone. */
 function checksLatvia(number: string): boolean {
   return number[0]! <= "3" || weightedSum(number, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1]) % 11 === 3;
 }

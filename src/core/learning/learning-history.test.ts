@@ -56,14 +56,14 @@ const scored = (count: number, wrong: number) =>
   Array.from({ length: count }, (_, i) => ({
     documentId: `d${i}`,
     chance: 1 - i / (2 * count),
-    // The least sure are the wrong ones.
+    // The least confident are the wrong ones.
     isRight: i < count - wrong,
   }));
 
 test("more errors allowed mean more automation, but for the steps in which a threshold is sought", () => {
   const points = automation(scored(800, 80), scored(800, 80));
   for (const [index, { promised, observed }] of points.entries()) {
-    // Each rate is a promise of its own (certify.ts): the better of two would be one chosen after the fact.
+    // Each rate is a separate guarantee (certify.ts): taking the better of two would be a choice after the fact.
     expect(promised ?? 0).toBeGreaterThan((points[index - 1]?.promised ?? 0) / 1.1 - 1e-9);
     expect(observed).toBeGreaterThanOrEqual(points[index - 1]?.observed ?? 0);
   }

@@ -2,14 +2,17 @@ import { type Certificate, certify } from "../guarantee/certify.ts";
 import { tieBreak } from "../guarantee/sampling.ts";
 import { DOUBT } from "../services/guarantee-settings.ts";
 
-/** What reviews say of how well a service reads, over time and by how sure it was; from outcomes alone, no value of any document. */
+/**
+ * A service's accuracy according to its reviews, over time and by confidence; from outcomes alone, without any
+ * document's values.
+ */
 
 export interface CurvePoint {
   /** The first day of the period, and the first after it. */
   readonly from: Date;
   readonly to: Date;
   readonly documents: number;
-  /** Of them judged as a whole, and of these with nothing to correct. */
+  /** How many of them were judged as a whole, and how many of these needed no correction. */
   readonly judged: number;
   readonly untouched: number;
   readonly values: number;
@@ -27,16 +30,16 @@ export interface ReliabilityBin {
 
 export interface Reliability {
   readonly bins: readonly ReliabilityBin[];
-  /** Mean distance between confidence and share right, weighted by values (ECE), 0..1; null: no value was judged. */
+  /** Mean distance between confidence and accuracy, weighted by values (ECE), 0..1; null if no value was judged. */
   readonly calibrationError: number | null;
 }
 
-/** At this error rate so much needs no person. */
+/** How much needs no review at this error rate. */
 export interface AutomationPoint {
   readonly maxErrorRate: number;
-  /** Share of the documents that can be promised, with 95 % confidence; null: too few reviews. */
+  /** Share of the documents that can be guaranteed, with 95 % confidence; null: too few reviews. */
   readonly promised: number | null;
-  /** Share that would have kept the rate on the reviewed documents: what it looks like, not a promise. */
+  /** Share that would have kept the rate on the reviewed documents: an observation, not a guarantee. */
   readonly observed: number;
   readonly certificate: Certificate;
 }
@@ -48,7 +51,7 @@ export interface JudgedOutcome {
   readonly judged: readonly (readonly [field: string, confidence: number | null, isRight: boolean])[];
 }
 
-/** A document with how sure the machine was of it (0..1), and what people found; null: nobody looked. */
+/** A document with the machine's confidence in it (0..1), and the reviewers' finding; null: not reviewed. */
 export interface ScoredDocument {
   readonly documentId: string;
   readonly chance: number;
@@ -58,7 +61,9 @@ export interface ScoredDocument {
 const DAY_MS = 86_400_000;
 const MOST_POINTS = 31;
 
-/** Days, weeks or months, whichever gives at most a month's worth of points; periods without a review are left out. */
+/**
+ * By days, weeks or months, whichever yields at most a month's worth of points; periods without a review are left out.
+ */
 export function learningCurve(outcomes: readonly JudgedOutcome[]): CurvePoint[] {
   const times = outcomes.map(({ reviewedAt }) => reviewedAt.getTime());
   const [first, last] = [minimum(times), maximum(times)];
@@ -102,7 +107,7 @@ function endOf(start: number, startOf: (at: Date) => number): number {
   return startOf(new Date(start + later * DAY_MS));
 }
 
-/** Finer where decisions are made. */
+/** Finer bins where decisions are made. */
 const EDGES = [0, 20, 40, 60, 70, 80, 90, 95, 98, 100];
 
 export function reliability(outcomes: readonly JudgedOutcome[]): Reliability {
@@ -128,14 +133,14 @@ export function reliability(outcomes: readonly JudgedOutcome[]): Reliability {
   return { bins, calibrationError: values.length === 0 ? null : distance / values.length };
 }
 
-/** What an error rate may be asked to be: from one in a thousand to one in five. */
+/** Error rates shown: from one in a thousand to one in five. */
 const TARGETS = [0.001, 0.002, 0.005, 0.01, 0.015, 0.02, 0.03, 0.04, 0.05, 0.07, 0.1, 0.15, 0.2];
 
 /**
- * For every error rate the share of the documents that could go through unseen.
+ * For every error rate the share of the documents that could pass unseen.
  *
- * @param outcomes reviewed documents that stand for the others: all of them, or a random sample
- * @param population the documents whose share is given
+ * @param outcomes reviewed documents that represent the others: all of them, or a random sample
+ * @param population the documents whose share is returned
  */
 export function automation(
   outcomes: readonly ScoredDocument[],
@@ -168,7 +173,7 @@ function whole({ chance }: ScoredDocument): { readonly mayPass: boolean } {
   return { mayPass: chance > 0 };
 }
 
-/** The largest share of the surest of which not more than the rate was wrong. */
+/** The largest share of the most confident documents in which the error rate is not exceeded. */
 function observedShare(
   scored: readonly { readonly isRight: boolean; readonly mayPass: boolean }[],
   maxErrorRate: number,

@@ -10,21 +10,22 @@ type PolicyService = Pick<ServiceDefinition, "fields" | "policies">;
 
 export interface PolicyOptions {
   /**
-   * The other documents of the service that hold the same values of a uniqueness policy's fields, as comparableValues says what is the
-   * same. Absent: nobody has looked, so uniqueness is not evaluable.
+   * Other documents of the service with the same values in a uniqueness policy's fields, as compared by
+   * comparableValues. Absent: no lookup was made, so uniqueness is not evaluable.
    */
   readonly duplicatesOf?: (policy: Policy) => readonly string[];
 }
 
 /**
- * Runs a service's policies over a document (contract sections 1 and 7).
+ * Evaluates a service's policies on a document (contract sections 1 and 7).
  *
- * Scope. label_score, format, range and checksum judge each entity where it stands, so they are violations of its page.
- * mandatory_labels, expression and uniqueness judge the pages of the range together: a field is missing when no page of the range has
- * it. Their one violation stands on the first page of the range or, when the document is shorter, on its last page; ids are unique on a page,
- * so it names the entities of that page alone.
+ * Scope. label_score, format, range and checksum judge each entity on its page, so they are violations of that page.
+ * mandatory_labels, expression and uniqueness judge the pages of the range together: a field is missing if no page of
+ * the range has it. Their one violation is placed on the first page of the range or, if the document is shorter, on its
+ * last page; ids are unique per page, so it names only entities of that page.
  *
- * `violations` are all of them, by page, then in the order of the policies, fields and entity ids; the same input gives the same order.
+ * `violations` are all of them, by page, then in the order of the policies, fields and entity ids; the order is
+ * deterministic.
  *
  * @example
  * const { pages, violations } = evaluatePolicies(result.pages, service);
@@ -55,8 +56,8 @@ export function evaluatePolicies(
 }
 
 /**
- * What the policies of one document may cost together: a third of a second of the process that answers everybody. A thousand values take a few
- * ten thousand steps of an ordinary pattern. What comes after is not evaluable.
+ * Step budget of all policies of one document: a third of a second of the process that serves every request. A thousand
+ * values take tens of thousands of steps of an ordinary pattern. What exceeds the budget is not evaluable.
  */
 const MOST_STEPS = 1_000_000;
 const TOO_MUCH = "The checks of this document cost too much together; make patterns and expressions simpler, or fewer.";
@@ -65,7 +66,7 @@ function isInRange(pageIndex: number, { pageRange }: Policy): boolean {
   return pageRange === null || (pageIndex >= pageRange.from && pageIndex <= pageRange.to);
 }
 
-/** What a check says of one entity; null = it holds. */
+/** The finding of a check on one entity; null if it holds. */
 type Finding = Pick<PolicyViolation, "failure" | "message" | "expected" | "actual"> | null;
 
 function* pageViolations(policy: Policy, pages: readonly PageResult[], service: PolicyService, budget: StepBudget) {
@@ -138,7 +139,7 @@ function checkChecksum({ value, text }: Entity, alias: string): Finding {
   return { failure: "violated", message, expected: "valid", actual: value.value };
 }
 
-/** The pages that a policy judges together, and the one that shows what it finds. */
+/** The pages that a policy judges together, and the one that shows its violations. */
 interface JudgedPages {
   readonly pages: readonly PageResult[];
   readonly standsOn: number;
@@ -249,7 +250,10 @@ function duplicate(
   return finding && violationOf(policy, "document", { ...finding, fields: policy.fields, entityIds });
 }
 
-/** The document's entities of a field within a range; of a single field the one that the summary shows. Each range is summed up once. */
+/**
+ * The document's entities of a field within a range; of a single field the one that the summary shows. Each range is
+ * summarised once.
+ */
 function valuesByRange(service: PolicyService) {
   const summaries = new Map<string, ReturnType<typeof summarise>>();
   return (pages: readonly PageResult[]) => {
@@ -278,7 +282,7 @@ function entitiesOf(page: Pick<PageResult, "entities" | "aggregatedEntities">, k
   return [...(page.entities[key] ?? cells)].sort((a, b) => a.id - b.id);
 }
 
-/** The number to compute with; dates count in days, so that they can be compared. null = not a number. */
+/** The number to compute with; dates as days, so that they can be compared. null if it is not a number. */
 function numberOf({ value, text }: Entity): number | null {
   if (value?.type === "amount" || value?.type === "number") return finite(Number(value.amount));
   if (value?.type === "date") return value.iso === null ? null : finite(Date.parse(value.iso) / 86_400_000);

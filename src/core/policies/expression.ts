@@ -1,13 +1,14 @@
 /**
- * The language of `expression` policies: arithmetic, comparisons and sums over the fields of a document. Parsed here, never handed
- * to `eval`, so an expression can read values and nothing else.
+ * The language of `expression` policies: arithmetic, comparisons and sums over the fields of a document. Parsed here,
+ * never passed to `eval`, so an expression can read values and nothing else.
  *
  *   or  := and ("or" and)*            cmp  := sum (("=="|"!="|"<"|"<="|">"|">=") sum)?
  *   and := not ("and" not)*           sum  := term (("+"|"-") term)*
  *   not := "not" not | cmp            term := unary (("*"|"/") unary)*
  *   unary := "-" unary | atom         atom := NUMBER | NAME | FUNCTION "(" or ")" | "(" or ")"
  *
- * NAME is a field key (`total`, `` `odd key` ``) or a column of an aggregation (`items.amount`). FUNCTION: sum count min max abs.
+ * NAME is a field key (`total`, `` `odd key` ``) or a column of an aggregation (`items.amount`). FUNCTION: sum count
+ * min max abs.
  */
 export type Expression =
   | { readonly kind: "number"; readonly value: number }
@@ -28,7 +29,9 @@ export type ParsedExpression =
   | { readonly ok: true; readonly expression: Expression; readonly names: readonly string[] }
   | { readonly ok: false; readonly problem: string };
 
-/** Half a cent: printed amounts are rounded one by one, so a sum may differ from the printed total by less than this. */
+/**
+ * Half a cent: printed amounts are rounded individually, so a sum may differ from the printed total by less than this.
+ */
 const TOLERANCE = 0.005;
 const MAX_LENGTH = 2000;
 const MAX_DEPTH = 100;
@@ -125,7 +128,7 @@ function createParser(tokens: readonly Token[]) {
     }
     return { kind: "call", function: token.text as AggregateFunction, argument: parenthesised() };
   };
-  // Recursion follows the nesting of the text, which is a stranger's: bound it well below the stack.
+  // Recursion depth follows the nesting of the text, which is untrusted: limit it well below the stack.
   const nested = (rule: () => Expression): Expression => {
     if (++depth > MAX_DEPTH) throw new ExpressionProblem("The expression is nested too deeply.");
     const inner = rule();
@@ -156,7 +159,7 @@ export type Evaluation =
   | { readonly ok: true; readonly value: number | boolean }
   | { readonly ok: false; readonly problem: string };
 
-/** What stands under a name: its numbers (one or many), or why there are none. */
+/** The numbers of a name (one or many), or why there are none. */
 export type NameLookup = (name: string) => readonly number[] | { readonly problem: string };
 
 /**
@@ -214,7 +217,8 @@ function call(name: AggregateFunction, values: readonly number[]): number {
 function binary(expression: Expression & { kind: "binary" }, lookup: NameLookup): number | boolean {
   const { operator } = expression;
   const left = evaluate(expression.left, lookup);
-  // Both sides are evaluated even where the left one decides: a missing value must show, never hide behind an "or".
+  // Both sides are evaluated even if the left one decides: a missing value must be reported, never hidden behind an
+  // "or".
   const right = evaluate(expression.right, lookup);
   if (operator === "and") return asBoolean(left) && asBoolean(right);
   if (operator === "or") return asBoolean(left) || asBoolean(right);
@@ -222,7 +226,7 @@ function binary(expression: Expression & { kind: "binary" }, lookup: NameLookup)
 }
 
 function arithmetic(operator: Exclude<BinaryOperator, "and" | "or">, a: number, b: number): number | boolean {
-  // 1e-9 absorbs binary fractions: 0.115 - 0.11 must not pass the half cent by rounding of the machine.
+  // 1e-9 absorbs binary fractions: 0.115 - 0.11 must not exceed the half cent by floating-point rounding.
   const equal = Math.abs(a - b) < TOLERANCE + 1e-9;
   switch (operator) {
     case "+":

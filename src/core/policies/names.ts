@@ -4,8 +4,9 @@ import { parseExpression } from "./expression.ts";
 type NamedField = Pick<FieldDefinition, "key" | "aggregationFields">;
 
 /**
- * The field that a name in an expression means. `items.amount` is the field `amount` of the aggregation `items`, or its only field whose
- * key ends in `_amount`: fields of rows are usually prefixed, because keys are unique in a service. null: the service has none.
+ * Resolves a name in an expression to a field. `items.amount` is the field `amount` of the aggregation `items`, or its
+ * only field whose key ends in `_amount`: fields of rows are usually prefixed, because keys are unique in a service.
+ * null if the service has none.
  */
 export function resolveName<Field extends NamedField>(name: string, fields: readonly Field[]): Field | null {
   const direct = fields.find((field) => field.key === name && field.aggregationFields === null);
@@ -19,7 +20,9 @@ export function resolveName<Field extends NamedField>(name: string, fields: read
   return fields.find((field) => field.key === key) ?? null;
 }
 
-/** What an expression says of a service: why it cannot be read, or which of its names are no fields and which are which. */
+/**
+ * The names an expression uses: a problem if it cannot be parsed, else its unknown names and the fields of the others.
+ */
 export function namesOf<Field extends NamedField>(
   expression: string,
   fields: readonly Field[],

@@ -1,20 +1,20 @@
 /**
- * Regular expressions from strangers, matched in linear time.
+ * Regular expressions from untrusted authors, matched in linear time.
  *
- * A `format` policy's pattern runs on every value of every document, inside the service's own process. A backtracking engine needs
- * 2^n steps for `(a+)+b`, so the pattern is compiled to a small automaton here (Thompson 1968) and all its states advance together:
- * at most pattern size × text length steps, whatever the two are.
+ * A `format` policy's pattern runs on every value of every document, inside the service's own process. A backtracking
+ * engine needs 2^n steps for `(a+)+b`, so the pattern is compiled to a small automaton here (Thompson 1968) whose
+ * states advance together: at most pattern size × text length steps, whatever the input.
  *
- * Understood: literals, `.`, classes `[…]`, `\d \w \s \D \W \S \p{…}`, escapes, groups, alternation, `* + ? {m} {m,} {m,n}`, `^ $`.
- * Refused, because no automaton can do them: back references and look-around.
+ * Supported: literals, `.`, classes `[…]`, `\d \w \s \D \W \S \p{…}`, escapes, groups, alternation, `* + ? {m} {m,}
+ * {m,n}`, `^ $`. Refused, because no automaton can do them: back references and look-around.
  */
 export interface Pattern {
-  /** Does the whole text match? null: the budget was used up first. */
+  /** Whether the whole text matches; null if the budget was used up first. */
   matches(text: string): boolean;
   matches(text: string, budget: StepBudget): boolean | null;
 }
 
-/** Steps that are left to everything that shares it; a state that is looked at for a character is one. */
+/** Steps left, shared by all who hold it; testing one state against one character takes one. */
 export interface StepBudget {
   steps: number;
 }
@@ -60,7 +60,7 @@ export function compilePattern(source: string): CompiledPattern {
   }
 }
 
-/** Where the parser stands in the pattern. */
+/** The parser's position in the pattern. */
 interface Cursor {
   readonly characters: readonly string[];
   at: number;
@@ -98,7 +98,7 @@ function repeated(cursor: Cursor): Node {
   const quantifier = /^(?:[*+?]|\{\d{1,4}(?:,\d{0,4})?\})/.exec(rest(cursor))?.[0];
   if (!quantifier) return part;
   cursor.at += quantifier.length;
-  // Greed is of no matter where only the whole text counts.
+  // Greediness does not matter when only a match of the whole text counts.
   if (peek(cursor) === "?") cursor.at++;
   if (/^[*+?{]/.test(peek(cursor))) throw new PatternProblem("two quantifiers in a row");
   return { kind: "repeat", part, ...boundsOf(quantifier) };
@@ -150,7 +150,7 @@ function peek({ characters, at }: Cursor): string {
   return characters[at] ?? "";
 }
 
-/** As much of the pattern ahead as the longest quantifier, group name or property needs. */
+/** Enough of the remaining pattern for the longest quantifier, group name or property. */
 function rest({ characters, at }: Cursor): string {
   return characters.slice(at, at + 40).join("");
 }
@@ -166,7 +166,7 @@ function boundsOf(quantifier: string): { minimum: number; maximum: number } {
   return { minimum, maximum };
 }
 
-/** One class or escape, tested by the machine's own engine on one character: nothing to backtrack over. */
+/** One class or escape, tested by the built-in engine on one character: there is nothing to backtrack over. */
 function oneCharacter(source: string): Node {
   let expression: RegExp;
   try {
@@ -183,7 +183,7 @@ function compile(node: Node): State[] {
     if (states.length >= MAX_STATES) throw new PatternProblem("too large once its repetitions are written out");
     return states.push({ test, assertion, next }) - 1;
   };
-  /** Builds backwards: gives the state to enter `part` so that it goes on to `then`. */
+  /** Builds backwards: returns the state that enters `part` and continues at `then`. */
   const build = (part: Node, then: number): number => {
     switch (part.kind) {
       case "character":
@@ -216,7 +216,7 @@ function compile(node: Node): State[] {
   };
   const accepting = add(null, null, []);
   const entry = build(node, accepting);
-  // The runner starts at the last state.
+  // The matcher starts at the last state.
   add(null, null, [entry]);
   return states;
 }
@@ -234,7 +234,7 @@ function run(states: readonly State[], characters: readonly string[], budget: St
   return current.has(0);
 }
 
-/** All states reachable without a character. */
+/** All states reachable without consuming a character. */
 function closure(states: readonly State[], from: readonly number[], atStart: boolean, atEnd: boolean): Set<number> {
   const seen = new Set<number>();
   const open = [...from];

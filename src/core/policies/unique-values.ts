@@ -3,8 +3,9 @@ import { summarise } from "../documents/summary.ts";
 import type { ServiceDefinition } from "../services/service-definition.ts";
 
 /**
- * By what documents of a service are compared: of every field the first value that the document as a whole says, as what it means where
- * that is known (12.03.2026 and 2026-03-12 are one date), otherwise as its text without regard to case and spaces.
+ * The values by which documents of a service are compared: for every field the first value of the document as a whole,
+ * by its typed meaning if known (12.03.2026 and 2026-03-12 are one date), otherwise by its text ignoring case and
+ * spaces.
  */
 export function comparableValues(
   pages: readonly PageResult[],

@@ -1,10 +1,10 @@
 import { folded } from "./folded.ts";
 
-/** What a person who types a day may mean, as days are kept: YYYY-MM-DD. */
+/** Interprets a typed date in the form in which days are stored: YYYY-MM-DD. */
 
 /**
- * Of 3/4/2026 both readings, since a document may be of either habit. A month alone is the beginning of its days, and a day without a year
- * their end. `text` is folded: small letters, no accents.
+ * Returns all readings of a typed date. 3/4/2026 has two, since documents differ in the order of day and month. A month
+ * alone is a prefix of its days, and a day without a year a suffix. `text` is folded: lower case, no accents.
  *
  * @example daysMeant("12 marzo") // ["-03-12"]
  */
@@ -38,11 +38,11 @@ function inWords(text: string): string[] {
 }
 
 const BETWEEN: ReadonlySet<string> = new Set(["de", "del", "di", "do", "of"]);
-/** Of the papers that are read (docs/types.md). */
+/** Languages of the supported documents (docs/types.md). */
 const LANGUAGES = ["it", "en", "de", "fr", "es", "pt", "nl"];
 const LEAST_LETTERS = 3;
 
-/** By month its names, and what is short for it without being its beginning. */
+/** For each month its names, and abbreviations that are not prefixes of them. */
 const MONTH_NAMES: readonly (readonly string[])[] = Array.from({ length: 12 }, (_, index) => {
   const name = (language: string) =>
     new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" }).format(Date.UTC(2000, index));
@@ -50,7 +50,7 @@ const MONTH_NAMES: readonly (readonly string[])[] = Array.from({ length: 12 }, (
   return index === 2 ? [...names, "maerz", "mrz", "mrt"] : names;
 });
 
-/** 01 to 12, by a name or its beginning; null: none, or it may be two ("jui" of June and July). */
+/** 01 to 12, by a name or its prefix; null if it is none or ambiguous ("jui" of June and July). */
 function monthOf(text: string): string | null {
   if (text.length < LEAST_LETTERS) return null;
   const months = MONTH_NAMES.flatMap((names, index) =>

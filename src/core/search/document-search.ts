@@ -2,24 +2,27 @@ import type { Entity, PageResult } from "../documents/result.ts";
 import { daysMeant } from "./days-meant.ts";
 import { folded, oneLine } from "./folded.ts";
 
-/** One value that a document is found by. */
+/** One searchable value of a document. */
 export interface SearchLine {
-  /** Of its field. */
+  /** Key of its field. */
   readonly key: string;
-  /** As it is printed, in one line. */
+  /** As printed, in one line. */
   readonly shown: string;
-  /** As it is looked for, folded: as it is printed, and as what it means. */
+  /** Folded forms to match against: as printed, and in canonical form. */
   readonly forms: readonly string[];
 }
 
-/** Fewer letters than make a trigram stand in nearly every document, and no index finds them (store/documents/document-search). */
+/**
+ * Fewer letters than a trigram occur in nearly every document, and no index finds them
+ * (store/documents/document-search).
+ */
 const LEAST_LETTERS = 3;
-/** Numbers, codes and telephone numbers are no longer; an address would only be kept twice. */
+/** Numbers, codes and telephone numbers are no longer; longer text such as an address would only be stored twice. */
 const MOST_LETTERS_CLOSED_UP = 30;
 
 /**
- * The values of a document, each once a field, the one that the document as a whole says first (core/documents/summary): the surest, then that of
- * the lower page. Words that no field took are not among them.
+ * The values of a document, each once per field, the one that represents the whole document first
+ * (core/documents/summary): the highest confidence, then the lower page. Words outside of any field are not included.
  */
 export function searchLines(pages: readonly PageResult[]): SearchLine[] {
   const values = [...pages]
@@ -36,7 +39,8 @@ export function searchLines(pages: readonly PageResult[]): SearchLine[] {
 }
 
 /**
- * What a person may mean by what they typed: a document that holds any of these in a value is found. None: too short for values.
+ * The search terms for what a person typed: a document matches if a value contains any of these. Empty if it is too
+ * short to search for.
  *
  * @example searchTerms("1.234,56 €") // ["1.234,56 €", "1234.56"]
  */
@@ -71,13 +75,13 @@ function meanings(value: Entity["value"], printed: string): string[] {
   }
 }
 
-/** An amount is kept without the noughts at its end, and looked for with them. */
+/** Amounts are stored without trailing zeros, but searched with them. */
 function withCents(amount: string): string {
   const [whole, cents = ""] = amount.split(".");
   return `${whole}.${cents.padEnd(2, "0")}`;
 }
 
-/** Numbers and codes in groups, without the spaces between: "DE89 3704 …", "2026 / 114". */
+/** Numbers and codes written in groups, without the spaces: "DE89 3704 …", "2026 / 114". */
 function closedUp(text: string): string[] {
   if (!/\d/u.test(text) || !text.includes(" ") || text.length > MOST_LETTERS_CLOSED_UP) return [];
   return [text.replaceAll(" ", "")];
@@ -85,7 +89,10 @@ function closedUp(text: string): string[] {
 
 const CURRENCIES = ["€", "$", "£", "eur", "usd", "gbp", "chf"];
 
-/** As the amount is kept: with a point before the cents and nothing between thousands. "1.234" may be either. */
+/**
+ * The forms in which the amount may be stored: with a point before the cents and no thousands separator. "1.234" has
+ * two readings.
+ */
 function amountsMeant(text: string): string[] {
   const before = CURRENCIES.find((currency) => text.startsWith(currency)) ?? "";
   const after = CURRENCIES.find((currency) => text.endsWith(currency)) ?? "";

@@ -1,4 +1,4 @@
-/** What is looked for and what it is looked for in: without regard to case, accents, and how wide a space is. */
+/** Folds text for searching: ignores case, accents, and the width of spaces. */
 export function folded(text: string): string {
   return oneLine(
     text

@@ -1,4 +1,7 @@
-/** Orders of a list of documents. With a minus: the largest first. Documents without a value are sorted as if surer than all others. */
+/**
+ * Sort orders of a list of documents. A minus means descending. Documents without a value sort as if they had the
+ * highest confidence.
+ */
 export const SORTS = [
   "-created_at",
   "created_at",

@@ -59,7 +59,7 @@ test("whatever the two lists are: each key is named at most once, and undoing sw
       expect(new Set(there.map(({ key }) => key)).size).toBe(there.length);
       expect(named(there, "added").sort()).toEqual(named(back, "removed").sort());
       expect(named(there, "moved").length).toBe(named(back, "moved").length);
-      // What stayed in its place stands in the same order on both sides.
+      // Keys that did not move are in the same order on both sides.
       const moved = named(there, "moved");
       const still = (list: readonly string[], other: readonly string[]) =>
         list.filter((key) => other.includes(key) && !moved.includes(key));

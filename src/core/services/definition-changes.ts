@@ -1,15 +1,15 @@
 import type { Policy } from "./policies.ts";
 import type { FieldDefinition, ServiceDefinition } from "./service-definition.ts";
 
-/** One thing that differs between two versions of a service. */
+/** One difference between two versions of a service. */
 export interface DefinitionChange {
   readonly what: "field" | "category" | "policy" | "setting";
-  /** Of the field or category, the policy's id, or the setting's name. */
+  /** Key of the field or category, the policy's id, or the setting's name. */
   readonly key: string;
-  /** What people call it: alias, label or name; of a setting its name. */
+  /** Display name: alias, label or name; of a setting its name. */
   readonly label: string;
   readonly change: "added" | "removed" | "changed" | "moved";
-  /** What of it changed; empty for what was added, removed or moved. */
+  /** What changed in it; empty for added, removed or moved. */
   readonly parts: readonly ChangedPart[];
 }
 
@@ -24,8 +24,8 @@ export interface ChangedPart {
 const SETTINGS = ["name", "description", "template", "autoValidation", "guarantee", "llm"] as const;
 
 /**
- * What a person would have to do to turn one definition into the other: settings, fields, categories, policies, in this order. A field
- * is known by its key: one whose key changed was removed and another added, as it is for clients and for what was learned.
+ * The steps that turn one definition into the other: settings, fields, categories, policies, in this order. A field is
+ * identified by its key: a changed key means one field removed and another added, as for clients and for learning.
  */
 export function definitionChanges(before: ServiceDefinition, after: ServiceDefinition): readonly DefinitionChange[] {
   const settings = partsOf(pick(before), pick(after)).map(
@@ -75,7 +75,7 @@ function listChanges<T extends object>(
   return [...kept, ...removed];
 }
 
-/** What is absent and what is null are the same setting. */
+/** Absent and null are the same setting. */
 function partsOf(before: Record<string, unknown>, after: Record<string, unknown>): ChangedPart[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.flatMap((part): ChangedPart[] => {
@@ -84,7 +84,7 @@ function partsOf(before: Record<string, unknown>, after: Record<string, unknown>
   });
 }
 
-/** JSON values; the order of an object's keys says nothing. */
+/** Compares JSON values; the order of an object's keys does not matter. */
 function isSame(a: unknown, b: unknown): boolean {
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
   if (Array.isArray(a) !== Array.isArray(b)) return false;
@@ -95,11 +95,11 @@ function isSame(a: unknown, b: unknown): boolean {
   );
 }
 
-/** Those that are not in the longest run that kept its order: moving one field names that one, not all it passed. */
+/** The keys outside the longest run that kept its order: moving one field reports that one, not all it passed. */
 function movedKeys(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
   const placeOf = new Map(before.map((key, place) => [key, place]));
   const common = after.filter((key) => placeOf.has(key));
-  // longest[i]: the longest rising run that ends at i; at most 500 fields, so the square is small.
+  // longest[i]: the longest increasing run that ends at i; at most 500 fields, so quadratic time is fine.
   const longest: { length: number; previous: number }[] = [];
   for (const [i, key] of common.entries()) {
     let best = { length: 1, previous: -1 };

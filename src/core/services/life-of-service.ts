@@ -1,4 +1,4 @@
-/** What a process remembers of a service it remembers under this name: the id of one that was deleted may be given to another. */
+/** Key under which a process caches data of a service: the id of a deleted service may be reused. */
 export function lifeOf({ serviceId, createdAt }: { readonly serviceId: string; readonly createdAt: Date }): string {
   return `${serviceId} ${createdAt.toISOString()}`;
 }

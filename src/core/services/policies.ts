@@ -40,6 +40,6 @@ export interface PolicyViolation {
   readonly scope: "page" | "document";
   readonly expected?: unknown;
   readonly actual?: unknown;
-  /** A rule that cannot be evaluated is a violation too, never silently a pass. */
+  /** A policy that cannot be evaluated is a violation too, never silently a pass. */
   readonly failure: "violated" | "not_evaluable";
 }

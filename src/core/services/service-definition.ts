@@ -3,13 +3,13 @@ import type { GuaranteeSettings } from "./guarantee-settings.ts";
 import type { Policy } from "./policies.ts";
 
 /**
- * What a service extracts. Keys are the user's own; what a field is follows from key, alias, type and labels.
+ * What a service extracts. Keys are the user's own; the meaning of a field follows from key, alias, type and labels.
  * The portable form (snake_case, contract section 8) is mapped at the edge.
  */
 export interface ServiceDefinition {
   readonly name: string;
   readonly description: string;
-  /** In the order the user gave them. */
+  /** In the user's order. */
   readonly fields: readonly FieldDefinition[];
   readonly categories: readonly { readonly key: string; readonly label: string }[];
   /** The shipped document type whose prior and model the service starts from. */
@@ -18,9 +18,9 @@ export interface ServiceDefinition {
   readonly autoValidation: boolean;
   /** Automatic approval only as far as it can be guaranteed; absent or null: no target. */
   readonly guarantee?: GuaranteeSettings | null;
-  /** Pages of its documents may be shown to the language model of the installation; absent: never. */
+  /** Whether pages of its documents may be shown to the installation's language model; absent: never. */
   readonly llm?: boolean;
-  /** Documents are removed so many days after they came; absent or null: when somebody removes them. */
+  /** Documents are removed this many days after their arrival; absent or null: never automatically. */
   readonly retentionDays?: number | null;
 }
 
@@ -30,7 +30,7 @@ export interface FieldDefinition {
   readonly multiple: boolean;
   /** Not null: the field is an aggregation whose rows group entities of these fields. */
   readonly aggregationFields: readonly string[] | null;
-  /** null = guess from key and alias (see `fieldTypeOf` in extraction). */
+  /** null: inferred from key and alias (see `fieldTypeOf` in extraction). */
   readonly type: FieldType | null;
   readonly required: boolean;
   /** Printed labels by language (ISO 639-1). */
@@ -59,7 +59,7 @@ export const TEMPLATE_NAMES = [
 
 export type TemplateName = (typeof TEMPLATE_NAMES)[number];
 
-/** The fields that stand in a page's `entities`: all but the aggregations. */
+/** The fields in a page's `entities`: all but the aggregations. */
 export function entityFields(service: Pick<ServiceDefinition, "fields">): FieldDefinition[] {
   return service.fields.filter((field) => field.aggregationFields === null);
 }

@@ -11,15 +11,16 @@ import { type Bucket, countRequest, rateHeaders, refuseIfSpent } from "./limits.
 import { type Claim, createPlaces, tooManyAtOnce } from "./places.ts";
 
 /**
- * What a route demands before its handler runs. Every route names one, and the verb it does; who may do that stands in
- * core/accounts/permissions, and the use case asks it again.
+ * What a route requires before its handler runs. Every route names one of these and its operation; who may perform it
+ * is defined in core/accounts/permissions, and the use case checks it again.
  *
  * public  – nothing.
- * visitor – nothing of a person, who is about to say who they are; not from another site's page, and only so many a minute.
- * service – a key or session that may do it to the service in the path, and the document in the path, if there is one.
- * user    – any key or session that may do it to the job in the path; the verb itself looks whose that is.
+ * visitor – no identity yet: the caller is about to sign in. Refused from another site's page, and limited per minute.
+ * service – a key or session with permission on the service in the path, and on the document in the path, if there is
+ * one.
+ * user    – any key or session with permission; the use case checks whose the job in the path is.
  * person  – a session.
- * admin   – the operator or a session that may do it, to the service in the path, if there is one.
+ * admin   – the operator or a session with permission, on the service in the path, if there is one.
  */
 export type Access =
   | { readonly kind: "public" }
@@ -28,14 +29,14 @@ export type Access =
       readonly kind: "service";
       readonly does: Verb;
       readonly bucket: Bucket;
-      /** Holds one of the caller's places for synchronous work until the answer is out. */
+      /** Takes one of the caller's slots for synchronous work until the response is sent. */
       readonly slot?: boolean;
     }
   | { readonly kind: "user"; readonly does: Verb }
   | { readonly kind: "person"; readonly does: "profile" }
   | { readonly kind: "admin"; readonly does: Verb };
 
-/** A whole office may come to work behind one address; guesses are counted by the use cases besides. */
+/** A whole office may share one address; guesses are also counted by the use cases. */
 const VISITS_PER_MINUTE = 300;
 
 export function administers<V extends Verb>(does: V) {
@@ -59,9 +60,9 @@ export interface AccessDeps {
 }
 
 /**
- * The order of checks (contract section 2): key 401 → existence 404 → rate 429; the body (422) and the quota (403) come after.
- * The request is counted before existence is looked up, so that guessing identifiers costs as much as using them and every
- * authenticated answer carries the rate headers; only its refusal waits its turn.
+ * Checks in the order of contract section 2: key 401 → existence 404 → rate 429; the body (422) and the quota (403)
+ * come after. The request is counted before existence is looked up, so that guessing ids costs as much as using them
+ * and every authenticated response carries the rate headers; only the refusal for rate comes later.
  */
 export function createAdmission({ useCases, identify, limiter, limits }: AccessDeps) {
   const places = createPlaces(limits.rate);
@@ -117,7 +118,10 @@ export function createAdmission({ useCases, identify, limiter, limits }: AccessD
     }
   };
 
-  /** Before anything is looked up: what a refusal costs is taken from those at work, so it is not even counted. true: has a place. */
+  /**
+   * Before anything is looked up: refusing must not take resources from requests at work, so it is not even counted.
+   * true: a slot was taken.
+   */
   function enter(claim: Claim, bucket: Bucket, request: FastifyRequest, reply: FastifyReply): boolean {
     const entry = places.enter(claim);
     if (!entry) return false;
@@ -152,13 +156,13 @@ function claimOf(request: FastifyRequest, does: Verb): Claim {
   return { key: keyOf(request), does, serviceId };
 }
 
-/** Ids may be imported and look like anything, but PostgreSQL takes no NUL and nobody has a longer one. */
+/** Imported ids may have any form, but PostgreSQL accepts no NUL and no id is longer. */
 export function canBeId(id: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
   return id.length > 0 && id.length <= 100 && id.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(id);
 }
 
-/** Throws document_not_found for what can be none. */
+/** Throws document_not_found for text that cannot be an id. */
 export function idOfJob(job: string): string {
   if (!canBeId(job)) throw new AppError("document_not_found", "No job of yours has this id.");
   return job;

@@ -6,19 +6,19 @@ import type { Caller } from "../../usecases/access/caller.ts";
 import type { UseCases } from "../../usecases/types.ts";
 
 /**
- * Who is asking: the holder of an API key (specification 5), a person in the console with a session cookie, or the operator with
- * the admin token. A key wins over a cookie: a client that sends one means it.
+ * Identifies the caller: the holder of an API key (specification 5), a person in the console with a session cookie, or
+ * the operator with the admin token. A key wins over a cookie: a client that sends one intends it.
  */
 export interface Identification {
   /** A key or a session. Throws missing_api_key, invalid_api_key, key_revoked, key_expired. */
   user(request: FastifyRequest): Promise<Exclude<Caller, { kind: "admin" }>>;
-  /** As `anyone`, for addresses where one administers: who sends nothing is told of the operator's token. */
+  /** As `anyone`, for administration routes: a caller without credentials is pointed to the operator's token. */
   administrator(request: FastifyRequest): Promise<Caller>;
   /** A session. */
   person(request: FastifyRequest): Promise<SessionCaller>;
-  /** Any of them; for addresses where nothing is. */
+  /** Any of them; for paths without a route. */
   anyone(request: FastifyRequest): Promise<Caller>;
-  /** The session alone; null when there is none. */
+  /** The session only; null if there is none. */
   session(request: FastifyRequest): Promise<SessionCaller | null>;
 }
 
@@ -43,7 +43,7 @@ export function createIdentification(useCases: UseCases, adminToken: string | nu
   function operator(request: FastifyRequest): (Caller & { kind: "admin" }) | null {
     const token = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? "")?.[1];
     if (token === undefined) return null;
-    // Digests have one length, so the comparison's time tells nothing about the token.
+    // Digests have equal length, so the time of the comparison reveals nothing about the token.
     if (adminDigest === null) {
       throw new AppError(
         "invalid_api_key",
@@ -84,7 +84,10 @@ function digest(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }
 
-/** null: no header. Sent twice, or in the query besides, it is refused: two readers of the request could see two different keys. */
+/**
+ * null: no header. A repeated header, or one in addition to a query parameter, is refused: two parsers of the request
+ * could see different keys.
+ */
 export function keyOf(request: FastifyRequest): string | null {
   const given = request.raw.headersDistinct["x-api-key"];
   if (given === undefined) return null;
@@ -101,14 +104,14 @@ function missingKey(request: FastifyRequest): AppError {
   return new AppError("missing_api_key", isInQuery ? KEY_IN_QUERY : "The x-api-key header is missing.");
 }
 
-/** None is there where the path itself could not be understood. */
+/** The query is missing if the path itself could not be parsed. */
 function hasInQuery({ query }: FastifyRequest, ...names: readonly string[]): boolean {
   return names.some((name) => Object.hasOwn((query ?? {}) as object, name));
 }
 
 /**
- * A cookie travels with requests that other sites cause. It counts for a change only with proof that a page of ours sent it, and
- * for a look only when the browser does not say otherwise.
+ * A cookie is also sent with requests that other sites cause. For a change it counts only with proof that one of our
+ * pages sent it; for a read it counts unless the browser reports another site.
  */
 export function mayUseCookie(request: FastifyRequest): boolean {
   const site = request.headers["sec-fetch-site"];
@@ -119,7 +122,7 @@ export function mayUseCookie(request: FastifyRequest): boolean {
   return !changes || site === "same-origin" || origin !== undefined;
 }
 
-/** Another site must not sign a visitor in as somebody else. Programs send neither header and may. */
+/** Another site must not sign a visitor in as somebody else. Programs send neither header and are allowed. */
 export function refuseForeignPage(request: FastifyRequest): void {
   const isFromBrowser = request.headers["sec-fetch-site"] !== undefined || request.headers.origin !== undefined;
   if (isFromBrowser && !mayUseCookie(request)) {
@@ -127,17 +130,17 @@ export function refuseForeignPage(request: FastifyRequest): void {
   }
 }
 
-/** The scheme is left out: behind a proxy that ends TLS this process sees http. */
+/** The scheme is ignored: behind a proxy that terminates TLS this process sees http. */
 function isOwnOrigin(origin: string, host: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** Session and handshake, each a cookie that no script reads and no other site causes to be sent. */
+/** The session cookie and the handshake cookie: no script can read them and no other site can cause them to be sent. */
 export const sessionCookie = createCookie("estratto_session", null);
-/** What the identity provider's answer is checked against; gone with the browser or after ten minutes. */
+/** Verifies the identity provider's response; expires with the browser session or after ten minutes. */
 export const handshakeCookie = createCookie("estratto_handshake", 600);
 
-/** `__Host-` cookies are kept by browsers only over TLS; plain http is for loopback and tests. */
+/** Browsers store `__Host-` cookies only over TLS; plain http is for loopback and tests. */
 function createCookie(name: string, maxAgeSeconds: number | null) {
   const secureName = `__Host-${name}`;
   const common = { httpOnly: true, sameSite: "strict", path: "/" } as const;

@@ -7,8 +7,8 @@ import type { Caller } from "../../usecases/access/caller.ts";
 export type Bucket = "inference" | "other";
 
 /**
- * Takes one request from the caller's window and tells the client where it stands, whatever the answer will be. The operator is told too,
- * but never refused: see refuseIfSpent.
+ * Counts one request in the caller's window and reports the remaining requests in the response headers, whatever the
+ * outcome. The operator gets the headers too but is never refused: see refuseIfSpent.
  */
 export async function countRequest(
   caller: Caller,
@@ -34,7 +34,7 @@ export function refuseIfSpent(state: RateLimitState | null): void {
   );
 }
 
-/** draft-ietf-httpapi-ratelimit-headers (structured fields), and the older X- names that clients in the field read. */
+/** draft-ietf-httpapi-ratelimit-headers (structured fields), and the older X- names that existing clients read. */
 export function rateHeaders(
   bucket: Bucket,
   { limit, remaining, resetSeconds }: RateLimitState,

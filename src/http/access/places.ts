@@ -5,50 +5,51 @@ import type { RateLimit } from "../../store/contract/key-types.ts";
 import type { Caller } from "../../usecases/access/caller.ts";
 import { holderOf, rateOf } from "./limits.ts";
 
-/** What a request says of itself before anything is looked up: its key, and what it wants to do to which service. */
+/** What a request claims before anything is looked up: its key, and its operation on which service. */
 export interface Claim {
-  /** null: it has no key. */
+  /** null if it has no key. */
   readonly key: string | null;
   readonly does: string;
   readonly serviceId: string;
 }
 
-/** What was found out about a request with this claim. */
+/** The result of looking up a request with this claim. */
 export interface Proof {
   readonly caller: Caller;
-  /** Where the caller stood when it was last counted. */
+  /** The caller's rate state when it was last counted. */
   readonly rate: RateLimitState | null;
 }
 
-/** A place, to be left once; or none, with what is known of who is refused. */
+/** A slot, to be released once; or a refusal, with what is known of the caller. */
 export type Entry = { readonly leave: () => void } | { readonly refused: Proof };
 
 /**
- * The places for synchronous work that each caller has in this process.
+ * The slots for synchronous work that each caller has in this process.
  *
- * Who is refused for want of a place is refused from memory, by what was looked up for another request with the same claim less than a
- * second ago. Nobody is served by it: a place is taken from memory as well, so that the next one is refused at once, but key, service and
- * permission are looked up before any work. So a revoked key is dead at once, and told so a second later. Looked up each time (four
- * statements, each of which waits for a core twice), one refusal in a hundred took 259 ms at twice the capacity of two cores.
+ * A refusal for lack of a slot is made from memory, by what was looked up for another request with the same claim less
+ * than a second ago. No request is served from memory: a slot is also taken so, in order that the next request can be
+ * refused at once, but key, service and permission are looked up before any work. So a revoked key has no effect at
+ * once, and is reported as revoked up to a second later. With a look-up each time (four statements, each waiting twice
+ * for a core), one refusal in a hundred took 259 ms at twice the capacity of two cores.
  */
 export interface Places {
-  /** Where the claim is known. null: look it up, then `take`. */
+  /** Takes a slot if the claim is known. null: look it up, then call `take`. */
   enter(claim: Claim): Entry | null;
-  /** Where it was looked up; throws too_many_concurrent. */
+  /** Takes a slot after a look-up; throws too_many_concurrent. */
   take(claim: Claim, proof: Proof): () => void;
-  /** Where it was known and has been looked up. */
+  /** Refreshes a known claim after a look-up. */
   renew(claim: Claim, proof: Proof): void;
 }
 
 const PROOF_LASTS_MS = 1_000;
 
 export function createPlaces(defaults: RateLimit, nowMs: () => number = () => performance.now()): Places {
-  /** By holder. */
+  /** Slots in use, by holder. */
   const inUse = new Map<string, number>();
   /** By claim, the oldest first. */
   const proofs = new Map<string, Proof & { readonly provedAtMs: number }>();
 
-  /** null: all are taken. */
+  /** null: all are in use. */
   function takePlace(caller: Caller): (() => void) | null {
     const holder = holderOf(caller);
     const used = inUse.get(holder) ?? 0;
@@ -98,7 +99,7 @@ export function tooManyAtOnce(caller: Caller, defaults: RateLimit): AppError {
   });
 }
 
-/** The key itself is kept nowhere. */
+/** The key itself is never stored. */
 function idOf({ key, does, serviceId }: Claim): string | null {
   return key && createHash("sha256").update([key, does, serviceId].join("\0")).digest("base64");
 }

@@ -3,11 +3,11 @@ import { ROLES, SERVICE_ROLES } from "../../core/accounts/roles.ts";
 import { LINK_KINDS, SIGN_IN_METHODS } from "../../core/accounts/sign-in.ts";
 import { DateTime, nameUpTo, nullable, oneOf, PATTERNS, strict } from "./shapes.ts";
 
-/** People: how they come in, what they do to their own account, who belongs to an account, the trail of what was done. */
+/** People: signing in, their own account, the members of an account, the audit trail. */
 
 const Email = Type.String({ minLength: 3, maxLength: 254, pattern: PATTERNS.email });
 const Name = nameUpTo(100);
-/** Its rule is the use case's; here only what may be worked on at all. */
+/** The password rule is the use case's; this only bounds the work. */
 const Password = Type.String({ minLength: 1, maxLength: 1024 });
 const Code = Type.String({ minLength: 6, maxLength: 20 });
 const Token = Type.String({ minLength: 1, maxLength: 500 });

@@ -4,7 +4,7 @@ import { GALLERY_LANGUAGES } from "../../usecases/gallery/in-languages.ts";
 import { PlanQuotas, PolicyInput, ServiceDefinition, ServiceDefinitionInput } from "./services.ts";
 import { DateTime, nullable, oneOf, record, strict } from "./shapes.ts";
 
-/** Designing a service: where to start from, versions, and what a policy would have said (docs/designer.md). */
+/** Designing a service: starting points, versions, and trials of a policy (docs/designer.md). */
 
 export const LanguageQuery = Type.Object({ language: Type.Optional(oneOf(GALLERY_LANGUAGES, { default: "en" })) });
 

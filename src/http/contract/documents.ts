@@ -36,7 +36,7 @@ function boxesInput() {
   return { type: "array", items: polygon, maxItems: 50 };
 }
 
-/** A text alone is looked for on the pages; with page_index and bounding_boxes the person has shown where it stands. */
+/** A text alone is located on the pages; with page_index and bounding_boxes the person has marked its position. */
 const CorrectedValue = Type.Union([Type.String({ maxLength: 5000 }), ShownValue], { title: "CorrectedValue" });
 export type CorrectedValueJson = Static<typeof CorrectedValue>;
 

@@ -6,7 +6,7 @@ import { DateTime, DateTimeInput, nameUpTo, nullable, oneOf, Reason, record, Ser
 
 /** Lists of documents and what is done with many of them at once: docs/documents.md. */
 
-/** What a list, a batch and an export choose documents by; all that is given must hold. */
+/** The filter of a list, a batch and an export; all given conditions must hold. */
 const filter = {
   revision_status: Type.Optional(oneOf(REVISION_STATUSES)),
   status: Type.Optional(oneOf(PROCESSING_STATUSES)),

@@ -58,7 +58,7 @@ const Entity = Type.Object(
 );
 export type EntityJson = Static<typeof Entity>;
 
-/** `{}`: a single field that was not extracted keeps its object type. */
+/** `{}`: a single field that was not extracted is still an object. */
 const Nothing = Type.Object({}, { additionalProperties: false, title: "NotExtracted" });
 
 const AggregatedEntity = Type.Object(
@@ -157,7 +157,7 @@ const FieldInInference = Type.Object(
 
 const Category = nullable(Type.Object({ value: Type.String(), confidence: Confidence }, { title: "Category" }));
 
-/** Additive: the documents that a file holds (one, as a rule), with the category of each. */
+/** Additive: the documents that a file contains (usually one), with the category of each. */
 const PageRanges = Type.Array(
   Type.Object(
     {
@@ -231,7 +231,7 @@ export type Include = (typeof storedIncludes)[number];
 
 const documentDetails = Type.Optional(oneOf(["pages", "summary"], { default: "pages" }));
 
-/** Unknown parameters are ignored, a named one with a value that is not allowed is refused (contract section 2). */
+/** Unknown parameters are ignored; a known one with an invalid value is refused (contract section 2). */
 export const SyncQuery = Type.Object({
   include: Type.Optional(Type.Array(oneOf(syncIncludes), { description: "Repeatable" })),
   document_details: documentDetails,
@@ -242,13 +242,13 @@ export const StoredQuery = Type.Object({
   document_details: documentDetails,
 });
 
-/** The earlier form knows nothing but this one (specification 9.2). */
+/** The earlier form knows only this parameter (specification 9.2). */
 export const LegacyQuery = Type.Object({
-  // A text, like the form field of the same name: Python clients send `True`, others nothing at all for false.
+  // A string, like the form field of the same name: Python clients send `True`, others nothing for false.
   include_validation_errors: Type.Optional(Type.String({ description: "true or false", default: "false" })),
 });
 
-/** Documentation of the multipart bodies; upload.ts reads and checks them. */
+/** Documents the multipart bodies; upload.ts reads and checks them. */
 const filePart = Type.Unsafe<string>({
   type: "string",
   contentMediaType: "application/octet-stream",

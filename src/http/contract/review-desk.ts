@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { REVISION_STATUSES } from "../../core/documents/revision.ts";
 import { DateTime, nullable, oneOf, strict } from "./shapes.ts";
 
-/** Who is reviewing what, and what waits for somebody (contract section 6). */
+/** Who is reviewing which document, and what waits for review (contract section 6). */
 
 export const ClaimInput = strict(
   { take_over: Type.Optional(Type.Boolean({ description: "Also where another person is reviewing the document" })) },

@@ -44,7 +44,7 @@ export const PlanQuotas = Type.Object(
 );
 export type PlanQuotasJson = Static<typeof PlanQuotas>;
 
-/** Keys that would shadow object members on the client's side, or the JSON parser's guard, are no field keys. */
+/** Keys that would shadow object members in clients, or be refused by the JSON parser, cannot be field keys. */
 const fieldKey = {
   minLength: 1,
   maxLength: 100,
@@ -73,7 +73,7 @@ const policyParts = {
 export const PolicyInput = strict(policyParts, { title: "PolicyInput" });
 export type PolicyInputJson = Static<typeof PolicyInput>;
 
-/** An exported definition carries ids; on import they are accepted and given anew. */
+/** An exported definition carries ids; an import accepts them and assigns new ones. */
 const PolicyInDefinition = strict(
   { policy_id: Type.Optional(Type.String()), ...policyParts },
   { title: "DefinedPolicy" },
@@ -128,10 +128,10 @@ const definitionParts = {
   ),
 };
 
-/** What a client gives; what an export answers can be given back as it is. */
+/** The definition as clients send it; an exported one can be sent back unchanged. */
 export const ServiceDefinitionInput = strict(
   {
-    // As the ids of the original API are (contract section 5); the store's columns take no others.
+    // A UUID, as in the original API (contract section 5); the store's columns accept nothing else.
     service_id: Type.Optional(
       Type.String({ pattern: PATTERNS.uuid, description: "A UUID that the service had elsewhere" }),
     ),

@@ -4,12 +4,15 @@ import { ERROR_CODES, type ErrorCode } from "../../errors.ts";
 
 /** Schema helpers of the contract. A schema with a `title` becomes a named component of openapi.json (see openapi.ts). */
 
-/** A map from the user's own keys to one shape. */
+/** A map from the user's own keys to values of one shape. */
 export function record<T extends TSchema>(values: T, options: object = {}) {
   return Type.Unsafe<Record<string, Static<T>>>({ type: "object", additionalProperties: values, ...options });
 }
 
-/** One of a closed list of strings; a single `enum` gives one readable error where a union of literals gives one a literal. */
+/**
+ * One of a closed list of strings; a single `enum` yields one readable error where a union of literals yields one per
+ * literal.
+ */
 export function oneOf<const T extends readonly string[]>(values: T, options: object = {}) {
   return Type.Unsafe<T[number]>({ type: "string", enum: values, ...options });
 }
@@ -18,22 +21,22 @@ export function nullable<T extends TSchema>(schema: T, options: TSchemaOptions =
   return Type.Union([schema, Type.Null()], options);
 }
 
-/** A request body: keys that are not named are refused (contract section 2). */
+/** A request body: unknown keys are refused (contract section 2). */
 export function strict<T extends Record<string, TSchema>>(properties: T, options: object = {}) {
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
 
 export const DateTime = Type.String({ format: "date-time", description: "ISO 8601, UTC" });
 
-/** A day or an instant that a client gives; days are midnight UTC. */
+/** A day or an instant; days mean midnight UTC. */
 export const DateTimeInput = Type.String({ minLength: 10, maxLength: 40, description: "ISO 8601 date or date-time" });
 
-/** Whatever every object has, a record of values by these keys would seem to have as well. */
+/** Members of every object: a record would seem to have values under these keys. */
 const NO_FIELD_KEYS = ["prototype", ...Object.getOwnPropertyNames(Object.prototype)];
 
 /**
- * Each reads a text once (validation.test.ts): patterns are tried on what is too long as well, of strangers too. A name has no
- * control characters, since PostgreSQL takes no U+0000 and a name stands on one line.
+ * Each scans a text in linear time (validation.test.ts): patterns are also tried on text that is too long, from
+ * untrusted clients. A name has no control characters, since PostgreSQL accepts no U+0000 and a name is one line.
  */
 export const PATTERNS = {
   name: "^[^\\S\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$",
@@ -44,7 +47,7 @@ export const PATTERNS = {
   uuid: `^(?!${NIL_UUID}$)[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$`,
 } as const;
 
-/** What each asks for, in words: an error that shows the pattern itself helps nobody. */
+/** The requirement in words, for error messages: showing the pattern itself helps nobody. */
 export const PATTERN_DEMANDS: ReadonlyMap<unknown, string> = new Map([
   [PATTERNS.name, "must have something to be seen in it and no control characters"],
   [PATTERNS.seen, "must have something to be seen in it"],
@@ -57,12 +60,12 @@ export const PATTERN_DEMANDS: ReadonlyMap<unknown, string> = new Map([
   [PATTERNS.uuid, "must be a UUID, and not the one of zeros alone"],
 ]);
 
-/** What people call a thing. */
+/** A display name. */
 export function nameUpTo(maxLength: number) {
   return Type.String({ minLength: 1, maxLength, pattern: PATTERNS.name });
 }
 
-/** Why somebody decided so. */
+/** A person's reason for a decision. */
 export const Reason = Type.String({
   minLength: 1,
   maxLength: 1000,
@@ -97,7 +100,7 @@ export const PageImageQuery = Type.Object({
   ),
 });
 
-/** Retries of an upload with the same key give the same answer for 24 h. */
+/** Retries of an upload with the same key get the same response for 24 h. */
 export const RetryHeaders = Type.Object({
   "idempotency-key": Type.Optional(
     Type.String({

@@ -9,7 +9,7 @@ export interface CsvOptions {
   readonly header: "key" | "name";
 }
 
-/** RFC 4180, as a stream: lines end with CRLF, a cell is quoted where it must be. */
+/** RFC 4180, as a stream: lines end with CRLF, a cell is quoted only where necessary. */
 export function csvOf(columns: readonly Column[], rows: AsyncIterable<readonly Cell[]>, options: CsvOptions): Readable {
   const { delimiter, decimal, bom, header } = options;
   const lines = stringify({ delimiter, bom, record_delimiter: "\r\n" });
@@ -33,12 +33,13 @@ function csvText(cell: Cell, decimal: "." | ","): string {
   return cell?.type === "text" ? harmless(cell.text) : shownText(cell);
 }
 
-/** A figure with its sign, or a telephone number: no sheet takes it for more than that. */
+/** A signed number or a telephone number: no spreadsheet treats it as a formula. */
 const FIGURE = /^[+-][\d\s.,()/-]*$/;
 
 /**
- * What a document says is a stranger's: a cell that begins like a formula would be one where it is opened in a spreadsheet, and could fetch
- * or run something there (OWASP, CSV injection). An apostrophe makes it text; the full-width forms are taken for the plain ones by some.
+ * Document values are untrusted: a cell that begins like a formula becomes one when opened in a spreadsheet, and could
+ * fetch or run something there (OWASP, CSV injection). An apostrophe makes it text; some spreadsheets accept the
+ * full-width forms as well.
  */
 export function harmless(text: string): string {
   return /^[=+\-@\t\r\n＝＋－＠]/.test(text) && !FIGURE.test(text) ? `'${text}` : text;

@@ -70,7 +70,7 @@ async function* asSheetRows(rows: readonly SheetRow[]): AsyncGenerator<SheetRow>
   yield* rows;
 }
 
-/** The parts of a workbook by their names. */
+/** The parts of a workbook by name. */
 async function partsOf(...[heads, rows, header, mostRows]: Parameters<typeof xlsxOf>): Promise<Map<string, string>> {
   const chunks: Buffer[] = [];
   for await (const chunk of xlsxOf(heads, rows, header, mostRows)) chunks.push(chunk);
@@ -103,7 +103,7 @@ test("a workbook takes control characters, long figures and days before its cale
   const rows = asSheetRows([{ sheet: 0, cells }]);
   const sheet = (await partsOf([{ name: "x", columns }], rows, "key")).get("xl/worksheets/sheet1.xml") ?? "";
   expect(textsOf(sheet).slice(columns.length)).toEqual(["ab=1", "12345678901234567890.12", "1899-05-01"]);
-  // Days since the last of December 1899, by Excel's own count: 1 May 2026 is 46143.
+  // Excel's serial dates: 1 May 2026 is 46143.
   expect(sheet).toContain('<c r="C2"><v>-12.5</v></c>');
   expect(sheet).toContain('<c r="E2" s="2"><v>46143</v></c><c r="F2" s="3"><v>46143.5</v></c>');
   expect(sheet).toContain('<c r="G2" t="b"><v>1</v></c></row>');

@@ -2,7 +2,7 @@ import type { Entity } from "../../core/documents/result.ts";
 import type { ServiceDefinition } from "../../core/services/service-definition.ts";
 import type { ExportedDocument } from "../../usecases/lists/export-documents.ts";
 
-/** One list of documents, written as it is read. Texts are as they are: whoever takes JSON is a program. */
+/** Documents as one JSON list, written while they are read. Texts are unchanged: the consumer is a program. */
 export async function* jsonOf(
   documents: AsyncIterable<ExportedDocument>,
   service: Pick<ServiceDefinition, "fields">,

@@ -1,8 +1,10 @@
 import type { Cell } from "../../core/documents/document-table.ts";
 
-/** A workbook's parts as SpreadsheetML (ECMA-376, part 1, section 18): as little of it as typed cells under a fixed head need. */
+/**
+ * A workbook's parts as SpreadsheetML (ECMA-376, part 1, section 18): only what typed cells under a frozen header need.
+ */
 
-/** What Excel takes in a cell. */
+/** Excel's limit for a cell. */
 const LONGEST_TEXT = 32_767;
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -10,7 +12,7 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** The cell formats of `STYLES`, by their place there. */
+/** Indices of the cell formats in `STYLES`. */
 const BOLD = 1;
 const DAY = 2;
 const INSTANT = 3;
@@ -24,7 +26,7 @@ const STYLES = `${XML}<styleSheet xmlns="${MAIN}">
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
 </styleSheet>`;
 
-/** The head stays in sight; columns as wide as their titles need. */
+/** The header row is frozen; columns are as wide as their titles need. */
 export function sheetBegin(titles: readonly string[]): string {
   const widths = titles.map((title) => Math.max(12, Math.min(40, title.length + 2)));
   const columns = widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`);
@@ -37,7 +39,10 @@ export function headText(titles: readonly string[]): string {
   return `<row r="1">${titles.map((title, column) => textCell(title, `${place(1, column)} s="${BOLD}"`)).join("")}</row>`;
 }
 
-/** `row` from 1, `column` from 0. Texts stand in their cells and not in a table of the workbook, which would grow with every row. */
+/**
+ * `row` counts from 1, `column` from 0. Texts are inline, not in the workbook's table of strings, which would grow with
+ * every row.
+ */
 export function cellText(cell: Cell, row: number, column: number): string {
   const at = place(row, column);
   switch (cell?.type) {
@@ -63,25 +68,25 @@ function textCell(text: string, attributes: string): string {
 
 const valueCell = (value: string, attributes: string) => `<c ${attributes}><v>${value}</v></c>`;
 
-/** A figure with more digits than a double holds stays what it is, as text. */
+/** A number with more digits than a double holds is written as text. */
 function isExact(amount: string): boolean {
   const digits = amount.replace(/\D/g, "").replace(/^0+/, "").length;
   return amount.trim() !== "" && Number.isFinite(Number(amount)) && digits <= 15;
 }
 
-/** Excel's calendar begins in 1900; a day before it is a text. */
+/** Excel's calendar begins in 1900; an earlier day is written as text. */
 function dayCell(iso: string, at: string): string {
   const day = new Date(`${iso}T00:00:00Z`);
   if (Number.isNaN(day.getTime()) || day.getUTCFullYear() < 1901) return textCell(iso, at);
   return valueCell(String(serial(day)), `${at} s="${DAY}"`);
 }
 
-/** Days since the last of December 1899, as Excel counts them from March 1900 on; in UTC. */
+/** Days since 30 December 1899, which equals Excel's count from March 1900 on; in UTC. */
 function serial(time: Date): number {
   return time.getTime() / 86_400_000 + 25_569;
 }
 
-/** Of a cell: its name, such as r="AB12". */
+/** A cell's reference attribute, such as r="AB12". */
 function place(row: number, column: number): string {
   let letters = "";
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
@@ -90,7 +95,7 @@ function place(row: number, column: number): string {
   return `r="${letters}${row}"`;
 }
 
-/** XML 1.0 has no place for most control characters, and Excel refuses the whole file for one. */
+/** XML 1.0 forbids most control characters, and Excel refuses the whole file because of one. */
 export function printable(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
   return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");
@@ -105,11 +110,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 function escaped(text: string): string {
-  // Excel takes _x000D_ for a character of that number: what stands there so is said to be an underscore.
+  // Excel reads _x000D_ as an escaped character: where the text contains such a sequence, its underscore is escaped.
   return text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_").replace(/[&<>"\r]/g, (character) => ENTITIES[character]!);
 }
 
-/** Everything but the sheets; it comes behind them, when it is known how many there are. */
+/** Everything but the sheets; written after them, when their number is known. */
 export function workbookParts(sheets: readonly string[]): readonly { readonly name: string; readonly text: string }[] {
   const list = sheets.map((name, i) => `<sheet name="${escaped(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`);
   const links = sheets.map((_, i) => relationship(i + 1, `${OFFICE}/worksheet`, `worksheets/sheet${i + 1}.xml`));

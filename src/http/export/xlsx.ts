@@ -7,7 +7,7 @@ export interface SheetHead {
   readonly columns: readonly Column[];
 }
 
-/** A row of the sheet with this number. */
+/** A row, and the index of its sheet. */
 export interface SheetRow {
   readonly sheet: number;
   readonly cells: readonly Cell[];
@@ -20,13 +20,13 @@ interface Sheet {
   rows: number;
 }
 
-/** What Excel takes in a sheet, its head included. */
+/** Excel's limit for a sheet, including the header. */
 const MOST_ROWS = 1_048_576;
 
 /**
- * A workbook with typed cells: figures and days as such, texts as texts, so that nothing in a document becomes a formula. It is sent while
- * the rows come: those of the first sheet go out, those of the others are kept deflated until it is their turn, at a few bytes a cell. A
- * sheet that is full goes on in another.
+ * A workbook with typed cells: numbers and days as such, texts as texts, so that nothing in a document becomes a
+ * formula. It is sent while the rows arrive: those of the first sheet at once, those of the others are held deflated
+ * until their turn, at a few bytes per cell. A full sheet continues in another.
  */
 export async function* xlsxOf(
   heads: readonly SheetHead[],
@@ -36,7 +36,7 @@ export async function* xlsxOf(
 ): AsyncGenerator<Buffer> {
   const names = namer();
   const sheets: Sheet[] = [];
-  /** The sheet that takes the rows of each head just now. */
+  /** The sheet that currently receives the rows of each header. */
   const open: Sheet[] = [];
   const zip = createZip();
 
@@ -78,7 +78,7 @@ function rowText(row: number, cells: readonly Cell[]): string {
 
 const LONGEST_NAME = 31;
 
-/** Excel's rules for the names of sheets: 31 characters, some of them not, an apostrophe at neither end, and no name twice. */
+/** Excel's rules for sheet names: 31 characters, some forbidden, no apostrophe at either end, and no duplicates. */
 export function namer(): (wanted: string) => string {
   const used = new Set<string>();
   return (wanted) => {

@@ -1,18 +1,20 @@
 import { promisify } from "node:util";
 import { constants, crc32, deflateRaw } from "node:zlib";
 
-/** A file of a zip while it grows: deflated block by block, so that of its text no more than a block is ever held. */
+/**
+ * A file of a zip while it is being written: deflated block by block, so that at most one block of its text is held.
+ */
 export interface PackedFile {
   readonly name: string;
   add(text: string): Promise<void>;
-  /** Nothing is added after it. */
+  /** Nothing may be added after it. */
   end(): Promise<void>;
-  /** What was deflated since the last time. */
+  /** Takes what was deflated since the last call. */
   take(): Buffer;
   readonly sums: { readonly crc: number; readonly packedBytes: number; readonly sizeBytes: number };
 }
 
-/** Characters. */
+/** In characters. */
 const BLOCK = 1 << 16;
 const deflate = promisify(deflateRaw) as (bytes: Buffer, options: { finishFlush: number }) => Promise<Buffer>;
 
@@ -20,7 +22,7 @@ export function packedFile(name: string): PackedFile {
   let waiting = "";
   let packed: Buffer[] = [];
   const sums = { crc: 0, packedBytes: 0, sizeBytes: 0 };
-  /** Blocks that end on a whole byte (Z_SYNC_FLUSH), one behind the other, are one deflated stream. */
+  /** Blocks that end on a whole byte (Z_SYNC_FLUSH) concatenate to one deflated stream. */
   async function pack(finishFlush: number): Promise<void> {
     const bytes = Buffer.from(waiting);
     waiting = "";
@@ -47,8 +49,8 @@ export function packedFile(name: string): PackedFile {
 }
 
 /**
- * A zip that goes out while its files grow (PKWARE APPNOTE 6.3.10, section 4.3): what a file holds is said behind it, in a data descriptor.
- * No zip64: it is for less than 4 GiB.
+ * A zip that is sent while its files grow (PKWARE APPNOTE 6.3.10, section 4.3): a file's sizes follow it in a data
+ * descriptor. No zip64, so less than 4 GiB.
  */
 export function createZip() {
   const entries: { readonly file: PackedFile; readonly offset: number }[] = [];
@@ -58,7 +60,7 @@ export function createZip() {
     return bytes;
   };
   return {
-    /** The file whole; while `growing` goes on, which adds to it, what there is of it. */
+    /** Sends the whole file; while `growing` is running, which appends to it, what there is of it so far. */
     async *put(file: PackedFile, growing: AsyncIterable<unknown> | Iterable<unknown> = []): AsyncGenerator<Buffer> {
       entries.push({ file, offset });
       yield sent(header(LOCAL_HEADER, file, null));
@@ -69,7 +71,7 @@ export function createZip() {
       await file.end();
       yield sent(Buffer.concat([file.take(), descriptorOf(file)]));
     },
-    /** Behind all files. */
+    /** Written after all files. */
     directory(): Buffer {
       const names = entries.map(({ file, offset: at }) => header(DIRECTORY_ENTRY, file, at));
       const end = Buffer.alloc(22);
@@ -91,13 +93,15 @@ const DIRECTORY_ENTRY = 0x02014b50;
 const END_OF_DIRECTORY = 0x06054b50;
 const DESCRIPTOR = 0x08074b50;
 const VERSION = 20;
-/** Sizes stand behind the file; its name is UTF-8. */
+/** Sizes follow the file; its name is UTF-8. */
 const FLAGS = 0x0808;
 const DEFLATED = 8;
-/** The first day that the format knows: when an export was made, its name in the trail says. */
+/** The first day of the format; the file's own name in the audit trail states when the export was made. */
 const DAY = 0x21;
 
-/** Sums are not known yet in a local header (`at` null), and are in the directory, which says where the file begins. */
+/**
+ * Sums are unknown yet in a local header (`at` null), and known in the directory, which states where the file begins.
+ */
 function header(signature: number, { name, sums }: PackedFile, at: number | null): Buffer {
   const path = Buffer.from(name);
   const isLocal = at === null;

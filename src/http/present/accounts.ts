@@ -41,7 +41,7 @@ export function presentInvitation(link: LinkRecord): InvitationJson {
   };
 }
 
-/** In the fragment, which browsers never send: a token cannot end in a log. */
+/** The token is in the fragment, which browsers never send: it cannot end up in a log. */
 export function linkPath(token: string): string {
   return `/sign-in#${token}`;
 }

@@ -7,7 +7,7 @@ import type { ApiKeyJson } from "../contract/admin.ts";
 import type { JobJson } from "../contract/documents.ts";
 import type { PlanQuotasJson } from "../contract/services.ts";
 
-/** Specification 2.9: the dates are there for a paid subscription only. */
+/** Specification 2.9: the dates are present for a paid subscription only. */
 export function presentQuotas(plan: PlanRecord): PlanQuotasJson {
   const paid = plan.planType !== "TRIAL";
   return {
@@ -62,14 +62,14 @@ export function presentJob(job: JobView): JobJson {
   };
 }
 
-/** A whole ISO 8601 date or date-time; a day, and a time without an offset, are UTC. */
+/** A full ISO 8601 date or date-time; a day, and a time without an offset, are UTC. */
 export function toInstant(text: string | null | undefined, pointer: string): Date | null {
   if (text === null || text === undefined) return null;
   const iso = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/.exec(text);
   const [, day = "", time = "00:00", zone = "Z"] = iso ?? [];
   const [instant, midnight] = [new Date(`${day}T${time}${zone}`), new Date(`${day}T00:00Z`)];
   const readable = !Number.isNaN(instant.getTime()) && !Number.isNaN(midnight.getTime());
-  // Date takes 2026-02-31 for 3 March; a real day survives the round trip.
+  // Date parses 2026-02-31 as 3 March; only a real day survives the round trip.
   if (readable && midnight.toISOString().startsWith(day)) return instant;
   throw fieldInvalid(pointer, "must be an ISO 8601 date or date-time");
 }

@@ -3,7 +3,7 @@ import { AppError, pointerTo } from "../../errors.ts";
 import type { CorrectedValue, Correction } from "../../extraction/contract.ts";
 import type { CorrectedValueJson, CorrectionJson } from "../contract/documents.ts";
 
-/** A correction as the API writes it, in our own terms. That it fits the service's fields is for the use case to check. */
+/** Converts the API's correction to our own type. Whether it fits the service's fields is checked by the use case. */
 export function toCorrection(json: CorrectionJson): Correction {
   return {
     entities: mapValues(json.entities ?? {}, (given, key) => {
@@ -22,7 +22,7 @@ export function toCorrection(json: CorrectionJson): Correction {
   };
 }
 
-/** The values of it that stand as the machine read them. */
+/** Its values that are marked as left as the machine read them. */
 export function unjudgedOf(json: CorrectionJson): UnjudgedValue[] {
   const given = [
     ...Object.entries(json.entities ?? {}).flatMap(([key, value]) => [value].flat().map((each) => ({ key, each }))),
@@ -54,7 +54,10 @@ function toValue(json: CorrectedValueJson, path: readonly (string | number)[]): 
   };
 }
 
-/** What no font shows and no file of another program holds is a replacement character; lines and tabs stay. */
+/**
+ * Characters that no font shows and other programs' files cannot contain become replacement characters; line breaks and
+ * tabs stay.
+ */
 function cleaned(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
   return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, "\ufffd");

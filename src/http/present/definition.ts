@@ -15,7 +15,10 @@ import type {
 import { presentGuaranteeSettings, toGuaranteeSettings } from "./guarantee.ts";
 import { categoriesOf } from "./results.ts";
 
-/** The portable service definition (contract section 8) and the service info (specification 2.2), to and from our own types. */
+/**
+ * Converts the portable service definition (contract section 8) and the service info (specification 2.2) to and from
+ * our own types.
+ */
 
 export function toDefinition(json: ServiceDefinitionInputJson): ServiceDefinition {
   return {
@@ -24,7 +27,7 @@ export function toDefinition(json: ServiceDefinitionInputJson): ServiceDefinitio
     fields: Object.entries(json.service_fields).map(([key, field]) => toField(key, field)),
     categories: Object.entries(json.service_categories ?? {}).map(([key, label]) => ({ key, label })),
     template: json.template ?? "generic",
-    // The store gives the ids.
+    // The store assigns the ids.
     policies: (json.policies ?? []).map((policy, index) => ({
       ...toPolicy(policy, `#/policies/${index}`),
       policyId: policy.policy_id ?? "",
@@ -51,7 +54,9 @@ function toField(key: string, field: FieldDefinitionJson): FieldDefinition {
   };
 }
 
-/** `pointer` is where the policy stands in the body. A policy that could never be evaluated is refused here, not at run time. */
+/**
+ * `pointer` is the policy's place in the body. A policy that could never be evaluated is refused here, not at run time.
+ */
 export function toPolicy(json: PolicyInputJson, pointer = "#"): Omit<Policy, "policyId"> {
   const policy = {
     policyName: json.policy_name,
@@ -152,7 +157,7 @@ export function presentPolicy(policy: Policy): PolicyJson {
   };
 }
 
-/** Specification 2.2: nothing of the definition but what is named there. */
+/** Specification 2.2: only the listed parts of the definition. */
 export function presentServiceInfo({ serviceId, definition, createdAt }: ServiceRecord): ServiceInfoJson {
   return {
     service_id: serviceId,

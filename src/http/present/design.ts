@@ -39,7 +39,7 @@ export function presentVersion(version: ListedVersion): ServiceVersionsJson["ver
   };
 }
 
-/** Parts are named as the portable definition names them. */
+/** Parts have the names of the portable definition. */
 export function presentChange({ what, key, label, change, parts }: DefinitionChange): DefinitionChangeJson {
   return {
     what,

@@ -59,7 +59,7 @@ function presentCertificate({ bound, outcomes, wrong, above, wrongAbove, missing
   };
 }
 
-/** Six digits: shares of a thousandth are settings people choose. */
+/** Six digits: people choose shares of a thousandth. */
 function share(value: number): number {
   return Math.round(1e6 * value) / 1e6;
 }

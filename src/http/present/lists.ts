@@ -18,7 +18,7 @@ import type {
 import { toInstant } from "./admin.ts";
 import { presentRefit } from "./models.ts";
 
-/** Lists, batches, views and progress between the API's JSON and the use cases. */
+/** Converts lists, batches, views and progress between the API's JSON and the use cases. */
 
 export function toFilter(json: FilterJson, place: string): DocumentFilter {
   const { revision_status: revisionStatus, status, category, q, confidence_below: below, violation } = json;
@@ -38,7 +38,7 @@ export function toFilter(json: FilterJson, place: string): DocumentFilter {
   };
 }
 
-/** Ids or keys with commas between, in a query that a link can carry. */
+/** Ids or keys separated by commas, in a query that fits a link. */
 export function toIds(text: string | undefined, most: number, pointer: string): string[] {
   const ids = (text ?? "").split(",").filter((id) => id !== "");
   if (ids.length <= most) return ids;
@@ -71,7 +71,7 @@ function presentListed(document: ListedDocument): DocumentListJson["documents"][
   };
 }
 
-/** A view is refused where the list would refuse its filter. */
+/** A view is refused if the list would refuse its filter. */
 export function toView({ name, query, shared = false }: ViewInputJson): ViewInput {
   toFilter(query as FilterJson, "#/query");
   return { name, query, shared };

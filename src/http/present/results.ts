@@ -21,13 +21,16 @@ import type {
   SyncResultJson,
 } from "../contract/results.ts";
 
-/** What a client asked to see of a result. */
+/** The parts of a result that a client requested. */
 export interface View {
   readonly include: ReadonlySet<Include>;
   readonly details: "pages" | "summary";
 }
 
-/** The answer of synchronous inference (specification 4.1). It has no `service_categories`: those are the stored result's. */
+/**
+ * The response of synchronous inference (specification 4.1). It has no `service_categories`: only the stored result
+ * has.
+ */
 export function presentOutcome(outcome: PredictOutcome, view: View): SyncResultJson {
   const { service, result } = outcome;
   return {
@@ -93,7 +96,7 @@ export function categoriesOf(definition: ServiceDefinition): Record<string, stri
   return Object.fromEntries(definition.categories.map(({ key, label }) => [key, label]));
 }
 
-/** Elements that were not asked for are there with their empty value (specification 2.5). */
+/** Parts that were not requested are present with their empty value (specification 2.5). */
 function presentDetails(
   result: DocumentResult,
   definition: ServiceDefinition,
@@ -122,7 +125,7 @@ function presentCategory(category: DocumentResult["category"]) {
   return category && { value: category.value, confidence: percent(category.confidence) };
 }
 
-/** A result of an earlier release does not say: its pages are one document. */
+/** A result of an earlier release has none: its pages are one document. */
 function presentRanges({ pageRanges, pages, category }: DocumentResult) {
   const ranges = pageRanges ?? [{ from: 0, to: Math.max(0, pages.length - 1), category }];
   return ranges.map((range) => ({ from: range.from, to: range.to, category: presentCategory(range.category) }));
@@ -153,9 +156,9 @@ function presentPage(page: PageResult, definition: ServiceDefinition, view: View
   };
 }
 
-/** What the machine had read where it is not what stands there now; nothing on a page that nobody corrected. */
+/** The machine's reading where it differs from the current value; absent for a page that nobody corrected. */
 function presentMachine(page: PageResult, read: PageResult | undefined, view: View): Pick<DocumentPageJson, "machine"> {
-  // A page that nobody corrected shares its values with the machine's, whatever policies say of it today.
+  // A page that nobody corrected shares its values with the machine's, even if policies are evaluated anew.
   if (!read || (read.entities === page.entities && read.aggregatedEntities === page.aggregatedEntities)) return {};
   const show = (entity: Entity) => presentEntity(entity, page, view);
   const differs = (a: unknown, b: unknown) => JSON.stringify(a ?? []) !== JSON.stringify(b ?? []);
@@ -267,7 +270,7 @@ function presentPolygon(polygon: Polygon, { width, height }: PageResult): number
   return clampPolygon(polygon, width, height).map(([x, y]) => [x, y]);
 }
 
-/** Two decimals are more than any calibration can promise, and keep the JSON readable. */
+/** Two decimals exceed the precision of any calibration, and keep the JSON readable. */
 function percent(value: number): number {
   return Math.round(Math.min(100, Math.max(0, value)) * 100) / 100;
 }

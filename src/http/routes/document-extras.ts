@@ -17,7 +17,7 @@ import { type App, expectedVersion, type RouteDeps, setVersion } from "./route.t
 
 const SERVICE = "/api/v1/inference/service/:service_id/predicted-documents";
 const DOCUMENT = `${SERVICE}/:document_id`;
-/** Columns that a screen has room for. */
+/** Value columns that fit on a screen. */
 const MOST_FIELDS = 3;
 const binary = Type.Unsafe<Buffer>({ type: "string", contentMediaType: "application/octet-stream" });
 
@@ -140,7 +140,7 @@ function fileRoutes(app: App, { useCases }: Pick<RouteDeps, "useCases">): void {
       if (!/^\d{1,6}$/.test(pageIndex)) throw new AppError("document_not_found", "The document has no such page.");
       const width = request.query.width ?? null;
       const image = await useCases.pageImage(serviceOf(request), documentId, Number(pageIndex), width);
-      // A page's raster never changes; the browser may keep it, a shared cache may not.
+      // A page's raster never changes; the browser may cache it, a shared cache may not.
       reply.header("cache-control", "private, max-age=86400").type(image.contentType);
       return reply.send(image.bytes);
     },
@@ -162,7 +162,7 @@ function fileRoutes(app: App, { useCases }: Pick<RouteDeps, "useCases">): void {
     },
     async (request, reply) => {
       const original = await useCases.originalFile(serviceOf(request), request.params.document_id);
-      // Hostile until proven otherwise: never rendered in our origin (docs/trust.md S15).
+      // Untrusted: never rendered in our origin (docs/trust.md S15).
       reply
         .header("content-disposition", attachment(original.name))
         .header("content-security-policy", "sandbox; default-src 'none'")

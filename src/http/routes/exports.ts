@@ -16,7 +16,9 @@ import { operation } from "../openapi.ts";
 import { presentExport, toFilter, toIds } from "../present/lists.ts";
 import { type App, knownId, type RouteDeps } from "./route.ts";
 
-/** The rows of a workbook's later sheets are held deflated until the first one is out: some hundred bytes a document. */
+/**
+ * The rows of a workbook's later sheets are held deflated until the first one is sent: some hundred bytes per document.
+ */
 const MOST_IN_A_WORKBOOK = 100_000;
 const MOST_IDS = 200;
 const DELIMITERS = { comma: ",", semicolon: ";", tab: "\t" } as const;
@@ -56,14 +58,14 @@ export function exportRoutes(app: App, { useCases }: Pick<RouteDeps, "useCases">
       const of = query.table === undefined ? "" : ` ${query.table}`;
       reply.type(type).header("content-disposition", attachment(`${definition.name}${of}.${extension}`));
       reply.header("x-export-id", exportId);
-      // Stopped, the file breaks off: nobody is to take a part of it for the whole.
+      // A cancelled download is aborted: nobody must mistake a part of the file for the whole.
       return reply.send(addAbortSignal(cancelled, fileOf(definition, tables, documents, query)));
     },
   );
   exportRunRoutes(app, { useCases });
 }
 
-/** How far the caller's exports are, and an end to one of them. */
+/** Progress of the caller's exports, and cancelling one. */
 function exportRunRoutes(app: App, { useCases }: Pick<RouteDeps, "useCases">): void {
   const typed = app.withTypeProvider<TypeBoxTypeProvider>();
   const path = "/api/v1/inference/service/:service_id/exports";
@@ -151,7 +153,7 @@ function workbookOf(
   return Readable.from(xlsxOf(sheets, sheetRows(tables, documents), header), { objectMode: false });
 }
 
-/** Of each document its row of the first sheet, and its rows of each table. */
+/** For each document its row of the first sheet, and its rows of each table. */
 async function* sheetRows(
   tables: DocumentTables,
   documents: AsyncIterable<ExportedDocument>,

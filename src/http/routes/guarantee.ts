@@ -9,7 +9,10 @@ import type { App, RouteDeps } from "./route.ts";
 const ADMIN_PATH = "/api/v1/admin/services/:service_id/guarantee";
 const common = { tag: "guarantee", params: ServiceParams } as const;
 
-/** A guaranteed error rate of automatic approval: its target, what can be promised, and what is missing (docs/guarantee.md). */
+/**
+ * A guaranteed error rate of automatic approval: its target, what can be guaranteed, and what is missing
+ * (docs/guarantee.md).
+ */
 export function guaranteeRoutes(app: App, { useCases }: RouteDeps): void {
   const typed = app.withTypeProvider<TypeBoxTypeProvider>();
 

@@ -67,7 +67,7 @@ export function inferenceRoutes(app: App, { useCases, limits }: RouteDeps, form:
         signal: clientGone(reply),
       });
       const outcome = await asked.catch((error: unknown) => {
-        // Of a time-out whose document goes on, and of one that failed after it.
+        // Of a call that timed out while its document goes on, and of one that failed after that.
         const named = error instanceof AppError ? error.headers["x-document-id"] : undefined;
         if (named !== undefined) found(named);
         throw error;
@@ -114,7 +114,7 @@ function pushOf(value: unknown): (typeof PUSH_VALUES)[number] {
   throw fieldInvalid(pointer, `must be one of ${PUSH_VALUES.join(", ")}`);
 }
 
-/** Aborted when the connection ends before the answer is out. */
+/** Aborted when the connection ends before the response is sent. */
 function clientGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once("close", () => {

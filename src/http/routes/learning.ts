@@ -17,7 +17,7 @@ import { type App, documentPath, type RouteDeps } from "./route.ts";
 
 const SERVICE = "/api/v1/inference/service/:service_id";
 
-/** How a service is taught: labelled examples, and what came of them (contract section 8). */
+/** How a service is taught: labelled examples, and their outcome (contract section 8). */
 export function learningRoutes(app: App, { useCases, limits }: RouteDeps): void {
   const typed = app.withTypeProvider<TypeBoxTypeProvider>();
 
@@ -118,7 +118,7 @@ export function learningRoutes(app: App, { useCases, limits }: RouteDeps): void 
   );
 }
 
-/** The part `entities`: a whole correction, or only the map that stands under its `entities`. */
+/** The part `entities`: a whole correction, or only the map under its `entities`. */
 function correctionField(field: unknown): CorrectionJson {
   const pointer = "#/entities";
   if (field === undefined || field === "") {

@@ -37,7 +37,7 @@ const MOST_IDS = 200;
 
 type Deps = Pick<RouteDeps, "useCases">;
 
-/** What is done with many documents at once, how far it is, and the views that people keep of them. */
+/** Operations on many documents at once, their progress, and people's saved views. */
 export function listRoutes(app: App, deps: Deps): void {
   batchRoutes(app, deps);
   progressRoutes(app, deps);
@@ -124,7 +124,7 @@ function batchRoutes(app: App, { useCases }: Deps): void {
   );
 }
 
-/** One way of choosing, said outright: a body that forgot its documents must not mean all of them. */
+/** Exactly one way of choosing: a body that omits its documents must not mean all of them. */
 function chosen({ documents, filter }: BatchInputJson) {
   if (documents !== undefined && filter === undefined) return { ids: [...new Set(documents)] };
   if (filter !== undefined && documents === undefined) return { filter: toFilter(filter, "#/filter") };
@@ -180,14 +180,14 @@ function progressRoutes(app: App, { useCases }: Deps): void {
       const caller = callerOf(request);
       const job = idOfJob(request.params.job);
       const look = async () => presentJob(await useCases.job(caller, job));
-      // What is wrong with the request is said with a status, before the stream begins.
+      // Errors of the request are reported with a status, before the stream begins.
       await look();
       return sendEvents(request, reply, { name: "job", look, isLast: ({ status }) => status !== "RUNNING" });
     },
   );
 }
 
-/** What was at work at the last look is looked at once more when it is not any longer, and so is what was asked for, every time. */
+/** Reports work in progress at the last poll once more after it has ended, and what the client named every time. */
 function followed(
   useCases: Deps["useCases"],
   service: Parameters<Deps["useCases"]["progress"]>[0],

@@ -7,9 +7,9 @@ import type { App, RouteDeps } from "./route.ts";
 const PUBLIC = { access: { kind: "public" } } as const;
 const HIDDEN = { config: PUBLIC, schema: { hide: true } };
 
-/** For machines that watch the service, and for people who look an error up. */
+/** For machines that monitor the service, and for people who look up an error. */
 export function operationsRoutes(app: App, { useCases, metrics }: RouteDeps & { metrics: Registry }): void {
-  /** Alive, whatever the database says: a restart would not mend that. */
+  /** Alive, whatever the state of the database: a restart would not fix that. */
   app.get("/healthz", HIDDEN, async () => ({ status: "ok" }));
 
   app.get("/readyz", HIDDEN, async () => {

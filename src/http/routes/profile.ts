@@ -19,7 +19,7 @@ const PERSON = { access: { kind: "person", does: "profile" } } as const;
 const PATH = "/api/v1/session";
 const common = { tag: "session", security: "session", errors: [401, 404, 422, 429, 500, 503] } as const;
 
-/** What a person does to their own account: name, password, second factor, sessions. */
+/** A person's own account: name, password, second factor, sessions. */
 export function profileRoutes(app: App, deps: RouteDeps): void {
   const typed = app.withTypeProvider<TypeBoxTypeProvider>();
   const own = (request: FastifyRequest) => deps.useCases.profile(callerOf(request));

@@ -9,7 +9,7 @@ import type { App, RouteDeps } from "./route.ts";
 const SERVICE = "/api/v1/inference/service/:service_id";
 const CLAIM = `${SERVICE}/predicted-documents/:document_id/claim`;
 
-/** Who is reviewing what, and what comes next (contract section 6). */
+/** Who is reviewing which document, and what comes next (contract section 6). */
 export function reviewDeskRoutes(app: App, { useCases }: RouteDeps): void {
   const typed = app.withTypeProvider<TypeBoxTypeProvider>();
   const common = { tag: "documents", params: DocumentParams, answers: { 200: Claim } } as const;

@@ -6,7 +6,7 @@ import type { UseCases } from "../../usecases/types.ts";
 import { canBeId } from "../access/access.ts";
 import type { Form } from "../legacy.ts";
 
-/** What the route groups are built with. */
+/** Dependencies of the route groups. */
 export interface RouteDeps {
   readonly useCases: UseCases;
   readonly limits: Limits;
@@ -14,7 +14,7 @@ export interface RouteDeps {
 
 export type App = FastifyInstance;
 
-/** The same verb has an operation in each form; openapi.json wants one name for each. */
+/** Both forms have the same operations; openapi.json needs a distinct id for each. */
 export function operationId(form: Form, name: string): string {
   return form.name === "current" ? name : `earlier${name[0]?.toUpperCase()}${name.slice(1)}`;
 }
@@ -23,7 +23,7 @@ export function documentPath(form: Form, serviceId: string, documentId: string):
   return `${form.prefix}/inference/service/${encodeURIComponent(serviceId)}/predicted-documents/${encodeURIComponent(documentId)}`;
 }
 
-/** Specification 4.1 and 8.2: on both inference answers. */
+/** Specification 4.1 and 8.2: on both inference responses. */
 export function setUsage(reply: FastifyReply, { usage }: Pick<PredictOutcome | SubmitOutcome, "usage">): void {
   reply.header("x-plan-usage", usage.usage).header("x-plan-usage-limit", usage.usageLimit);
 }
@@ -33,8 +33,8 @@ export function setVersion(reply: FastifyReply, { version }: { readonly version:
 }
 
 /**
- * If-Match (RFC 9110, 13.1.1) as the version it names; null: absent or `*`. Of a list it is the one that the thing is at now: the change
- * is made for that one. The closed status list has no 412, so a mismatch is 422.
+ * If-Match (RFC 9110, 13.1.1) as the version it names; null: absent or `*`. Of a list of tags, the one of the current
+ * version, if it is there. The closed status list has no 412, so a mismatch is 422.
  */
 export async function expectedVersion(
   ifMatch: string | undefined,
@@ -52,13 +52,13 @@ export async function expectedVersion(
   return versions.includes(version) ? version : first;
 }
 
-/** A version in a path; what is no whole number names nothing. */
+/** A version in a path; anything but a whole number is not found. */
 export function knownNumber(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new AppError("route_not_found", "Nothing has this number.");
   return Number(text);
 }
 
-/** An id in a path; what cannot be one names nothing. */
+/** An id in a path; anything that cannot be one is not found. */
 export function knownId(id: string): string {
   if (!canBeId(id)) throw new AppError("route_not_found", "Nothing has this id.");
   return id;

@@ -10,7 +10,7 @@ import { type App, operationId, type RouteDeps } from "./route.ts";
 
 const ERRORS = [401, 404, 429, 500, 503] as const;
 
-/** RFC 9745 and RFC 8594. The path stays in v1 unchanged and goes with v2 (specification 4.6, 9.3). */
+/** RFC 9745 and RFC 8594. The path stays unchanged in v1 and is removed with v2 (specification 4.6, 9.3). */
 const DEPRECATED_SINCE = "@1735689600";
 const SUNSET = "Fri, 31 Dec 2027 23:59:59 GMT";
 

@@ -26,7 +26,7 @@ const errors = [401, 404, 422, 429, 500, 503] as const;
 
 type Deps = RouteDeps & { identify: Identification };
 
-/** How people sign in and out; the cookie stands in the place of x-api-key (contract section 8). */
+/** How people sign in and out; the cookie takes the place of x-api-key (contract section 8). */
 export function sessionRoutes(app: App, deps: Deps): void {
   const { useCases, identify } = deps;
   const typed = app.withTypeProvider<TypeBoxTypeProvider>();
@@ -88,7 +88,8 @@ export function sessionRoutes(app: App, deps: Deps): void {
       if (token === null || !mayUseCookie(request)) throw new AppError("missing_api_key", "Nobody is signed in.");
       await useCases.sessions.signOut(token);
       sessionCookie.clear(reply);
-      // Pictures of pages are the one thing that a browser may keep (ASVS 14.3.1); drafts are the console's to keep or drop.
+      // Page images are the only thing that a browser may cache (ASVS 14.3.1); the console itself keeps or drops
+      // drafts.
       reply.header("clear-site-data", '"cache"');
       return { message: "Signed out." };
     },
@@ -143,7 +144,7 @@ function linkRoutes(app: App, deps: Deps): void {
   );
 }
 
-/** The identity provider sends the browser to a page of the console, which hands its answer in here. */
+/** The identity provider redirects the browser to a page of the console, which submits its response here. */
 function providerRoutes(app: App, deps: Deps): void {
   const { useCases } = deps;
   const typed = app.withTypeProvider<TypeBoxTypeProvider>();
@@ -210,7 +211,7 @@ function createStart(deps: Deps) {
   return async (request: FastifyRequest, reply: FastifyReply, open: (client: Client) => Promise<OpenedSession>) => {
     const agent = request.headers["user-agent"] ?? "";
     const { sessionToken, caller } = await open({ address: request.ip, agent });
-    // What the browser held before is no session any more: a sign-in never continues one (ASVS 7.2.4).
+    // The browser's previous session ends: a sign-in never continues one (ASVS 7.2.4).
     const before = sessionCookie.read(request);
     if (before !== null) await deps.useCases.sessions.signOut(before);
     sessionCookie.set(request, reply, sessionToken);

@@ -10,19 +10,19 @@ import { readZip, type ZipEntry } from "./zip.ts";
 
 const LABELS = "labels.jsonl";
 const LABELS_BYTES = 20_000_000;
-/** They are taken within one request, at some tens of milliseconds each. */
+/** They are accepted within one request, at some tens of milliseconds each. */
 const MOST_EXAMPLES = 500;
 
-/** One line of labels.jsonl: a correction (with the category, where it is known) and the file it is of. */
+/** One line of labels.jsonl: a correction (with the category, if known) and the file it belongs to. */
 const LabelLine = strict({
   file: Type.String({ minLength: 1, maxLength: 1000, description: "Its name in the archive" }),
   ...CorrectionInput.properties,
 });
 
 /**
- * A zip of documents with a `labels.jsonl`, one JSON object a line: `{"file": "1.pdf", "entities": {…}, "category": "receipt"}`.
- * Documents that no line names are left alone; paths in the labels start where labels.jsonl lies. What is wrong with the labels
- * refuses the whole archive; what is wrong with a document, that document alone.
+ * A zip of documents with a `labels.jsonl`, one JSON object per line: `{"file": "1.pdf", "entities": {…}, "category":
+ * "receipt"}`. Documents that no line names are ignored; paths in the labels are relative to labels.jsonl. An error in
+ * the labels refuses the whole archive; an error in a document, that document alone.
  */
 export function readLabelledArchive(archive: Uint8Array, fileBytes: number): ArchivedExample[] {
   const entries = readZip(archive, Math.max(fileBytes, LABELS_BYTES));
@@ -30,13 +30,14 @@ export function readLabelledArchive(archive: Uint8Array, fileBytes: number): Arc
   if (!labels)
     throw fieldInvalid("#/file", `The archive has no ${LABELS}: one JSON object a line, with file and entities.`);
   const folder = labels.name.slice(0, -LABELS.length);
-  // A Mac packs "è" as e and an accent, and whoever types the labels types one letter: they mean the same file.
+  // macOS archives encode "è" as e and a combining accent, while labels usually have one character: both mean the same
+  // file.
   const byName = new Map([
     ...entries.map((entry) => [entry.name.normalize(), entry] as const),
     ...entries.map((entry) => [entry.name, entry] as const),
   ]);
   const find = (file: string) => byName.get(folder + file) ?? byName.get((folder + file).normalize());
-  // Editors on Windows begin a file with a mark of its byte order.
+  // Windows editors begin a file with a byte order mark.
   const lines = labels
     .bytes()
     .toString("utf8")
@@ -51,7 +52,7 @@ export function readLabelledArchive(archive: Uint8Array, fileBytes: number): Arc
   throw fieldInvalid("#/file", `${LABELS} names ${examples.length} documents; send at most ${MOST_EXAMPLES} at once.`);
 }
 
-/** A small entry may unpack to the largest file: named five hundred times it would be unpacked as often. */
+/** A small entry may unpack to the largest file: named five hundred times it would be unpacked that often. */
 function refuseTwice(examples: readonly ArchivedExample[]): void {
   const seen = new Set<ArchivedExample["bytes"]>();
   for (const { name, bytes } of examples) {

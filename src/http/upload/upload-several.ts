@@ -7,12 +7,12 @@ export interface FormOfFiles {
   readonly fields: ReadonlyMap<string, unknown>;
 }
 
-/** All of them together are in memory: as much as two of the largest single files. */
+/** All of them are in memory together: as much as two of the largest single files. */
 const TOGETHER = 2;
 
 /**
- * A form with several parts named `file`, held to the limits of a form with one. Fewer than `min`: file_missing; more than `max`, or more
- * bytes than two files may have: refused as soon as it is seen.
+ * A form with several parts named `file`, under the limits of a form with one. Fewer than `min`: file_missing; more
+ * than `max`, or more bytes than two files may have: refused as soon as it is detected.
  */
 export async function readFormOfFiles(
   request: FastifyRequest,

@@ -7,8 +7,9 @@ import { AppError, type ErrorCode, fieldInvalid, pointerTo } from "../../errors.
 import type { UploadedFile } from "../../usecases/access/caller.ts";
 
 /**
- * Multipart forms from strangers, bounded in every direction: one file, 16 parts, 8 KB of headers a part, and no more bytes in
- * memory than the limit. The part named `file` is the file whether or not it has a file name; all other parts are text.
+ * Multipart forms from untrusted clients, bounded in every direction: one file, 16 parts, 8 KB of headers per part, and
+ * no more bytes in memory than the limit. The part named `file` is the file whether or not it has a file name; all
+ * other parts are text.
  */
 export const MULTIPART_LIMITS = { files: 2, parts: 16, headerSize: 8192, fieldNameSize: 200, fieldSize: 1_000_000 };
 
@@ -20,18 +21,18 @@ export const isFilePart = (fieldName: string | undefined): boolean => fieldName 
 
 export interface Form {
   readonly file: UploadedFile;
-  /** Text fields by name. A part that declares itself JSON is parsed. */
+  /** Text fields by name. A part with content type JSON is parsed. */
   readonly fields: ReadonlyMap<string, unknown>;
 }
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The answer goes out while the client is still sending: see `lingering`. */
+    /** The response is sent while the client is still sending: see `lingering`. */
     refusedWhileSending: boolean;
   }
 }
 
-/** Throws file_missing, file_empty, file_too_large, or field_invalid for a form that cannot be understood. */
+/** Throws file_missing, file_empty, file_too_large, or field_invalid for a form that cannot be parsed. */
 export async function readForm(request: FastifyRequest, fileBytes: number): Promise<Form> {
   if (!request.isMultipart())
     throw problem("file_missing", "Send the document as multipart/form-data, in a part named file.");
@@ -60,7 +61,10 @@ async function readParts(request: FastifyRequest, fileBytes: number) {
   return { file, fields };
 }
 
-/** A field of the route that is said twice, differently, is refused: who reads the first and who reads the last would disagree. */
+/**
+ * A known field that is given twice with different values is refused: parsers that read the first and those that read
+ * the last would disagree.
+ */
 export function keepField(
   fields: Map<string, unknown>,
   { fieldname: name, value }: MultipartValue,
@@ -75,8 +79,8 @@ export function keepField(
 }
 
 /**
- * The parser leaves out parts with names such as "constructor", which could harm the object that it keeps fields in, and complains when it
- * has given all the others. To this service they are fields that it does not know, and those are ignored (contract section 2).
+ * The parser skips parts with names such as "constructor", which could harm the object in which it keeps fields, and
+ * throws after all other parts. To this service they are unknown fields, and those are ignored (contract section 2).
  */
 export async function* partsOf(
   request: FastifyRequest,
@@ -86,12 +90,14 @@ export async function* partsOf(
     yield* request.parts({ limits: { ...MULTIPART_LIMITS, ...limits } });
   } catch (error) {
     const isName = error instanceof Error && "code" in error && error.code === "FST_PROTO_VIOLATION";
-    // The complaint hides that the form ended early.
+    // That error hides that the form ended early.
     if (!isName || request.raw.readableAborted) throw error;
   }
 }
 
-/** The parser's own errors have no code ("Unexpected end of multipart data"); all of them are about what the client sent. */
+/**
+ * The parser's own errors have no code ("Unexpected end of multipart data"); all of them concern what the client sent.
+ */
 export function explainBrokenForm(error: unknown): never {
   if (error instanceof AppError || (error instanceof Error && "code" in error)) throw error;
   const detail = "The multipart body is broken, ends early, or has no usable boundary.";
@@ -115,8 +121,8 @@ export function problem(code: ErrorCode, detail: string): AppError {
 }
 
 /**
- * The name as people should see it: no folder (clients in the field send whole paths; the parser has cut those), no control or
- * direction-changing characters, at most 255 characters with the extension kept. It never becomes a path.
+ * The name for display: no folder (some clients send whole paths; the parser has removed those), no control or
+ * bidirectional characters, at most 255 characters including the extension. It never becomes a path.
  */
 export function cleanName(name: string | undefined): string {
   const shown = decodedName(name ?? "")
@@ -134,7 +140,9 @@ export function cleanName(name: string | undefined): string {
   );
 }
 
-/** .NET sends a name that is not ASCII as an encoded word (RFC 2047), and beside it a `filename*`, which the parser passes over. */
+/**
+ * .NET sends a non-ASCII name as an encoded word (RFC 2047), and in addition a `filename*`, which the parser ignores.
+ */
 function decodedName(name: string): string {
   const encoded = /^=\?utf-8\?b\?([a-z0-9+/]+={0,2})\?=$/i.exec(name.trim())?.[1];
   if (encoded === undefined) return name;
@@ -145,9 +153,9 @@ function decodedName(name: string): string {
 const LINGER_MS = 5_000;
 
 /**
- * Answers an upload that was refused before its end, as nginx does (lingering_close): the whole answer goes out at once, with
- * `Connection: close`; what the client still sends is thrown away for at most 5 s. Closing with unread bytes would reset the
- * connection, and most clients would then never see why.
+ * Answers an upload that was refused before its end, as nginx does (lingering_close): the whole response is sent at
+ * once, with `Connection: close`; what the client still sends is discarded for at most 5 s. Closing with unread bytes
+ * would reset the connection, and most clients would never see the response.
  */
 export function lingering(body: string, request: FastifyRequest, reply: FastifyReply): Readable {
   reply.header("connection", "close").header("content-length", Buffer.byteLength(body));

@@ -3,9 +3,12 @@ import { AppError } from "../../errors.ts";
 
 /** A file in a zip. */
 export interface ZipEntry {
-  /** As written; it never becomes a path. */
+  /** As stored in the archive; it never becomes a path. */
   readonly name: string;
-  /** Unpacked at each call. Throws file_too_large beyond the limit, whatever size the archive declares; file_corrupt on damage. */
+  /**
+   * Unpacked at each call. Throws file_too_large beyond the limit, whatever size the archive declares; file_corrupt if
+   * damaged.
+   */
   readonly bytes: () => Buffer;
 }
 
@@ -19,9 +22,9 @@ const DEFLATED = 8;
 const ENCRYPTED = 1;
 
 /**
- * The files of a zip, by its central directory (APPNOTE.TXT 6.3.10, sections 4.3 and 4.4), in the order of the directory. Stored and
- * deflated entries, which is what every archiver writes by default; no zip64, whose archives are beyond the upload limit anyway.
- * Throws file_corrupt for anything else; every offset is checked before it is used.
+ * The files of a zip, by its central directory (APPNOTE.TXT 6.3.10, sections 4.3 and 4.4), in the order of the
+ * directory. Stored and deflated entries, which every archiver writes by default; no zip64, whose archives exceed the
+ * upload limit anyway. Throws file_corrupt for anything else; every offset is checked before it is used.
  */
 export function readZip(archive: Uint8Array, entryBytes: number): ZipEntry[] {
   const buffer = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength);

@@ -1,25 +1,31 @@
 import { type Box, unionOfBoxes } from "../../core/geometry.ts";
 
-/** A path that a digital page draws, in pixels of the page raster (150 dpi). */
+/** A path drawn on a digital page, in pixels of the page raster (150 dpi). */
 export interface DrawnPath {
   readonly box: Box;
-  /** Lines, curves and moves it is made of. */
+  /** Number of its lines, curves and moves. */
   readonly segments: number;
 }
 
-/** Grid in which paths are counted: 3.4 mm, so that the bars and modules of one code have no empty square between them. */
+/**
+ * Cell size of the grid in which paths are counted: 3.4 mm, so that the bars and modules of one code leave no empty
+ * cell between them.
+ */
 const CELL = 20;
-/** A path longer than this (60 mm) is a rule or a frame, not a bar or a module; a QR code drawn as one path is smaller. */
+/**
+ * A path longer than this (60 mm) is a rule or a frame, not a bar or a module; a QR code drawn as one path is smaller.
+ */
 const LONGEST_PART = 354;
-/** The shortest Code 128 has 20 bars of at least four segments; the ornament of a heading seldom has as many. */
+/** The shortest Code 128 has 20 bars of at least four segments; the ornament of a heading rarely has as many. */
 const MIN_SEGMENTS = 80;
-/** Smaller than 5 mm, nothing can be scanned; larger than 120 mm, it is a drawing. */
+/** In pixels: a code smaller than 5 mm cannot be scanned; anything larger than 120 mm is a drawing. */
 const [MIN_SIDE, MAX_SIDE] = [30, 708];
 const MAX_PLACES = 12;
 
 /**
- * Where a digital page may show a barcode: pictures of its size, and clusters of small paths. Only these places are drawn, since
- * drawing each page whole would double the time of a digital page. In pixels of the page raster, white around them included.
+ * Places where a digital page may have a barcode: pictures of a code's size, and clusters of small paths. Only these
+ * are rendered, since rendering every page whole would double the time of a digital page. In pixels of the page raster,
+ * including the quiet zone.
  */
 export function drawnPlaces(
   pictures: readonly Box[],
@@ -43,7 +49,7 @@ interface Cluster {
   readonly segments: number;
 }
 
-/** Small paths in squares of the grid that touch each other, where they have segments enough. */
+/** Clusters of small paths in adjacent grid cells, if they have enough segments. */
 function clusters(paths: readonly DrawnPath[]): Box[] {
   const cells = new Map<string, Cluster>();
   for (const { box, segments } of paths) {
@@ -66,7 +72,7 @@ function clusters(paths: readonly DrawnPath[]): Box[] {
   return found;
 }
 
-/** Takes a square and all that it touches, directly or by others, out of the map. */
+/** Removes a cell and all cells connected to it, directly or through others, from the map. */
 function takeConnected(cells: Map<string, Cluster>, first: string): Cluster {
   let whole: Cluster | null = null;
   const waiting = [first];

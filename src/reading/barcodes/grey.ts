@@ -1,13 +1,13 @@
 import type { Raster } from "../raster.ts";
 
-/** One byte a pixel, rows top to bottom, no padding. */
+/** One byte per pixel, rows top to bottom, no padding. */
 export interface GreyPicture {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
 }
 
-/** Pixels of a picture, `x1` and `y1` beyond the last one. */
+/** Pixels of a picture; half-open: `x1` and `y1` lie outside. */
 export interface Region {
   readonly x0: number;
   readonly y0: number;
@@ -16,8 +16,8 @@ export interface Region {
 }
 
 /**
- * Every `factor`th pixel of every `factor`th row. Picked, not averaged: edges stay sharp, and it is five times as fast; green alone
- * is near enough to brightness to find codes by.
+ * Every `factor`th pixel of every `factor`th row. Sampled, not averaged: edges stay sharp, and it is five times as
+ * fast; the green channel alone is close enough to brightness to locate codes.
  */
 export function reducedGrey({ width, height, data }: Raster, factor: number): GreyPicture {
   const columns = Math.floor(width / factor);
@@ -30,7 +30,7 @@ export function reducedGrey({ width, height, data }: Raster, factor: number): Gr
   return { width: columns, height: rows, data: grey };
 }
 
-/** Part of a picture with brightness as Rec. 601 weighs it. */
+/** Part of a picture in grey, weighted as in Rec. 601. */
 export function greyPart({ width, data }: Raster, { x0, y0, x1, y1 }: Region): GreyPicture {
   const grey = new Uint8Array((x1 - x0) * (y1 - y0));
   let to = 0;

@@ -2,14 +2,14 @@ import { mergedBoxes, unionOfBoxes } from "../../core/geometry.ts";
 import type { GreyPicture, Region } from "./grey.ts";
 
 /**
- * Where a small code may be: places where edges stand close together over more height and width than a line of print has. Trying every
- * symbology on a whole receipt took 20 to 65 ms; this takes 5, and few pages have much to try.
- * In pixels of `picture`, as is `textHeight`, the usual height of a word, 0 where there are none. A logo or a photo is a region too, and the reader of
- * codes finds nothing in it.
+ * Where a small code may be: places with dense edges over a greater height and width than a line of print. Trying every
+ * symbology on a whole receipt took 20 to 65 ms; this takes 5, and few pages have many such places. In pixels of
+ * `picture`, as is `textHeight`, the usual height of a word, 0 if there are none. A logo or a photo is a region too;
+ * the barcode reader finds nothing in it.
  */
 export function barcodeRegions(picture: GreyPicture, textHeight: number): Region[] {
   const side = Math.min(8, Math.max(4, Math.round(Math.min(picture.width, picture.height) / 150)));
-  // A window this high cannot lie within one line of print, and two lines have a quiet row between them.
+  // A window this high does not fit within one line of print, and two lines have an empty row between them.
   const window = Math.max(MIN_WINDOW, Math.ceil((textHeight * LINES_HIGH) / side));
   const pad = QUIET_ZONE * side;
   return mergedBoxes(
@@ -24,27 +24,31 @@ export function barcodeRegions(picture: GreyPicture, textHeight: number): Region
 
 const MIN_WINDOW = 5;
 const LINES_HIGH = 2.5;
-/** Tiles kept around a region: codes need white around them to be told from print. */
+/** Tiles added around a region: codes need white around them to be detected. */
 const QUIET_ZONE = 4;
 /** Share of a window's tiles that must be busy. */
 const DENSE = 0.94;
-/** Share of a tile's pixels beside an edge, from which it is busy: modules as wide as a tile still reach it. */
+/** Share of a tile's pixels beside an edge from which it is busy: modules as wide as a tile still reach it. */
 const BUSY = 0.25;
 const HARDLY_ANY = 0.05;
 
 interface Tiles {
   readonly columns: number;
   readonly rows: number;
-  /** 1 where a tile is full of edges. */
+  /** 1 for a tile full of edges. */
   readonly busy: Uint8Array;
 }
 
-/** An edge is looked for over two pixels, since scanners and cameras soften it, and over four for wide bars; every second row tells enough. */
+/**
+ * Edges are measured over two pixels, since scanners and cameras blur them, and over four for wide bars; every second
+ * row suffices.
+ */
 const [NEAR, FAR, ROW_STEP] = [2, 4, 2];
 
 /**
- * A tile is busy with edges in any direction close by, or with upright ones further apart: the white between two lines of print has
- * none of those. Bars lying on their side have level edges alone, which print never has.
+ * A tile is busy if it has edges in any direction at short distance, or vertical ones at a longer one: the white
+ * between two lines of print has none of the latter. Bars lying on their side have horizontal edges only, which print
+ * never has.
  */
 function busyTiles({ width, height, data }: GreyPicture, side: number, contrast: number): Tiles {
   const columns = Math.max(0, Math.floor((width - FAR) / side));
@@ -73,7 +77,7 @@ function busyTiles({ width, height, data }: GreyPicture, side: number, contrast:
   return { columns, rows, busy };
 }
 
-/** A quarter of the way from the picture's ink to its paper; faded print has lower steps than fresh one. */
+/** A quarter of the range from the picture's ink to its paper; faded print has smaller steps than fresh print. */
 function edgeContrast({ data }: GreyPicture): number {
   const counts = new Uint32Array(256);
   const step = Math.max(1, Math.floor(data.length / 20_000));
@@ -88,7 +92,7 @@ function edgeContrast({ data }: GreyPicture): number {
 }
 
 const MIN_CONTRAST = 18;
-/** With more regions the picture is a photo or a newspaper; it is looked at as a whole. */
+/** With more regions the picture is a photo or a newspaper and is searched as a whole. */
 const MAX_REGIONS = 40;
 
 /** Boxes, in tiles, of connected windows that are full of busy tiles. */

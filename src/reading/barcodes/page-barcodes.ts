@@ -4,7 +4,7 @@ import type { Raster } from "../raster.ts";
 import { payloadFacts } from "./payloads.ts";
 import type { Barcode, BarcodeReader } from "./read-barcodes.ts";
 
-/** What a page, or a part of it, looks like: the pixels that were read, and where they stand on the upright page raster. */
+/** A picture of a page or of a part of it: the pixels that were read, and their position on the upright page raster. */
 export interface PagePicture {
   readonly raster: Raster;
   readonly toPage: (polygon: Polygon) => Polygon;
@@ -13,7 +13,7 @@ export interface PagePicture {
 /** A page of labels is not read to its end. */
 const MAX_BARCODES = 32;
 
-/** Each code as a fact with its text and place, and what it says about the invoice where its payload is a known one. */
+/** Returns each code as a fact with its text and position, and what a known payload says about the invoice. */
 export async function barcodeFacts(
   reader: BarcodeReader,
   page: Page,
@@ -31,7 +31,10 @@ export async function barcodeFacts(
   return found.slice(0, MAX_BARCODES).flatMap((barcode) => factsOf(barcode, page.pageIndex));
 }
 
-/** The words of a page are worth more than its codes: a picture that ZXing cannot take has none. Only a trap must be known. */
+/**
+ * The words of a page matter more than its codes: a picture that ZXing cannot process has none. Only a trap must be
+ * reported.
+ */
 async function readOrNone(reader: BarcodeReader, raster: Raster, textHeight: number): Promise<Barcode[]> {
   return await reader.read(raster, textHeight).catch((error: unknown) => {
     if (error instanceof WebAssembly.RuntimeError) throw error;

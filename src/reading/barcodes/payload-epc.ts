@@ -2,8 +2,8 @@ import { canonicalAmount, present } from "../structured/canonical.ts";
 import { accountOf, type PayloadReader } from "./payload-values.ts";
 
 /**
- * EPC069-12, version 001 and 002: BCD, version, character set, SCT, BIC, name, IBAN, amount as EUR12.3, purpose, structured reference,
- * text, note. One element a line, trailing ones may be missing.
+ * EPC069-12, version 001 and 002: BCD, version, character set, SCT, BIC, name, IBAN, amount as EUR12.3, purpose,
+ * structured reference, text, note. One element per line; trailing ones may be missing.
  */
 export const readEpc: PayloadReader = (lines) => {
   const [tag, version, , identification, , name, iban, amount] = lines;

@@ -1,7 +1,7 @@
 import { present } from "../structured/canonical.ts";
 import { accountOf, amountOfCents, type PayloadReader } from "./payload-values.ts";
 
-/** ISO 4217 numbers of the currencies of Europe, as 391n carries them. */
+/** ISO 4217 numbers of the currencies of Europe, as used in 391n. */
 const CURRENCIES: Readonly<Record<string, string>> = {
   "978": "EUR",
   "756": "CHF",
@@ -16,7 +16,10 @@ const CURRENCIES: Readonly<Record<string, string>> = {
   "975": "BGN",
 };
 
-/** GS1 General Specifications, 3.6: of payment slips (8007) IBAN, (390n) amount and (391n) currency with amount, n its decimals. */
+/**
+ * GS1 General Specifications, 3.6, payment slips: (8007) IBAN, (390n) amount and (391n) currency with amount, where n
+ * is the number of decimals.
+ */
 export const readGs1: PayloadReader = (_lines, { text, isGs1 }) => {
   if (!isGs1) return null;
   const elements = new Map([...text.matchAll(/\((\d{2,4})\)([^(]*)/g)].map((match) => [match[1]!, match[2]!]));

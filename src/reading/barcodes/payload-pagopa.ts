@@ -2,9 +2,9 @@ import { present } from "../structured/canonical.ts";
 import { amountOfCents, type PayloadFacts, type PayloadReader, taxCodeOf } from "./payload-values.ts";
 
 /**
- * Italy's public notices. QR: "PAGOPA|002|notice number|creditor's fiscal code|cents". Data Matrix of the postal slip: "codfase=NBPA;"
- * then 18 <notice> 12 <account> 10 <cents> 3 896 P1 <creditor's fiscal code> …, each value behind its length. Code 128 of older slips
- * has the same up to 3 <document type>.
+ * Italy's public payment notices. QR: "PAGOPA|002|notice number|creditor's fiscal code|cents". Data Matrix of the
+ * postal slip: "codfase=NBPA;" then 18 <notice> 12 <account> 10 <cents> 3 896 P1 <creditor's fiscal code> …, each value
+ * preceded by its length. Code 128 of older slips has the same up to 3 <document type>.
  */
 export const readPagoPa: PayloadReader = (_lines, { text }) => {
   const notice = /^PAGOPA\|00[12]\|\d{18}\|(\d{11})\|(\d{2,11})$/.exec(text.trim());

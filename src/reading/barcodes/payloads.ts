@@ -8,9 +8,10 @@ import type { Barcode } from "./read-barcodes.ts";
 const NOTHING: PayloadFacts = { proven: {}, stated: {} };
 
 /**
- * The payment codes of Europe: EPC069-12 (SEPA credit transfer, "GiroCode"), the Swiss QR-bill, Italy's pagoPA notices and postal slips,
- * GS1 payment slips. Amounts are what is to be paid, which deposits, withheld tax and reminders make differ from the invoice's total.
- * Not understood: the QR code of a partita IVA that the Agenzia delle Entrate gives out; its content is nowhere described.
+ * The payment codes of Europe: EPC069-12 (SEPA credit transfer, "GiroCode"), the Swiss QR-bill, Italy's pagoPA notices
+ * and postal slips, GS1 payment slips. Amounts are those to be paid, which differ from the invoice's total after
+ * deposits, withheld tax and reminders. Not supported: the QR code of a partita IVA that the Agenzia delle Entrate
+ * issues; its content is undocumented.
  */
 export function payloadFacts(barcode: Barcode): PayloadFacts {
   const lines = barcode.text.split(/\r\n|\r|\n/).map((line) => line.trim());

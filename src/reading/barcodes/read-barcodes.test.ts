@@ -23,7 +23,7 @@ beforeAll(async () => {
 const TEXT_HEIGHT = 22;
 const [WIDTH, HEIGHT] = [1200, 1700];
 
-/** Lines of print, as upright strokes of uneven width and distance. */
+/** Lines of print, as vertical strokes of uneven width and spacing. */
 function printedPage(): Uint8Array {
   const data = new Uint8Array(WIDTH * HEIGHT * 3).fill(255);
   for (let line = 0; line < 20; line++) {
@@ -35,7 +35,7 @@ function printedPage(): Uint8Array {
   return data;
 }
 
-/** The page with the code at (500, 900), turned by `degrees` and softened as by a scanner. */
+/** The page with the code at (500, 900), rotated by `degrees` and blurred as by a scanner. */
 async function pageWith(text: string, format: WriteInputBarcodeFormat, scale = 3, degrees = 0): Promise<Raster> {
   const { image, error } = await writeBarcode(text, { format, scale: 1, addQuietZones: true });
   if (image === null) throw new Error(error);
@@ -94,7 +94,7 @@ describe("barcodes on a page", () => {
     const print = await pageWith("8001234567897", "EAN13", 3);
     const cut = { width: 1200, height: 850, data: print.data.subarray(0, 1200 * 850 * 3) };
     expect(await reader.read(cut, TEXT_HEIGHT)).toEqual([]);
-    // Any bytes without a pattern will do, as long as they are the same each time.
+    // Any bytes without a pattern would do, as long as they are reproducible.
     const noise = createHash("shake256", { outputLength: 300 * 300 * 3 })
       .update("noise")
       .digest();

@@ -7,7 +7,7 @@ import { barcodeRegions } from "./locate.ts";
 export interface Barcode {
   /** ZXing's name of the symbology, e.g. "QRCode", "Code128", "EAN13". */
   readonly format: string;
-  /** As a person would write it: GS1 element strings with their identifiers in brackets. */
+  /** Human-readable: GS1 element strings with their identifiers in brackets. */
   readonly text: string;
   readonly isGs1: boolean;
   /** Corners in pixels of the raster, in the code's own order: its top left first, clockwise. */
@@ -15,41 +15,51 @@ export interface Barcode {
 }
 
 export interface BarcodeReader {
-  /** `textHeight`: the usual height of a word in pixels, 0 where there are none. In reading order, top to bottom. */
+  /**
+   * `textHeight`: the usual height of a word in pixels, 0 if there are none. Results are in reading order, top to
+   * bottom.
+   */
   read(raster: Raster, textHeight: number): Promise<Barcode[]>;
 }
 
-/** What stands on business documents. Left out: symbologies of shelves and film, and those that find codes in ordinary print. */
+/**
+ * Symbologies of business documents. Left out: those of shelves and film, and those that are detected in ordinary
+ * print.
+ */
 const MATRIX = ["QRCode", "DataMatrix", "PDF417", "Aztec"] as const;
 const LINEAR = ["Code128", "Code39", "EAN13", "EAN8", "UPCA", "ITF"] as const;
 
-/** Settings common to both looks. */
+/** Settings common to both passes. */
 const BASE: ReaderOptions = {
   tryRotate: true,
   tryInvert: false,
-  // ITF and Code 39 have few checks of their own: more lines must agree, so that a ruled table is no code.
+  // ITF and Code 39 have few checks of their own: more scan lines must agree, so that a ruled table is not read as a
+  // code.
   minLineCount: 3,
   maxNumberOfSymbols: 32,
   eanAddOnSymbol: "Ignore",
   textMode: "HRI",
 };
-/** Bars, over the whole picture made smaller: 2 ms. Those too wide to look busy are found here. */
+/** Linear codes only, on the whole picture, downscaled: 2 ms. Finds bars too wide to be busy. */
 const QUICK: ReaderOptions = { ...BASE, formats: [...LINEAR], tryHarder: true, tryDownscale: false };
-/** Everything, where codes may be. */
+/** All symbologies, in the candidate regions. */
 const THOROUGH: ReaderOptions = { ...BASE, formats: [...MATRIX, ...LINEAR], tryHarder: true, tryDownscale: true };
 
-/** A document that fills its pages with codes gets the first ones. */
+/** Of a document that fills its pages with codes only the first ones are read. */
 const MAX_BARCODES = 32;
 /** Pixels of a picture that is searched as a whole: a logo, or a code of 5 cm at 300 dpi. */
 const SMALL_PICTURE = 400_000;
-/** Pixels of the shorter side at which places are looked for: the modules of a small code on A4 are two pixels wide there … */
+/**
+ * Pixels of the shorter side at which regions are located: the modules of a small code on A4 are two pixels wide there
+ * …
+ */
 const LOCATE_SIDE = 800;
-/** … and at which wide bars are. */
+/** … and at which wide bars are read. */
 const QUICK_SIDE = 500;
 
 /**
- * ZXing-C++ as WebAssembly, from the bytes given: the package would otherwise fetch its own from a public server. A trap inside it
- * poisons the instance, as with PDFium: the process must end after one.
+ * ZXing-C++ as WebAssembly, from the given bytes: the package would otherwise fetch its own from a public server. A
+ * trap inside it poisons the instance, as with PDFium: the process must end after one.
  */
 export async function loadBarcodeReader(wasm: Uint8Array): Promise<BarcodeReader> {
   const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer;
@@ -78,7 +88,7 @@ function reductionTo(side: number, { width, height }: Raster): number {
   return Math.max(1, Math.round(Math.min(width, height) / side));
 }
 
-/** As a PGM file: ZXing takes bare pixels as RGBA only, four times the memory. */
+/** Passed as a PGM file: ZXing takes raw pixels as RGBA only, four times the memory. */
 async function search({ width, height, data }: GreyPicture, options: ReaderOptions): Promise<ReadResult[]> {
   return await readBarcodes(Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]), options);
 }
@@ -94,10 +104,10 @@ function placed(results: readonly ReadResult[], left: number, top: number, scale
   }));
 }
 
-/** Line breaks and tabs part the fields of payloads; other controls and lone surrogates are nothing a database or a person wants. */
+/** Line breaks and tabs separate the fields of payloads; other control characters and lone surrogates are removed. */
 const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|\p{Cs}/gu;
 
-/** Codes without a check of their own are believed only at a length that no pattern of lines has. */
+/** Codes without a check of their own are accepted only at a length that no pattern of lines reaches. */
 function isTrusted({ format, contentType, text, isValid }: ReadResult): boolean {
   if (!isValid || text.trim() === "" || contentType === "Binary") return false;
   if (/^ITF/.test(format)) return text.length >= 10;

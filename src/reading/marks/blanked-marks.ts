@@ -2,14 +2,17 @@ import { boxOfPolygon } from "../../core/geometry.ts";
 import type { Raster } from "../raster.ts";
 import type { SelectionMark } from "./selection-marks.ts";
 
-/** Strokes of a mark are followed so far beyond the box, in parts of its side. */
+/** How far beyond the box strokes of a mark are followed, in units of its side. */
 const BEYOND = 0.5;
-/** What is blanked around the outline, in pixels: it is blurred. */
+/** Pixels blanked around the outline, which is blurred. */
 const MARGIN = 2;
-/** Ink has less than this part of the paper's light. */
+/** Ink is darker than this share of the paper's brightness. */
 const INK_SHARE = 0.85;
 
-/** The raster with paper in the place of the boxes and of what strokes of their marks reach beyond them; the same one where there are none. */
+/**
+ * The raster with the boxes, and the strokes of their marks that reach beyond them, replaced by paper; the same raster
+ * if there are none.
+ */
 export function blankedMarks(raster: Raster, marks: readonly SelectionMark[]): Raster {
   if (marks.length === 0) return raster;
   const blanked = { ...raster, data: raster.data.slice() };
@@ -46,7 +49,7 @@ function blank(raster: Raster, { polygon, side }: SelectionMark): void {
   }
 }
 
-/** The mean colour of the brighter half of what lies around the box. */
+/** The mean colour of the brighter half of the surroundings of the box. */
 function paperAround(raster: Raster, { x0, y0, width }: Window, inside: Uint8Array): [number, number, number] {
   const around: number[] = [];
   for (let i = 0; i < inside.length; i++) {
@@ -59,7 +62,10 @@ function paperAround(raster: Raster, { x0, y0, width }: Window, inside: Uint8Arr
   return [mean(0), mean(1), mean(2)];
 }
 
-/** Ink that hangs together with what is inside; null where it goes on beyond the window: then it is a word or a line that touches the box. */
+/**
+ * Ink connected to what is inside; null if it continues beyond the window: then it is a word or a line that touches the
+ * box.
+ */
 function strokesFrom(
   raster: Raster,
   { x0, y0, width, height }: Window,

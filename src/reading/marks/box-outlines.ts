@@ -1,49 +1,64 @@
 import type { InkMask } from "./ink-mask.ts";
 
-/** Four sides of ink. Upper left pixel, sides in pixels, and how far the upper side falls from left to right over its width. */
+/**
+ * A box outline with four sides of ink: upper left pixel, sides in pixels, and by how much the upper side descends from
+ * left to right over its width.
+ */
 export interface BoxOutline {
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
   readonly lean: number;
-  /** Share of ink of the side that has least. */
+  /** Share of ink of the weakest side. */
   readonly coverage: number;
   readonly mean: number;
-  /** Pixels of the thinnest side. */
+  /** Thickness of the thinnest side in pixels. */
   readonly thickness: number;
 }
 
-/** Sides of boxes in pixels. */
+/** Limits of the sides of boxes in pixels. */
 export interface SideLimits {
   readonly least: number;
   readonly most: number;
 }
 
-/** Part of a side that may be missing. */
+/** Share of a side that may be missing. */
 const MISSING = 0.12;
-/** What a side is sought by: ink over at least this share of its two outermost rows, and less than the other three pixels before them. */
+/**
+ * A side is detected by ink over at least the first share of its two outermost rows, and over less than the second of
+ * the three pixels before them.
+ */
 const [SIDE, BESIDE] = [0.8, 0.5];
-/** Found, each is of ink over this share, which lets a tenth be missing, and all of them together over that; small boxes are held to more. */
+/**
+ * Once found, each side needs ink over the first share, which lets a tenth be missing, and all of them together over
+ * the second; small boxes have stricter limits.
+ */
 const [LINE, MEAN] = [0.88, 0.95];
 const [SMALL, LINE_OF_SMALL, MEAN_OF_SMALL] = [20, 0.93, 0.98];
-/** Most ink two pixels before a side, its ends left out: there arms of a cross pass. The first rows of a round letter have half. */
+/**
+ * Maximum share of ink two pixels outside a side, without its ends, where the arms of a cross may pass. The first rows
+ * of a round letter have half.
+ */
 const OUTSIDE = 0.22;
-/** Width over height, or height over width. */
+/** Longer side over shorter side. */
 const MOST_ASPECT = 1.2;
-/** Part of the pixels at a corner that is of ink, of two by two and of more: a slightly rounded corner passes, those of O, D and 0 do not. */
+/**
+ * Minimum share of ink at a corner, over two by two pixels and over more: a slightly rounded corner passes, those of O,
+ * D and 0 do not.
+ */
 const [SHARP_CORNER, CORNER] = [0.75, 0.5];
-/** A side that goes on beyond its corner over this part of itself is a line of a table. */
+/** A side that continues beyond its corner over this part of its length is a line of a table. */
 const [GOES_ON, GOES_ON_SHARE] = [0.3, 0.85];
-/** So near, in parts of its side, letters stand to each other, and this much of the place beside is of their ink. */
+/** Neighbouring letters are this close, in units of the side, and fill this share of the place beside it with ink. */
 const [NEAR, NEAR_INK] = [0.2, 0.04];
-/** Pixels that the far end of a side may stand off for what a page still leans: 1.5° over 60 pixels. */
+/** Pixels by which the far end of a side may deviate on a page that still leans: 1.5° over 60 pixels. */
 const MOST_LEAN = 2;
 const LEANS = [0, -1, 1, -2, 2];
-/** Shorter sides lean by one at most. */
+/** Shorter sides deviate by one at most. */
 const LONG = 28;
 
-/** Outlines of small squares that are part of no longer lines, in the order of their upper or lower sides from the top. */
+/** Outlines of small squares that are not part of longer lines, ordered by their upper or lower sides from the top. */
 export function boxOutlines(mask: InkMask, limits: SideLimits): BoxOutline[] {
   const found: BoxOutline[] = [];
   for (const { y, x0, x1 } of shortStrokes(mask, limits)) {
@@ -68,8 +83,8 @@ interface Stroke {
 }
 
 /**
- * Level strokes of the length of a side, three rows taken as one for what the page leans. Most of a page is paper: four pixels at once are
- * passed over.
+ * Horizontal strokes of the length of a side; three rows are combined to allow for lean. Most of a page is paper: it is
+ * skipped four pixels at a time.
  */
 function shortStrokes({ width, stride, height, ink }: InkMask, { least, most }: SideLimits): Stroke[] {
   const strokes: Stroke[] = [];
@@ -94,13 +109,13 @@ function shortStrokes({ width, stride, height, ink }: InkMask, { least, most }: 
   return strokes;
 }
 
-/** A row, and the two below it, as one: four pixels a number. */
+/** Combines a row and the two below it; four pixels per number. */
 function joinRows(all: Uint32Array, at: number, count: number, row: Uint32Array): void {
   for (let i = 0, a = at, b = at + count, c = at + 2 * count; i < count; i++, a++, b++, c++)
     row[i] = all[a]! | all[b]! | all[c]!;
 }
 
-/** Whether less than half of the pixels of a row are of ink. */
+/** Whether less than half of the pixels of a row are ink. */
 function isPaper({ stride, ink }: InkMask, y: number, x0: number, x1: number): boolean {
   let sum = 0;
   for (let at = y * stride + x0, end = y * stride + x1; at <= end; at++) sum += ink[at]!;
@@ -126,13 +141,13 @@ function outlineAt(
   return best;
 }
 
-/** A quick look at where the sides have to be over most of their length, which letters seldom pass. */
+/** A quick test for ink over most of the length of both vertical sides, which letters rarely pass. */
 function hasSides({ width, stride, height, ink }: InkMask, x0: number, x1: number, y: number, depth: number): boolean {
   const rows = Math.floor(Math.abs(depth) * 0.7);
   const last = y + 1 + (depth > 0 ? rows : -rows);
   if (x0 < 3 || x1 + 4 >= width || last < 0 || last >= height) return false;
   const step = depth > 0 ? stride : -stride;
-  // Arms of a cross make the level stroke longer than its side.
+  // Arms of a cross make the horizontal stroke longer than the side.
   const inwards = Math.max(2, (x1 - x0) >> 3);
   let [left, right] = [MISSING * rows, MISSING * rows];
   for (let i = 2, a = (y + 1) * stride + x0 + 2 * step, b = a + x1 - x0; i <= rows; i++, a += step, b += step) {
@@ -169,7 +184,10 @@ function bestOfLean(mask: InkMask, limits: SideLimits, trial: Trial): BoxOutline
   return best;
 }
 
-/** The first place from outside where a side begins, going `step` by `step`; null where none does or no paper lies before it. */
+/**
+ * The first place from outside where a side begins, going `step` by `step`; null if there is none or no paper precedes
+ * it.
+ */
 function firstSide(shareAt: (place: number) => number, from: number, step: 1 | -1, places: number): number | null {
   for (let i = 0; i <= places; i++) {
     const place = from + i * step;
@@ -180,7 +198,10 @@ function firstSide(shareAt: (place: number) => number, from: number, step: 1 | -
   return null;
 }
 
-/** The box between two level sides, with what is demanded of its other two, its corners and the lines beyond them. */
+/**
+ * The box between two horizontal sides, if its other two sides, its corners and the lines beyond them meet the
+ * requirements.
+ */
 function closed(mask: InkMask, limits: SideLimits, trial: Trial, top: number, bottom: number): BoxOutline | null {
   const { x0, x1, slope } = trial;
   const height = bottom - top + 1;
@@ -192,7 +213,10 @@ function closed(mask: InkMask, limits: SideLimits, trial: Trial, top: number, bo
   return sharp(mask, limits, slope, left, Math.round(top + slope * (left - x0)), right - left + 1, height);
 }
 
-/** The box with its sides laid where the lines are, if they are straight and nothing lies before them: what is round is a letter. */
+/**
+ * The box with its sides aligned to the lines, if they are straight and nothing precedes them: a round shape is a
+ * letter.
+ */
 function sharp(
   mask: InkMask,
   limits: SideLimits,
@@ -220,19 +244,19 @@ function sharp(
   return { left, top, width, height, lean: slope * width, coverage, mean, thickness };
 }
 
-/** Pixels from where a side begins, blurred and with its lean, to where most of it is. */
+/** Pixels from where a side begins, blurred and leaning, to where most of it is. */
 function lineFrom(shareAt: (offset: number) => number): number {
   for (let offset = 0; offset < 2; offset++) if (shareAt(offset) >= 0.6) return offset;
   return 1;
 }
 
-/** Pixels at the ends of a side that arms of a cross pass. */
+/** Pixels at the ends of a side that the arms of a cross may cross. */
 const ends = (count: number) => Math.round(count * 0.12);
 
 interface Side {
-  /** Share of ink of the line, a pixel to and fro. */
+  /** Share of ink of the line, a pixel to either side. */
   readonly line: number;
-  /** Of what lies two pixels before it, without its ends. */
+  /** Share of ink two pixels outside it, without its ends. */
   readonly outside: number;
 }
 
@@ -277,7 +301,7 @@ function hasCorners(mask: InkMask, x: number, y: number, width: number, height: 
   return true;
 }
 
-/** Whether one of the sides goes on as a line beyond a corner. */
+/** Whether one of the sides continues as a line beyond a corner. */
 function goesOn(mask: InkMask, x: number, y: number, width: number, height: number, slope: number): boolean {
   const [w, h] = [width - 1, height - 1];
   const far = Math.max(6, Math.round(GOES_ON * Math.max(width, height)));
@@ -302,7 +326,7 @@ function goesOn(mask: InkMask, x: number, y: number, width: number, height: numb
   return false;
 }
 
-/** Whether ink stands close to it on both sides, as beside a letter in its word or a square in a pattern. */
+/** Whether ink lies close to it on both sides, as beside a letter in its word or a square in a pattern. */
 function isOneOfMany(mask: InkMask, left: number, top: number, width: number, height: number): boolean {
   const reach = Math.round(NEAR * width);
   const ink = (from: number) => {
@@ -315,7 +339,7 @@ function isOneOfMany(mask: InkMask, left: number, top: number, width: number, he
   return ink(left - 3 - reach) && ink(left + width + 3);
 }
 
-/** Of the thinnest side: a mark makes the others thicker. */
+/** Thickness of the thinnest side: a mark makes the others thicker. */
 function thicknessOf(mask: InkMask, x: number, y: number, width: number, height: number, slope: number): number {
   const [w, h] = [width - 1, height - 1];
   const most = Math.floor(Math.min(width, height) / 2);
@@ -334,7 +358,10 @@ function thicknessOf(mask: InkMask, x: number, y: number, width: number, height:
   return thickness;
 }
 
-/** Share of ink along `count` pixels from (x, y) on in steps of (dx, dy); a pixel counts where it or the one beside it, at (bx, by), is of ink. */
+/**
+ * Share of ink along `count` pixels from (x, y) in steps of (dx, dy); a pixel counts if it or the one beside it, at
+ * (bx, by), is ink.
+ */
 function share(
   { width, stride, height, ink }: InkMask,
   x: number,

@@ -1,6 +1,9 @@
 import type { Raster } from "../raster.ts";
 
-/** 1 where a pixel is darker than the paper around it, else 0; rows top to bottom, `stride` apart: a multiple of four, for looks at four at once. */
+/**
+ * 1 for a pixel that is darker than the paper around it, else 0; rows top to bottom, `stride` apart: a multiple of
+ * four, for tests of four pixels at once.
+ */
 export interface InkMask {
   readonly width: number;
   readonly stride: number;
@@ -8,15 +11,21 @@ export interface InkMask {
   readonly ink: Uint8Array;
 }
 
-/** The paper is as bright as the brighter half of the pixels of this many a side, one of 16 looked at, or of the brightest square beside. */
+/**
+ * The paper's brightness is that of the brighter half of the pixels in a block of this side, one in 16 sampled, or of
+ * the brightest adjacent block.
+ */
 const [BLOCK, SAMPLE] = [32, 4];
-/** Ink has less than this part of the paper's light: a hairline at 200 dpi keeps two thirds of it, the grain of a scan takes a tenth. */
+/**
+ * Ink is darker than this share of the paper's brightness: a hairline at 200 dpi keeps two thirds of it, the grain of a
+ * scan takes a tenth.
+ */
 const INK_SHARE = 0.8;
 
-/** … and lies this many times the grain of the page below it. */
+/** … and is this many times the page's grain below it. */
 const GRAIN = 3.4;
 
-/** Green stands for grey: it is in the memory already, and ink of all colours but light green is dark in it. */
+/** The green channel serves as grey: it is in memory already, and ink of all colours but light green is dark in it. */
 export function inkMask({ width, height, data }: Raster): InkMask {
   const [columns, rows] = [Math.ceil(width / BLOCK), Math.ceil(height / BLOCK)];
   const { levels, grain } = paperOf({ width, height, data }, columns, rows);
@@ -30,13 +39,16 @@ export function inkMask({ width, height, data }: Raster): InkMask {
       const limit = Math.max(0, Math.ceil(Math.min(INK_SHARE * level, level - GRAIN * grain)));
       const end = Math.min(width, x + BLOCK);
       for (let at = y * stride + x, from = 3 * (y * width + x) + 1; x < end; x++, at++, from += 3)
-        ink[at] = (data[from]! - limit) >>> 31; // 1 where the difference is negative, without a branch to guess wrong
+        ink[at] = (data[from]! - limit) >>> 31; // 1 if the difference is negative, without a branch to mispredict
     }
   }
   return { width, stride, height, ink };
 }
 
-/** The paper's light in each square, and the deviation of its pixels: a quarter of the squares of any page hold next to no ink. */
+/**
+ * The paper's brightness in each block, and the deviation of its pixels: a quarter of the blocks of any page contain
+ * almost no ink.
+ */
 function paperOf(
   { width, height, data }: Raster,
   columns: number,
@@ -51,14 +63,17 @@ function paperOf(
     const mean = all.sum / all.count;
     const bright = lightFrom(data, width, square, mean);
     levels[block] = bright.sum / bright.count;
-    // The darker half: what is brighter than white is cut off.
+    // The darker half: values brighter than white are clipped.
     if (all.count > bright.count) spreads[block] = mean - (all.sum - bright.sum) / (all.count - bright.count);
   }
-  // Half of a normal distribution lies 0.8 deviations from its middle.
+  // Half of a normal distribution lies 0.8 deviations from its mean.
   return { levels, grain: spreads.sort()[spreads.length >> 2]! / 0.8 };
 }
 
-/** The light of the pixels looked at in a square that have at least so much, and how many they are: one at least where `least` is their mean. */
+/**
+ * The mean brightness of a block's sampled pixels that are at least `least`, and their number: at least one if `least`
+ * is their mean.
+ */
 function lightFrom(
   data: Uint8Array,
   width: number,
@@ -77,7 +92,7 @@ function lightFrom(
   return { sum, count };
 }
 
-/** A filled box may hide the paper of its own square. */
+/** A filled box may hide the paper of its own block. */
 function brightestAround(levels: Uint8Array, columns: number, rows: number): Uint8Array {
   const around = new Uint8Array(levels.length);
   for (let row = 0; row < rows; row++) {

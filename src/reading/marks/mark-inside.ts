@@ -1,28 +1,37 @@
 import { type BoxOutline, inkAt } from "./box-outlines.ts";
 import type { InkMask } from "./ink-mask.ts";
 
-/** What stands in a box; null for what is neither paper nor a mark: letters, figures, a drawing. */
+/** What is inside a box; null if it is neither paper nor a mark: letters, digits, a drawing. */
 export interface Inside {
   readonly marked: boolean;
-  /** How clearly, 0.5 to 1. */
+  /** How clear it is, 0.5 to 1. */
   readonly certainty: number;
-  /** Nothing but ink: a bullet is that, too. */
+  /** Nothing but ink; a bullet is that, too. */
   readonly solid: boolean;
 }
 
-/** Share of ink inside of a box without a mark, and from which a box with strokes is one with a mark; specks and thin strokes lie between. */
+/**
+ * Share of ink inside a box without a mark, and from which a box with strokes counts as marked; specks and thin strokes
+ * lie between.
+ */
 const [EMPTY, MARKED] = [0.05, 0.09];
-/** Boxes of fewer pixels may hold less, and no specks beside: there these are parts of letters. */
+/** Boxes of fewer pixels may contain less, and no specks: there these are parts of letters. */
 const [SMALL, EMPTY_SMALL] = [20, 0.02];
 /** From this share on the box is filled. */
 const FILLED = 0.45;
-/** Strokes of a cross or tick are this long in parts of the box's inside; its letters have level or upright strokes of as much. */
+/**
+ * Minimum length of the strokes of a cross or tick, in units of the box's inside; letters have horizontal or vertical
+ * strokes of the last length.
+ */
 const [CROSS_STROKE, TICK_STROKE, LEVEL_STROKE] = [0.45, 0.5, 0.6];
-/** Depth of the notches between the arms of a cross; the corners that a tick leaves clear; both in parts of what the mark reaches over. */
+/**
+ * Depth of the notches between the arms of a cross; the corners that a tick leaves clear; both in units of the mark's
+ * extent.
+ */
 const [NOTCH, CLEAR] = [0.12, 0.35];
-/** A block in the middle over this part of the side, where less than `WHOLE` is of ink, is no mark. */
+/** A block in the middle over this part of the side is no mark, unless at least `WHOLE` of the inside is ink. */
 const [BLOCK, WHOLE] = [0.35, 0.8];
-/** Degrees from level of the strokes of crosses and ticks. */
+/** Angles of the strokes of crosses and ticks, in degrees from horizontal. */
 const ANGLES = [32, 40, 48, 56, 64];
 
 export function insideOf(mask: InkMask, box: BoxOutline): Inside | null {
@@ -42,7 +51,7 @@ export function insideOf(mask: InkMask, box: BoxOutline): Inside | null {
   return share < MARKED && !isSmall ? { marked: false, certainty: 0.6, solid: false } : null;
 }
 
-/** A row or column at the rim of the inside that is of ink over more than this is still of the outline. */
+/** A row or column at the edge of the inside with ink over more than this still belongs to the outline. */
 const SIDE_LEFT = 0.6;
 
 interface Patch {
@@ -51,7 +60,7 @@ interface Patch {
   readonly ink: Uint8Array;
 }
 
-/** The box without its outline and what blur adds to it, turned level. */
+/** The box without its outline and its blur, levelled. */
 function patchInside(mask: InkMask, box: BoxOutline): Patch {
   const inset = box.thickness + 1 + Math.round(Math.min(box.width, box.height) * 0.02);
   const slope = box.lean / box.width;
@@ -82,14 +91,17 @@ function sum(count: number, of: (i: number) => number): number {
   return total;
 }
 
-/** Ink all over the middle and paper around it: the corner of a QR code is a block of three of its seven modules in a ring of paper. */
+/**
+ * Ink all over the middle with paper around it: the finder pattern of a QR code is a block of three of its seven
+ * modules in a ring of paper.
+ */
 function hasBlock({ width, height, ink }: Patch, box: BoxOutline): boolean {
   const [w, h] = [Math.min(width, Math.round(BLOCK * box.width)), Math.min(height, Math.round(BLOCK * box.height))];
   const [left, top] = [(width - w) >> 1, (height - h) >> 1];
   return sum(w * h, (i) => ink[(top + Math.floor(i / w)) * width + left + (i % w)]!) >= 0.95 * w * h;
 }
 
-/** Ink in all four quarters, and up to the outline: a square in a square is the corner of a QR code. */
+/** Ink in all four quarters, and up to the outline: a square in a square is the finder pattern of a QR code. */
 function isFilled({ width, height, ink }: Patch): boolean {
   const quarters = [0, 0, 0, 0];
   let rim = 0;
@@ -103,7 +115,7 @@ function isFilled({ width, height, ink }: Patch): boolean {
   return quarters.every((sum) => sum >= 0.3 * 0.25 * width * height) && rim >= 0.15 * 2 * (width + height);
 }
 
-/** The longest stroke that rises (`sign` −1) or falls (1) to the right, in parts of the inside. */
+/** The longest stroke that rises (`sign` −1) or falls (1) to the right, in units of the inside. */
 function longestSlanting({ width, height, ink }: Patch, sign: 1 | -1): number {
   let longest = 0;
   for (const degrees of ANGLES) {
@@ -126,7 +138,7 @@ function longestSlanting({ width, height, ink }: Patch, sign: 1 | -1): number {
   return longest / Math.min(width, height);
 }
 
-/** The longest level or upright stroke, in parts of the inside. */
+/** The longest horizontal or vertical stroke, in units of the inside. */
 function longestLevel({ width, height, ink }: Patch): number {
   const longest = (lines: number, places: number, at: (line: number, place: number) => number) => {
     let most = 0;
@@ -144,7 +156,7 @@ function longestLevel({ width, height, ink }: Patch): number {
   );
 }
 
-/** Two long strokes, and a notch in the middle of each side: no letter but X has all four. */
+/** Two long strokes, and a notch in the middle of each side: no letter but X has all of these. */
 function isCross(patch: Patch, rising: number, falling: number): boolean {
   if (rising < CROSS_STROKE || falling < CROSS_STROKE) return false;
   const box = extentOf(patch);
@@ -156,7 +168,7 @@ function isCross(patch: Patch, rising: number, falling: number): boolean {
       depth++;
     return depth / most;
   };
-  // The strokes may cross off the middle: the deepest notch of three beside each other counts.
+  // The strokes may cross off-centre: the deepest of three adjacent notches counts.
   const notch = (x: number, y: number, dx: number, dy: number, size: number, across: number) =>
     Math.max(
       ...[-0.12, 0, 0.12].map((off) => paper(x + off * across * dy * dy, y + off * across * dx * dx, dx, dy, size)),
@@ -169,7 +181,7 @@ function isCross(patch: Patch, rising: number, falling: number): boolean {
   );
 }
 
-/** A long stroke that rises, and paper above its beginning and below its end. */
+/** A long rising stroke, and paper above its beginning and below its end. */
 function isTick(patch: Patch, rising: number): boolean {
   if (rising < TICK_STROKE || longestLevel(patch) >= LEVEL_STROKE) return false;
   const box = extentOf(patch);
@@ -192,7 +204,7 @@ interface Extent {
   readonly y1: number;
 }
 
-/** What the mark reaches over. */
+/** The extent of the mark. */
 function extentOf({ width, height, ink }: Patch): Extent {
   let [x0, y0, x1, y1] = [width, height, 0, 0];
   for (let y = 0; y < height; y++) {

@@ -14,14 +14,20 @@ interface MarkedLine {
   readonly words: readonly LineWord[];
 }
 
-/** Words stand this near to their box, in parts of its side: those behind it, which it mostly belongs to, and those before it. */
+/**
+ * Maximum distance of words from their box, in units of its side: words after it, to which it usually belongs, and
+ * words before it.
+ */
 const [BEHIND, BEFORE] = [3, 1.5];
-/** A box is so high in parts of the line beside it, letters with their descenders and some paper; what is lower was a letter of it. */
+/**
+ * Height of a box in units of the height of the line beside it, letters with descenders and some paper; a lower one was
+ * a letter of the line.
+ */
 const [LEAST_HEIGHT, MOST_HEIGHT] = [0.4, 2.2];
 
 export const [EMPTY_BOX, MARKED_BOX] = ["☐", "☒"];
 
-/** The boxes that fit the lines beside them; of those without a line beside them, the usual line of the page. */
+/** The boxes that fit the lines beside them, or, without a line beside them, the usual line of the page. */
 export function fittingMarks(lines: readonly RotatedRect[], marks: readonly SelectionMark[]): SelectionMark[] {
   const heights = lines.map(({ height }) => height).sort((a, b) => a - b);
   const usual = heights[heights.length >> 1];
@@ -31,7 +37,10 @@ export function fittingMarks(lines: readonly RotatedRect[], marks: readonly Sele
   });
 }
 
-/** The lines with the boxes in them as words, in the places they have among the others; a box without a line beside it is one by itself. */
+/**
+ * The lines with the boxes in them as words, at their places among the others; a box without a line beside it is a line
+ * of its own.
+ */
 export function markedLines(
   lines: readonly WordedLine[],
   marks: readonly SelectionMark[],
@@ -73,7 +82,7 @@ function wordOf({ marked, confidence, polygon }: SelectionMark, turnDegrees: num
   };
 }
 
-/** Index of the line that a box stands in or next to, −1 for none. */
+/** Index of the line that contains or adjoins a box, −1 for none. */
 function lineBeside(lines: readonly RotatedRect[], { polygon, side }: SelectionMark): number {
   const middle = middleOf(polygon);
   let [best, nearest] = [-1, Infinity];
@@ -83,7 +92,7 @@ function lineBeside(lines: readonly RotatedRect[], { polygon, side }: SelectionM
     const gap = Math.abs(along) - rect.width / 2 - side / 2;
     const isBefore = along > 0;
     if (gap > (isBefore ? BEFORE : BEHIND) * side) return;
-    // Of two lines the one behind the box has it.
+    // Of two lines the one after the box gets it.
     const distance = Math.max(0, gap) + (isBefore && gap > 0 ? BEHIND * side : 0);
     if (distance < nearest) [best, nearest] = [i, distance];
   });

@@ -55,7 +55,7 @@ async function drawnOn(page: Raster, content: string): Promise<Raster> {
 
 const blank = (): Raster => ({ width: WIDTH, height: HEIGHT, data: new Uint8Array(WIDTH * HEIGHT * 3).fill(250) });
 
-/** As a scan keeps a page: leaning, compressed, with grain. */
+/** Simulates a scanned page: leaning, compressed, with grain. */
 async function scanned(page: Raster, degrees: number, grain: number): Promise<Raster> {
   const raw = { width: page.width, height: page.height, channels: 3 as const };
   const jpeg = await sharp(page.data, { raw }).rotate(degrees, { background: "#fff" }).jpeg({ quality: 75 }).toBuffer();
@@ -73,7 +73,7 @@ async function scanned(page: Raster, degrees: number, grain: number): Promise<Ra
   return { width: info.width, height: info.height, data };
 }
 
-/** What was found where each box was drawn, and how many stand elsewhere. */
+/** What was found at each drawn box, and how many were found elsewhere. */
 function found(
   page: Raster,
   drawn: readonly Drawn[],
@@ -166,7 +166,7 @@ describe("what is no box is left to be read", () => {
   });
 
   const FORM = { width: 900, height: 420, fontSize: 30 };
-  /** Courier is 18 pixels a letter here. */
+  /** Courier has 18 pixels per letter here. */
   async function form(): Promise<Raster> {
     const page = printedPage(
       tools.pdfium,
@@ -211,7 +211,7 @@ describe("what is no box is left to be read", () => {
   });
 });
 
-/** Three corners of 7 modules, and modules by chance, 6 pixels each. */
+/** Three finder patterns of 7 modules, and random modules, 6 pixels each. */
 function qrModule(column: number, row: number): string {
   const corner = (c: number, r: number) => {
     const [x, y] = [column - c, row - r];

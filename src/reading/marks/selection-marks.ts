@@ -7,7 +7,7 @@ import { type Inside, insideOf } from "./mark-inside.ts";
 /** A tick box of a form. */
 export interface SelectionMark {
   readonly marked: boolean;
-  /** The share of ink of the box's weakest side times how clearly its inside is paper or mark. */
+  /** The share of ink of the box's weakest side times how clearly its inside is paper or a mark. */
   readonly confidence: number;
   /** Corners clockwise from the upper left of the raster, in its pixels. */
   readonly polygon: Polygon;
@@ -19,15 +19,15 @@ interface Found {
   readonly inside: Inside;
 }
 
-/** Sides of boxes in parts of the raster's shorter side, and in pixels where it has few: A4 at 200 dpi 14 to 60. */
+/** Sides of boxes relative to the raster's shorter side, and in pixels for small rasters: A4 at 200 dpi 14 to 60. */
 const [LEAST, MOST] = [0.0085, 0.0365];
 const [LEAST_PX, MOST_PX] = [15, 40];
-/** Boxes of one form differ in their sides by less. */
+/** Maximum ratio of the sides of boxes of one form. */
 const ALIKE = 1.2;
-/** Boxes nearer than this part of their side are the places for single letters. */
+/** Boxes closer than this part of their side are comb fields, for single letters. */
 const COMB_GAP = 0.4;
 
-/** The tick boxes of a page that stands upright or lies on one of its sides, leaning by 1.5° at most. */
+/** The tick boxes of a page that is upright or rotated by a multiple of 90°, leaning by 1.5° at most. */
 export function findSelectionMarks(raster: Raster): SelectionMark[] {
   const mask = inkMask(raster);
   const found: Found[] = [];

@@ -1,20 +1,20 @@
 import { stemOf } from "./accent-variants.ts";
 
 /**
- * Where a language writes accents, learned from its words: "-cao" ends in "-ção" in Portuguese, "dira" in "dirà" in Italian, and "a" before
- * "vezes" is "às". For words that no list holds, and for those that are written both ways. A log-linear model over the letters around a
- * letter (stems, both sides) and, of short words, the words around; weights are found by hash, so that a language takes `2 ** SLOT_BITS` bytes.
- * Made by training/language/build-accents.ts.
+ * Where a language writes accents, learned from its words: "-cao" ends in "-ção" in Portuguese, "dira" in "dirà" in
+ * Italian, and "a" before "vezes" is "às". For words that are in no list, and for those that are written both ways. A
+ * log-linear model over the letters around a letter (stems, both sides) and, for short words, the words around; weights
+ * are found by hash, so a language takes `2 ** SLOT_BITS` bytes. Built by training/language/build-accents.ts.
  */
 export interface AccentHabits {
   /**
-   * ln P of the forms of the letter at `at`, by letter, the plain one among them; null for a letter that has one form alone in this language.
-   * `word` is of stems, in small letters.
+   * ln P of the forms of the letter at `at`, by letter, including the plain one; null for a letter with a single form
+   * in this language. `word` consists of stems, in lower case.
    */
   formsAt(word: WordInLine, at: number): ReadonlyMap<string, number> | null;
 }
 
-/** The stems of a word and of its neighbours, empty where there is none. */
+/** The stems of a word and of its neighbours, empty if there is none. */
 export interface WordInLine {
   readonly stems: string;
   readonly before: string;
@@ -22,22 +22,22 @@ export interface WordInLine {
 }
 
 export const SLOT_BITS = 17;
-/** Weights are kept as whole multiples of 1 / WEIGHT_SCALE. */
+/** Weights are stored as integer multiples of 1 / WEIGHT_SCALE. */
 export const WEIGHT_SCALE = 16;
 
-/** How far a letter sees on either side, and how far on both at once. */
+/** Context of a letter on either side, and on both at once. */
 const [REACH, REACH_BOTH] = [6, 4];
-/** Longer words tell their accents by themselves. */
+/** Longer words determine their accents by themselves. */
 export const SHORT_WORD = 5;
 
-/** One language of the file: the letters that it writes beyond a–z, and the weights. */
+/** One language of the file: the letters it uses beyond a–z, and the weights. */
 export interface HabitTable {
   readonly name: string;
   readonly letters: string;
   readonly weights: Int8Array;
 }
 
-/** By language. A line of JSON with names and letters, then the tables one behind the other. */
+/** By language. The file is a line of JSON with names and letters, then the concatenated tables. */
 export function parseAccentHabits(bytes: Uint8Array): ReadonlyMap<string, AccentHabits> {
   const start = bytes.indexOf(10) + 1;
   const header = JSON.parse(new TextDecoder().decode(bytes.subarray(0, start))) as Omit<HabitTable, "weights">[];
@@ -76,7 +76,7 @@ export function createAccentHabits({ letters, weights }: HabitTable): AccentHabi
 
 export interface AccentedForm {
   readonly letter: string;
-  /** What its weights are found by, beside the context. */
+  /** Hashed together with the context to find its weights. */
   readonly mark: number;
 }
 
@@ -89,18 +89,18 @@ export function formsOf(letters: string): ReadonlyMap<string, readonly AccentedF
   );
 }
 
-/** Seeds that keep kinds of context apart. */
+/** Hash seeds that separate the kinds of context. */
 const [LETTER, LEFT, RIGHT, BOTH, WHOLE, BEFORE, AFTER, END_BEFORE, END_AFTER, START_AFTER, AROUND] = [
   0x1f3d5b79, 0x2545f491, 0x3c6ef372, 0x45d9f3b1, 0x5bd1e995, 0x61c88647, 0x7feb352d, 0x846ca68b, 0x9e3779b1,
   0xa54ff53a, 0xb5297a4d,
 ] as const;
 
-/** Hashes of everything around a letter that weighs. */
+/** Hashes of all contexts of a letter that have weights. */
 export function contextsOf({ stems, before, after }: WordInLine, at: number): number[] {
   const contexts = [WHOLE ^ BOTH];
   const reach = (seed: number, step: number) => {
     const hashes: number[] = [];
-    // One place beyond the end of the word is its border; what stands there is the same for all words.
+    // One place beyond the end of the word is its border, whose value is the same for all words.
     for (let k = 1, i = at + step, hash = seed; k <= REACH && i >= -1 && i <= stems.length; k++, i += step) {
       hash = mixed(hash, i < 0 || i === stems.length ? 1 : stems.charCodeAt(i));
       hashes.push(hash);
@@ -138,7 +138,7 @@ function hashOf(text: string, seed: number): number {
   return hash;
 }
 
-/** A step of MurmurHash3 with its last shifts. */
+/** A step of MurmurHash3 with its final shifts. */
 function mixed(hash: number, value: number): number {
   let mix = Math.imul(hash ^ Math.imul(value, 0xcc9e2d51), 0x85ebca6b);
   mix ^= mix >>> 13;

@@ -2,16 +2,17 @@ import { mostOf } from "./ctc.ts";
 import type { AccentVariant, ClassRun, CtcOutput } from "./ctc-output.ts";
 import { EURO_LOOKALIKES } from "./euro-signs.ts";
 
-/** Answers, for a class as read, the variants that are not out of the question; undefined where there are none. */
+/** Returns, for a class as read, the variants that are possible; undefined if there are none. */
 export type AccentVariants = (run: ClassRun, output: CtcOutput) => readonly AccentVariant[] | undefined;
 
 /**
- * Accents that print lost stand at 1e-5 to 1 (213 on worn pages of validation: 7 below), letters that never had one at 1e-9 to 1e-3 with
- * their middle at 1e-6 on clean and 1e-5 on worn pages. So this decides nothing by itself; it says what a word may have been.
+ * Accents lost in print have ratios of 1e-5 to 1 (213 on worn pages of validation: 7 below), letters that never had one
+ * 1e-9 to 1e-3 with a median of 1e-6 on clean and 1e-5 on worn pages. So this decides nothing by itself; it limits what
+ * a word may have been.
  */
 export const LEAST_RATIO = 1e-5;
 
-/** Letters whose stem the decomposition of Unicode does not tell. */
+/** Letters whose stem Unicode's decomposition does not provide. */
 const STEMS: Readonly<Record<string, string>> = { ł: "l", Ł: "L", đ: "d", Đ: "D", ø: "o", Ø: "O" };
 
 /** A letter without its accent; any other character itself. */
@@ -20,7 +21,7 @@ export function stemOf(character: string): string {
   return STEMS[character] ?? character.normalize("NFD").replace(/\p{M}/gu, "");
 }
 
-/** `characters`: what the classes of the recogniser stand for. */
+/** `characters`: the characters of the recogniser's classes. */
 export function createAccentVariants(characters: readonly string[]): AccentVariants {
   const families = new Map<string, number[]>();
   for (const [own, character] of characters.entries()) {

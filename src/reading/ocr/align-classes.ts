@@ -3,8 +3,8 @@ import type { ClassRun, CtcOutput } from "./ctc-output.ts";
 const BLANK = 0;
 
 /**
- * Where the classes of a reading stand: the likeliest path of CTC that reads exactly them (Viterbi). Empty when the line has too few
- * steps for them.
+ * The positions of the classes of a reading: the likeliest CTC path that reads exactly them (Viterbi). Empty if the
+ * line has too few steps for them.
  */
 export function alignClasses(output: CtcOutput, read: readonly number[]): ClassRun[] {
   const { probabilities, classes } = output;
@@ -27,12 +27,15 @@ export function alignClasses(output: CtcOutput, read: readonly number[]): ClassR
   return runs;
 }
 
-/** The state at each step: 2i is the blank before class i of the reading, 2i + 1 the class itself. Empty when there is no path. */
+/**
+ * The state at each step: 2i is the blank before class i of the reading, 2i + 1 the class itself. Empty if there is no
+ * path.
+ */
 function likeliestPath({ probabilities, classes }: CtcOutput, read: readonly number[]): number[] {
   const steps = Math.floor(probabilities.length / classes);
   const states = 2 * read.length + 1;
   const classOf = (state: number) => (state % 2 === 0 ? BLANK : read[state >> 1]!);
-  // How many states back the path came from: the same, the one before, or over a blank that is not needed.
+  // How many states back the path came from: the same one, the one before, or across an optional blank.
   const jumps = new Uint8Array(steps * states);
   let scores = new Float64Array(states).fill(-Infinity);
   for (let step = 0; step < steps; step++) {

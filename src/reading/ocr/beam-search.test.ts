@@ -5,7 +5,7 @@ import type { CharacterModel } from "./character-model.ts";
 
 /** Blank, a, b, space. */
 const CLASSES = 4;
-/** Likes "ab" and nothing else. The context is the last symbol. */
+/** Prefers "ab" and nothing else. The context is the last symbol. */
 const LIKES_AB: CharacterModel = {
   start: 0,
   symbolOf: () => null,
@@ -22,7 +22,7 @@ const ALONE: BeamOptions = {
   classesAStep: CLASSES,
 };
 
-/** Probability of every reading, by going through all paths. */
+/** Probability of every reading, by enumerating all paths. */
 function readings(steps: readonly (readonly number[])[]): Map<string, number> {
   let paths = new Map([["", 1]]);
   for (const row of steps) {
@@ -78,7 +78,7 @@ test("a bonus for spaces writes one that the recogniser was shy of", () => {
 test("of many classes at a step the likeliest are followed", () => {
   const even = [0.1, 0.35, 0.3, 0.25];
   const sureOfB = [0, 0, 1, 0];
-  // With all classes followed, "2" gathers the most paths; with one a step, only "12" and "2" are ever reached.
+  // With all classes followed, "2" accumulates the most paths; with one per step, only "12" and "2" are ever reached.
   expect(search([even, sureOfB], ALONE)).toBe("2");
   expect(search([even, sureOfB], { ...ALONE, classesAStep: 1 })).toBe("12");
 });

@@ -1,37 +1,43 @@
 import type { CharacterModel } from "./character-model.ts";
 
-/** How far the character model is listened to. */
+/** How much influence the character model has. */
 export interface BeamOptions {
-  /** Weight of the model's log-odds beside the recogniser's log-probabilities. */
+  /** Weight of the model's log-odds relative to the recogniser's log-probabilities. */
   readonly modelWeight: number;
   /** Added for every character: without it, a beam prefers short readings. */
   readonly characterBonus: number;
-  /** The same for a space, of which recognisers of this family are shy. */
+  /** The same for a space, which recognisers of this family tend to omit. */
   readonly spaceBonus: number;
   /** Readings kept after each step. */
   readonly beams: number;
   /** Classes below this at a step are not followed … */
   readonly leastProbability: number;
-  /** … nor more than this many: a page made so that every step is a toss-up of all classes would cost a second a line. */
+  /**
+   * … nor more than this many: a hostile page on which every step is undecided between all classes would cost a second
+   * per line.
+   */
   readonly classesAStep: number;
 }
 
-/** What the search is made for: a recogniser's classes (0 blank, the last the space) and a model of what they write. */
+/** The parameters of a search: a recogniser's classes (0 blank, the last the space) and a model of their characters. */
 export interface BeamAlphabet {
   readonly classes: number;
-  /** The model's symbol of each class; null where it has none. */
+  /** The model's symbol of each class; null if it has none. */
   readonly symbols: readonly (number | null)[];
   readonly model: CharacterModel;
 }
 
-/** A reading so far: the chain of its characters, of which this is the last. */
+/** A partial reading: the chain of its characters, of which this is the last. */
 interface Reading {
   readonly before: Reading | null;
   readonly class: number;
   readonly context: number;
   /** What the model and the bonuses add to the recogniser's log-probability. */
   readonly bonus: number;
-  /** The readings with one character more that were tried: a list, since few are, and a page makes ten thousand readings. */
+  /**
+   * The extensions by one character that were tried: a list, since there are few, and a page makes ten thousand
+   * readings.
+   */
   longer: Reading[] | null;
   /** Log-probability of all paths that read this and end in a blank, … */
   blank: number;
@@ -41,14 +47,14 @@ interface Reading {
   either: number;
   blankNext: number;
   inkNext: number;
-  /** The last step after which a path reads this. */
+  /** The last step at which a path read this. */
   reachedAt: number;
   score: number;
 }
 
 /**
- * The likeliest classes of a line, without blanks, by CTC prefix beam search (Graves 2006, Hannun 2014) with a character model.
- * `probabilities`: steps × classes, row by row.
+ * The likeliest classes of a line, without blanks, by CTC prefix beam search (Graves 2006, Hannun 2014) with a
+ * character model. `probabilities`: steps × classes, row by row.
  */
 export function beamSearch(probabilities: Float32Array, alphabet: BeamAlphabet, options: BeamOptions): number[] {
   const { classes } = alphabet;
@@ -72,12 +78,12 @@ export function beamSearch(probabilities: Float32Array, alphabet: BeamAlphabet, 
 }
 
 /**
- * So unlikely that no model's dislike of a character ("," before ":", 0.35 times -30) makes leaving it out the better reading: at 1e-4 a
- * character that the recogniser was sure of could go.
+ * So small that no penalty of the model ("," before ":", 0.35 times -30) makes omitting a character the better reading:
+ * at 1e-4 a character that the recogniser was sure of could be lost.
  */
 const LEAST_BLANK = 1e-12;
 
-/** All readings that the beam's become with one step of probabilities more; their `…Next` are set. */
+/** All readings that extend the beam's by one step of probabilities; sets their `…Next`. */
 function step(
   beam: readonly Reading[],
   at: number,
@@ -94,7 +100,7 @@ function step(
   for (const own of worthFollowing(row, options)) {
     const ink = Math.log(row[own]!);
     for (const reading of beam) {
-      // The same class again is the same character, unless a blank stood between.
+      // The same class again is the same character, unless a blank was between.
       const repeats = own === reading.class;
       if (repeats) reading.inkNext = logAdd(reading.inkNext, reading.ink + ink);
       const from = repeats ? reading.blank : reading.either;

@@ -6,7 +6,7 @@ import { createCharacterModel, fold, parseCharacterTrie } from "./character-mode
 const shipped = parseCharacterTrie(readFileSync(new URL("../../../models/language/characters.bin", import.meta.url)));
 const model = createCharacterModel(shipped);
 
-/** ln P(symbol | context), from the odds and the unigrams that the root's children hold. */
+/** ln P(symbol | context), from the odds and the unigrams stored in the root's children. */
 function probability(context: number, symbol: number): number {
   return Math.exp(model.logOdds(context, symbol) - shipped.costs[symbol]! / 16);
 }

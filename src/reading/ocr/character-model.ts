@@ -1,24 +1,29 @@
 /**
- * How likely a character is after the ones before it, over a folded alphabet: letters in lower case, one symbol for all digits. What it
- * cannot tell apart it cannot "correct": no digit into another digit, no capital into a small letter.
+ * How likely a character is after those before it, over a folded alphabet: letters in lower case, one symbol for all
+ * digits. It cannot "correct" what it does not distinguish: no digit into another digit, no capital into a small
+ * letter.
  *
- * An interpolated n-gram model held as a trie: a node is a string met in training, its children are what came next. Made by
- * training/language/build.ts; models/language/README.md says of which texts.
+ * An interpolated n-gram model stored as a trie: a node is a string seen in training, its children are the characters
+ * that followed. Built by training/language/build.ts; models/language/README.md lists the texts.
  */
 export interface CharacterModel {
   /** The context at the beginning of a line, that is, after a space. */
   readonly start: number;
-  /** Null for a character that the model has no symbol for. */
+  /** Null for a character without a symbol in the model. */
   symbolOf(character: string): number | null;
-  /** ln P(symbol | context) − ln P(symbol): how much likelier here than anywhere. Rare symbols are not punished for being rare. */
+  /**
+   * ln P(symbol | context) − ln P(symbol): how much likelier here than anywhere. Rare symbols are not penalised for
+   * being rare.
+   */
   logOdds(context: number, symbol: number): number;
-  /** The context after one symbol more. */
+  /** The context after one more symbol. */
   follow(context: number, symbol: number): number;
 }
 
 /**
- * The arrays of the file. Nodes stand level by level, the children of a node together and in the order of their symbols; node 0, the root,
- * is the empty string, node n > 0 has its symbol and cost at n − 1. The last level has no children and no backoff.
+ * The arrays of the file. Nodes are stored level by level, the children of a node contiguously in the order of their
+ * symbols; node 0, the root, is the empty string, node n > 0 has its symbol and cost at n − 1. The last level has no
+ * children and no backoff.
  */
 export interface CharacterTrie {
   readonly alphabet: readonly string[];
@@ -33,7 +38,7 @@ export interface CharacterTrie {
 export const COST_SCALE = 16;
 export const BACKOFF_SCALE = 32;
 
-/** Typographic signs that no rule of any language tells from their ASCII twins. */
+/** Typographic characters treated as their ASCII equivalents. */
 const TWINS: Readonly<Record<string, string>> = {
   "’": "'",
   "‘": "'",
@@ -44,14 +49,14 @@ const TWINS: Readonly<Record<string, string>> = {
   "—": "-",
 };
 
-/** The symbol that stands for a character. */
+/** The symbol that represents a character. */
 export function fold(character: string): string {
   if (character >= "0" && character <= "9") return "0";
   const lower = character.toLowerCase();
   return TWINS[character] ?? ([...lower].length === 1 ? lower : character);
 }
 
-/** A line of JSON with the alphabet and the number of nodes, then the arrays as bytes. */
+/** The file is a line of JSON with the alphabet and the number of nodes, then the arrays as bytes. */
 export function parseCharacterTrie(bytes: Uint8Array): CharacterTrie {
   let at = bytes.indexOf(10) + 1;
   const header = JSON.parse(new TextDecoder().decode(bytes.subarray(0, at))) as Header;
@@ -86,7 +91,7 @@ export function createCharacterModel(trie: CharacterTrie): CharacterModel {
   const firstChild = new Uint32Array(innerNodes + 1).fill(1);
   for (let node = 0; node < innerNodes; node++) firstChild[node + 1] = firstChild[node]! + childCounts[node]!;
 
-  /** 0 when the node has no such child. */
+  /** 0 if the node has no such child. */
   const childOf = (node: number, symbol: number): number => {
     const end = firstChild[node + 1]!;
     let [low, high] = [firstChild[node]!, end];
@@ -97,7 +102,7 @@ export function createCharacterModel(trie: CharacterTrie): CharacterModel {
     }
     return low < end && symbols[low - 1] === symbol ? low : 0;
   };
-  // The node of a string without its first symbol: every suffix of a string in the trie is in it too.
+  // The node of a string without its first symbol: every suffix of a string in the trie is also in it.
   const shorter = new Uint32Array(innerNodes);
   for (let node = 1; node < innerNodes; node++) {
     for (let child = firstChild[node]!; child < Math.min(innerNodes, firstChild[node + 1]!); child++)

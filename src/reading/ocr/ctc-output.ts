@@ -1,20 +1,20 @@
-/** One character a recogniser saw, at the time steps `firstStep`..`lastStep` of its output. */
+/** One recognised character, at the time steps `firstStep`..`lastStep` of the output. */
 export interface ReadCharacter {
   readonly text: string;
   readonly probability: number;
   readonly firstStep: number;
   readonly lastStep: number;
-  /** Letters with other accents, €, or the other decimal mark that it may be; left out where there are none. */
+  /** Letters with other accents, €, or the other decimal mark that it may be; absent if there are none. */
   readonly variants?: readonly AccentVariant[];
 }
 
-/** A recogniser's answer for a line: steps × classes, row by row; class 0 blank, 1..n the charset, n + 1 the space. */
+/** A recogniser's output for a line: steps × classes, row by row; class 0 blank, 1..n the charset, n + 1 the space. */
 export interface CtcOutput {
   readonly probabilities: Float32Array;
   readonly classes: number;
 }
 
-/** A class over the steps where it was read. */
+/** A class with the steps at which it was read. */
 export interface ClassRun {
   readonly class: number;
   readonly probability: number;
@@ -22,9 +22,12 @@ export interface ClassRun {
   readonly lastStep: number;
 }
 
-/** What else a recogniser may have seen: a letter of the same stem (à for a, é for è), € for what looks like it, a comma for a point. */
+/**
+ * An alternative to the character read: a letter of the same stem (à for a, é for è), € for what resembles it, a comma
+ * for a point.
+ */
 export interface AccentVariant {
   readonly text: string;
-  /** Its probability by that of the letter that was read. */
+  /** Its probability divided by that of the character read. */
   readonly ratio: number;
 }

@@ -62,7 +62,7 @@ describe("where the classes of a reading stand", () => {
           for (const [i, run] of runs.entries()) {
             expect(run.firstStep).toBeGreaterThan(runs[i - 1]?.lastStep ?? -1);
             expect(run.lastStep).toBeGreaterThanOrEqual(run.firstStep);
-            // The same character twice needs a blank between.
+            // A repeated character needs a blank between.
             if (runs[i - 1]?.class === run.class) expect(run.firstStep).toBeGreaterThan(runs[i - 1]!.lastStep + 1);
             const own = steps.slice(run.firstStep, run.lastStep + 1).map((row) => row[run.class]!);
             expect(run.probability).toBeCloseTo(Math.max(...own), 6);

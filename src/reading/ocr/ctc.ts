@@ -1,14 +1,18 @@
 import type { ClassRun, CtcOutput } from "./ctc-output.ts";
 
 /**
- * A space is written where its probability between two characters exceeds this, even when it never wins: CTC models of this family
- * drop spaces (with 0.5, i.e. plain greedy decoding, 0.2 points of word F1 are lost; README of models/recognition).
+ * A space is inserted if its probability between two characters exceeds this, even if it never has the highest: CTC
+ * models of this family omit spaces (0.5, i.e. plain greedy decoding, loses 0.2 points of word F1; README of
+ * models/recognition).
  */
 const SPACE_THRESHOLD = 0.3;
 
 const BLANK = 0;
 
-/** Greedy CTC decoding: repeats within a run are one character. The result starts and ends with no space and never has two in a row. */
+/**
+ * Greedy CTC decoding: repeats within a run are one character. The result starts and ends with no space and never has
+ * two in a row.
+ */
 export function decodeGreedily({ probabilities, classes }: CtcOutput): ClassRun[] {
   const steps = Math.floor(probabilities.length / classes);
   const space = classes - 1;
@@ -41,7 +45,7 @@ export function decodeGreedily({ probabilities, classes }: CtcOutput): ClassRun[
   return read;
 }
 
-/** The greatest probability of a class over the steps of a run. */
+/** The highest probability of a class over the steps of a run. */
 export function mostOf(own: number, { firstStep, lastStep }: ClassRun, { probabilities, classes }: CtcOutput): number {
   let most = 0;
   for (let step = firstStep; step <= lastStep; step++) most = Math.max(most, probabilities[step * classes + own]!);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ReadCharacter } from "./ctc-output.ts";
 import { withDecimalCommas } from "./decimal-commas.ts";
 
-/** A line as read; beside every point a comma was seen by `ratio`. */
+/** A line as read; every point has a comma as variant with `ratio`. */
 function lineOf(text: string, ratio: number): { readonly characters: readonly ReadCharacter[] } {
   return {
     characters: [...text].map((character, i) => ({

@@ -2,16 +2,17 @@ import type { ReadCharacter } from "./ctc-output.ts";
 import { splitAtSpaces } from "./line-words.ts";
 
 /**
- * Worn print loses the tails of commas: on pages of validation in two inks a seventh of the decimal commas are read as points (43 of 309),
- * and no point as a comma. On a page that writes its decimals with commas, a point before decimals is one if something of it was seen.
- * A page that writes points keeps them, and so do times and days ("ore 14.30", "31.12.") unless the comma was nearly read.
+ * Worn print loses the tails of commas: on pages of validation in two inks a seventh of the decimal commas are read as
+ * points (43 of 309), and no point as a comma. On a page that uses decimal commas, a point before decimals is read as a
+ * comma if the recogniser saw a trace of one. A page that uses points keeps them, and so do times and days ("ore
+ * 14.30", "31.12.") unless the comma was nearly read.
  */
 
-/** So many decimals must have a comma, and more than have a point for sure. */
+/** Minimum number of decimals with a comma, which must also outnumber those with a certain point. */
 const LEAST_COMMAS = 2;
 /**
- * How likely the comma must have been beside the point that was read. Of commas that were lost it was 0.006 to 0.47 as likely; points of
- * clean print stay below 0.001, those of worn English pages, which have no commas to tell them by, reach 0.2.
+ * Minimum probability of the comma relative to the point that was read. For lost commas it was 0.006 to 0.47; points of
+ * clean print stay below 0.001, those of worn English pages, which have no commas to compare with, reach 0.2.
  */
 const [SEEN, NEARLY_READ] = [0.003, 0.1];
 
@@ -21,7 +22,7 @@ const ENGLISH_THOUSANDS = /\d,\d{3}\./;
 const GERMAN_THOUSANDS = /\d\.\d{3}[.,]\d{2}/;
 const TIME_OR_DAY = /^\D{0,4}(?:(?:[01]?\d|2[0-3])\.[0-5]\d|(?:0?[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2]))\D{0,4}$/;
 
-/** The lines of a page with the commas that print wore to points. */
+/** The lines of a page with worn commas restored. */
 export function withDecimalCommas<Line extends { readonly characters: readonly ReadCharacter[] }>(
   lines: readonly Line[],
 ): readonly Line[] {
@@ -42,7 +43,7 @@ export function withDecimalCommas<Line extends { readonly characters: readonly R
 
 interface DecimalMark {
   readonly mark: ReadCharacter;
-  /** The word that it stands in. */
+  /** The word that contains it. */
   readonly text: string;
 }
 

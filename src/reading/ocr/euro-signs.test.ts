@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ReadCharacter } from "./ctc-output.ts";
 import { withEuroSigns } from "./euro-signs.ts";
 
-/** A line as read; of the signs that look like one, € was seen by `ratio`. */
+/** A line as read; every sign that resembles € has it as variant with `ratio`. */
 function lineOf(text: string, ratio: number): { readonly characters: readonly ReadCharacter[] } {
   return {
     characters: [...text].map((character, i) => ({

@@ -2,12 +2,12 @@ import type { ReadCharacter } from "./ctc-output.ts";
 import { spacedWords } from "./spaced-words.ts";
 
 /**
- * Heat and needles draw a € whose bars run into its bow: it is read as C, £, E or 0. Beside an amount, alone between spaces, where the page
- * has € elsewhere and something of one was seen, it is one. A receipt that marks its rates with letters behind the amounts (A, B, C) keeps
- * them: other letters stand there too.
+ * Thermal and needle printers draw a € whose bars merge with its bow: it is read as C, £, E or 0. It is restored beside
+ * an amount, between spaces, on a page that has € elsewhere, if the recogniser saw a trace of one. A receipt that marks
+ * its tax rates with letters after the amounts (A, B, C) keeps them: other letters occur there too.
  */
 
-/** What a € is read as, and how much of one must have been seen by it: a C beside an amount means nothing else, £ and 0 do. */
+/** What € is misread as, with the minimum ratio for €: a C beside an amount means nothing else, £ and 0 do. */
 export const EURO_LOOKALIKES: ReadonlyMap<string, number> = new Map([
   ["C", 1e-5],
   ["£", 1e-3],
@@ -15,13 +15,16 @@ export const EURO_LOOKALIKES: ReadonlyMap<string, number> = new Map([
   ["0", 1e-3],
 ]);
 
-/** A € that was read with this is one. */
+/** A € read with this probability is certain. */
 const SURELY_READ = 0.5;
-/** So many signs beside amounts, something of a € seen by each, are € even if none was surely read: of five other C four show nothing of one. */
+/**
+ * This many signs beside amounts, all with a trace of €, are € even if none was read with certainty: of five other C
+ * four show no trace.
+ */
 const ALL_AT_LEAST = 3;
 const AMOUNT = /^\d{1,3}(?:[.,]?\d{3})*[.,]\d{2}$/;
 
-/** The lines of a page, with € where its look-alikes stand beside amounts. */
+/** The lines of a page, with € for its look-alikes beside amounts. */
 export function withEuroSigns<Line extends { readonly characters: readonly ReadCharacter[] }>(
   lines: readonly Line[],
 ): readonly Line[] {
@@ -43,7 +46,7 @@ function mayBeEuro({ text, variants }: ReadCharacter): boolean {
   return variants?.some((own) => own.text === "€" && own.ratio >= least) ?? false;
 }
 
-/** Places of lone characters, but for punctuation behind them, whose neighbour on either side is an amount. */
+/** Positions of single characters, ignoring punctuation after them, that have an amount on either side. */
 function signsBesideAmounts(characters: readonly ReadCharacter[]): number[] {
   const words = spacedWords(characters.map(({ text }) => text));
   const isAmount = (n: number) => AMOUNT.test((words[n]?.text ?? "").replace(/[.,;:]$/, ""));

@@ -9,7 +9,7 @@ const model = createCharacterModel(parseCharacterTrie(readFileSync("models/langu
 const twins = createFigureTwins(CHARACTERS, model);
 const LOOK_ALIKES: Readonly<Record<string, string>> = { O: "0", "0": "O", l: "1", I: "1", "1": "I", o: "0" };
 
-/** The text read one step a character; what looks like one was seen by `ratio` of it. */
+/** Reads the text, one step per character; look-alikes have `ratio` of its probability. */
 function read(text: string, ratio: number, alikes = LOOK_ALIKES): string {
   const classes = CHARACTERS.length;
   const probabilities = new Float32Array(text.length * classes);

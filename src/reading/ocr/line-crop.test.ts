@@ -4,7 +4,10 @@ import type { Raster } from "../raster.ts";
 import { cropLine, LINE_HEIGHT } from "./line-crop.ts";
 import type { RotatedRect } from "./rotated-rect.ts";
 
-/** A raster whose red, green and blue rise by these slopes in x and y: bilinear samples of it are exact, wherever they fall. */
+/**
+ * A raster whose red, green and blue rise by these slopes in x and y: bilinear samples of it are exact, wherever they
+ * fall.
+ */
 function slope(width: number, height: number, red: readonly [number, number], green: number, blue: number): Raster {
   const data = new Uint8Array(3 * width * height);
   for (let y = 0; y < height; y++) {
@@ -55,7 +58,8 @@ test("every sample lies where the turned rectangle puts it, however the line lea
         const column = Math.floor(share * crop.inkWidth);
         const along = ((column + 0.5) / crop.inkWidth - 0.5) * width;
         const across = ((row + 0.5) / LINE_HEIGHT - 0.5) * height;
-        // A pixel's centre is half a pixel from its corner. Bytes of the blue and green slopes are whole numbers, so both are exact.
+        // A pixel's centre is half a pixel from its corner. Bytes of the blue and green slopes are integers, so both
+        // are exact.
         expect(at(crop, 1, row, column)).toBeCloseTo(shown(100 + ux * along - uy * across - 0.5), 4);
         expect(at(crop, 0, row, column)).toBeCloseTo(shown(100 + uy * along + ux * across - 0.5), 4);
       },

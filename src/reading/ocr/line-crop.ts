@@ -1,36 +1,40 @@
 import type { Raster } from "../raster.ts";
 import type { RotatedRect } from "./rotated-rect.ts";
 
-/** The recogniser reads lines of this height. */
+/** Height in pixels of the recogniser's input lines. */
 export const LINE_HEIGHT = 48;
 
-/** A line for the recogniser: planar blue, green, red in −1..1, 48 rows, padded with 0 to the right. */
+/** Input of the recogniser: planar blue, green, red in −1..1, 48 rows, padded with 0 to the right. */
 export interface LineCrop {
   readonly data: Float32Array<ArrayBuffer>;
-  /** Columns of each row, a multiple of 32; only the first `inkWidth` hold the line. */
+  /** Columns of each row, a multiple of 32; only the first `inkWidth` contain the line. */
   readonly width: number;
   readonly inkWidth: number;
 }
 
-/** Longer lines would make the recogniser's attention dear; at 48 px height this is some 170 characters. */
+/** Longer lines would make the recogniser's attention expensive; at 48 px height this is some 170 characters. */
 const MAX_WIDTH = 3200;
 
-/** Memory for any crop; a new one for each line would leave some 10 MB a page to the garbage collector's leisure. */
+/** Memory for any crop; a new one for each line would leave some 10 MB per page to the garbage collector. */
 export function cropBuffer(): Float32Array<ArrayBuffer> {
   return new Float32Array(3 * LINE_HEIGHT * MAX_WIDTH);
 }
 
-/** The columns that a line is scaled to, without and with its padding; `stretch`: its width over that of its true proportions. */
+/**
+ * The columns that a line is scaled to, without and with its padding; `stretch`: its width relative to its true
+ * proportions.
+ */
 export function cropSize(rect: RotatedRect, stretch = 1): Pick<LineCrop, "width" | "inkWidth"> {
   const natural = (stretch * rect.width * LINE_HEIGHT) / Math.max(1, rect.height);
   const inkWidth = Math.min(MAX_WIDTH, Math.max(8, Math.round(natural / 8) * 8));
-  // Without this padding the recogniser is 4.5 % faster and reads the ends of lines worse: word F1 90.6 for 90.8 on 60 receipts.
+  // Without this padding the recogniser is 4.5 % faster and reads the ends of lines worse: word F1 90.6 instead of 90.8
+  // on 60 receipts.
   return { inkWidth, width: Math.ceil(inkWidth / 32) * 32 };
 }
 
 /**
- * Cuts a turned rectangle out of a raster and scales it to the recogniser's height. Outside the raster its border repeats.
- * The crop's data is a part of `buffer` and holds until the next crop into it.
+ * Crops a rotated rectangle out of a raster and scales it to the recogniser's height. Outside the raster its border is
+ * repeated. The crop's data is a part of `buffer` and valid until the next crop into it.
  */
 export function cropLine(
   raster: Raster,
@@ -40,7 +44,8 @@ export function cropLine(
 ): LineCrop {
   const { width, inkWidth } = cropSize(rect, stretch);
   const data = buffer.subarray(0, 3 * LINE_HEIGHT * width).fill(0);
-  // One sample for each 1.5 source pixels, in both directions, keeps thin strokes of large print from falling between samples.
+  // One sample per 1.5 source pixels in both directions, so that thin strokes of large print do not fall between
+  // samples.
   const samples = Math.max(1, Math.round(rect.height / LINE_HEIGHT / 1.5));
   fillLine({ data, width, inkWidth }, raster, rect, samples);
   return { data, width, inkWidth };
@@ -54,7 +59,7 @@ function fillLine(crop: LineCrop, raster: Raster, rect: RotatedRect, samples: nu
   const left = rect.cx - (ux * rect.width) / 2 + (uy * rect.height) / 2 - 0.5;
   const top = rect.cy - (uy * rect.width) / 2 - (ux * rect.height) / 2 - 0.5;
   const scale = 2 / (255 * samples * samples);
-  // Red, green and blue of a row of samples added up, then written as planes of blue, green and red.
+  // Red, green and blue of a row of samples summed, then written as planes of blue, green and red.
   const sums = new Float64Array(3 * inkWidth);
   for (let row = 0; row < LINE_HEIGHT; row++) {
     sums.fill(0);
@@ -70,8 +75,8 @@ function fillLine(crop: LineCrop, raster: Raster, rect: RotatedRect, samples: nu
 }
 
 /**
- * Adds the bilinear samples along a line that starts half a step from (x, y), in pixel-centre coordinates, `samples` to each pixel of
- * `sums`. Written out: its inner part runs a million times a page.
+ * Adds the bilinear samples along a line that starts half a step from (x, y), in pixel-centre coordinates, `samples` to
+ * each pixel of `sums`. Inlined: its inner part runs a million times per page.
  */
 function addRow(
   sums: Float64Array,

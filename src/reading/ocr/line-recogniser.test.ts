@@ -21,7 +21,7 @@ const TEXTS = [
 const MIDDLE = 53;
 const PITCH = 44;
 
-/** Boxes over the printed lines; two are of one width, and two others, so that they go through the model together. */
+/** Boxes over the printed lines; two pairs have equal width, so that they go through the model together. */
 const WIDTHS = [320, 255, 95, 212, 212, 95];
 const RECTS: readonly RotatedRect[] = WIDTHS.map((width, i) => ({
   cx: 50 + width / 2,

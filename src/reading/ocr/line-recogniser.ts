@@ -5,7 +5,7 @@ import * as ort from "./onnx.ts";
 import type { CharacterReader } from "./read-characters.ts";
 import type { RotatedRect } from "./rotated-rect.ts";
 
-/** A line as read: its characters stand on `steps` equal slots along the text; slots beyond hold padding. */
+/** A line as read: its characters lie on `steps` equal slots along the text; slots beyond are padding. */
 export interface ReadLine {
   readonly rect: RotatedRect;
   readonly characters: readonly ReadCharacter[];
@@ -13,17 +13,18 @@ export interface ReadLine {
 }
 
 /**
- * Reads lines of a raster; the answers stand in the order of the rectangles. `stretch`: how much wider than they are the lines are shown to
- * the model, 1 where nothing is said (what it is good for: upright/line-pitch.ts).
+ * Reads lines of a raster; results are in the order of the rectangles. `stretch`: factor by which the lines are widened
+ * for the model, default 1 (for its purpose see upright/line-pitch.ts).
  */
 export type LineRecogniser = (raster: Raster, rects: readonly RotatedRect[], stretch?: number) => Promise<ReadLine[]>;
 
-/** The model answers once for each 8 columns of its input. */
+/** The model outputs one step per 8 columns of its input. */
 const COLUMNS_PER_STEP = 8;
 
 /**
- * Lines of equal width go through the model together up to so many columns, four lines of 320: 12 % cheaper than one by one and equal to the
- * last bit. Twice as many save another 1 %, and the model's memory grows with them. Padding lines to a common width would cost what it saves.
+ * Lines of equal width go through the model together up to this many columns, four lines of 320: 12 % cheaper than one
+ * by one, with bitwise equal results. Twice as many save another 1 %, and the model's memory grows with them. Padding
+ * lines to a common width would cost what it saves.
  */
 const COLUMNS_A_CALL = 1280;
 

@@ -11,8 +11,8 @@ export interface LineWord {
 }
 
 /**
- * Splits a read line at its spaces. CTC peaks sit near the middle of a character, so a word reaches half a character beyond its first
- * and last peak, but not over the middle of the gap to its neighbour.
+ * Splits a read line at its spaces. CTC peaks lie near the middle of a character, so a word extends half a character
+ * beyond its first and last peak, but not past the middle of the gap to its neighbour.
  */
 export function wordsOfLine({ rect, characters, steps }: ReadLine): LineWord[] {
   const groups = splitAtSpaces(characters);
@@ -53,7 +53,10 @@ function centre(character: ReadCharacter): number {
   return (character.firstStep + character.lastStep + 1) / 2;
 }
 
-/** Usual distance between neighbours inside words, in steps; a lone character is taken to be as wide as half the line is high. */
+/**
+ * Usual distance between neighbours inside words, in steps; a lone character is assumed to be half as wide as the line
+ * is high.
+ */
 function medianSpacing(characters: readonly ReadCharacter[]): number {
   const spacings: number[] = [];
   for (let i = 1; i < characters.length; i++) {

@@ -5,7 +5,7 @@ import { createLitres } from "./litres.ts";
 const CHARACTERS = ["", ..."0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.,|%", " "];
 const withLitres = createLitres(CHARACTERS);
 
-/** The text read one step a character; of each stroke an l was seen with `stroke`. */
+/** Reads the text, one step per character; every stroke has an l with `stroke`. */
 function read(text: string, stroke: number): string {
   const classes = CHARACTERS.length;
   const probabilities = new Float32Array(text.length * classes);

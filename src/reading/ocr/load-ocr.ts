@@ -8,7 +8,7 @@ import * as ort from "./onnx.ts";
 import { createCharacterReader } from "./read-characters.ts";
 import { createTextDetector } from "./text-detector.ts";
 
-/** Where the models lie; paths are relative to the `models` folder and are listed with their hashes in its manifest.json. */
+/** Model files; paths are relative to the `models` folder and are listed with their hashes in its manifest.json. */
 export const MODEL_FILES = {
   detector: "detection/ppocr_v4_det_int8.onnx",
   recogniser: "recognition/rec_latin_int8.onnx",
@@ -19,8 +19,9 @@ export const MODEL_FILES = {
 } as const;
 
 /**
- * One thread a process: two processes of one thread read 2.15 receipts/s where one process of two threads read 1.61.
- * Memory patterns off: with one for each input size met, a child grew from 378 to 654 MB on twenty receipts (ceiling 512 MiB).
+ * One thread per process: two processes of one thread read 2.15 receipts/s where one process of two threads read 1.61.
+ * Memory patterns off: with one for each input size encountered, a child grew from 378 to 654 MB on twenty receipts
+ * (limit 512 MiB).
  */
 const SESSION: ort.InferenceSession.SessionOptions = {
   intraOpNumThreads: 1,

@@ -12,7 +12,7 @@ const lexicon = parseAccentLexicon(
   parseAccentHabits(fileOf("accent-habits.bin")),
 );
 
-/** A line as read; each letter's accented forms were seen by `ratio`, in the order of the alphabet. */
+/** A line as read; each letter's accented forms have `ratio`, in the order of the alphabet. */
 function lineOf(text: string, ratio: number): { readonly characters: readonly ReadCharacter[] } {
   const characters = [...text].map((character, i): ReadCharacter => {
     const variants = [...(ratio > 0 ? "àèéìòùäöüçêñíóúáãåÀÈÉ" : "")]

@@ -4,10 +4,11 @@ import { LEAST_RATIO, stemOf } from "./accent-variants.ts";
 import type { AccentVariant, ReadCharacter } from "./ctc-output.ts";
 
 /**
- * Puts back the accents that print, a scanner or black-and-white lost: "quantita" is no Italian word, "quantità" is. The recogniser cannot
- * tell by what is left of them, and half of the accents lost on worn pages it does not see at all; the words do, once the language of the
- * page is known. Words that the language has with these accents and, as good as never, without get them back; of all others its habits
- * say how likely each accent is, and that is weighed with what was seen and with how many accents this page lost.
+ * Restores accents lost in print, scanning or binarisation: "quantita" is no Italian word, "quantità" is. The
+ * recogniser cannot decide by what is left of them, and misses half of the accents lost on worn pages entirely; the
+ * words decide, once the language of the page is known. Words that the language has with these accents and practically
+ * never without get them back; for all others its habits state how likely each accent is, weighed with what was seen
+ * and with how many accents this page lost.
  */
 export interface AccentLexicon {
   readonly languages: readonly AccentedLanguage[];
@@ -15,17 +16,20 @@ export interface AccentLexicon {
 
 export interface AccentedLanguage {
   readonly name: string;
-  /** Its letters beyond a–z, and the raised o where it has one. */
+  /** Its letters beyond a–z, and the ordinal º if it has one. */
   readonly letters: ReadonlySet<string>;
-  /** Words, without their accents, that tell the language from the others. */
+  /** Words, without their accents, that distinguish the language from the others. */
   readonly marks: ReadonlySet<string>;
-  /** Stem of a word → the word with its accents; several where it has several readings. All in small letters. */
+  /** Stem of a word → the word with its accents; several if it has several readings. All in lower case. */
   readonly accented: ReadonlyMap<string, readonly string[]>;
-  /** Where it writes accents in words that are not in `accented`; null for a language that has next to none. */
+  /** Where it writes accents in words that are not in `accented`; null for a language with almost none. */
   readonly habits: AccentHabits | null;
 }
 
-/** models/language/accents.json: language → its letters, its marks and its accented words, these two parted by spaces. */
+/**
+ * models/language/accents.json: language → its letters, its marks and its accented words, the latter two separated by
+ * spaces.
+ */
 export type AccentFile = Readonly<
   Record<string, { readonly letters: string; readonly marks: string; readonly accented: string }>
 >;
@@ -38,7 +42,7 @@ export function parseAccentLexicon(file: AccentFile, habits: ReadonlyMap<string,
         name,
         letters: new Set(letters),
         marks: new Set(marks.split(" ")),
-        // Tens of thousands of words; a page is in one of the languages.
+        // Built on first use: tens of thousands of words, and a page is in one of the languages.
         get accented() {
           return byStem();
         },
@@ -48,31 +52,41 @@ export function parseAccentLexicon(file: AccentFile, habits: ReadonlyMap<string,
   };
 }
 
-/** Words that must speak for a language, and how many times as many as for the next one. */
+/** Minimum number of words in favour of a language, and their ratio to those of the next one. */
 const [LEAST_MARKS, CLEARLY_MORE] = [5, 1.5];
-/** Accents that were surely read: a page that has none was printed without (receipt printers, ASCII), and is read as printed. */
+/**
+ * Minimum number of accents read with certainty: a page that has none was printed without (receipt printers, ASCII),
+ * and is left as printed.
+ */
 const LEAST_ACCENTS_READ = 2;
-/** An accent that was surely read; in capitals, which many print without accents, one that is put back must be seen half at least. */
+/**
+ * Probability of an accent read with certainty; and in capitals, which are often printed without accents, the minimum
+ * ratio of one that is restored.
+ */
 const [SURELY_READ, SEEN_IN_CAPITALS] = [0.8, 0.05];
 
-/** A letter that the language does not have gives way to one that it has, if that was seen by so much: names are of any language. */
+/**
+ * A letter foreign to the language is replaced by one of the language if that has this ratio: names may be of any
+ * language.
+ */
 const SEEN_BESIDE = 0.02;
 
 /**
- * ln of how much more an accent is seen than the recogniser says, which learned that one letter in a hundred has one: where accented and
- * plain letter are even with it, 84 letters of worn pages of validation had an accent and 7 had none. (docs/decisions/0045)
+ * Correction, as ln, for the recogniser's understatement of accents, having learned that one letter in a hundred has
+ * one: where it rates accented and plain letter equal, 84 letters of worn pages of validation had an accent and 7 had
+ * none. (docs/decisions/0045)
  */
 const UNDERSTATED = 5;
-/** An accent that was read gives way to another only where that is seven times as likely. */
+/** An accent that was read is replaced by another only if that is seven times as likely. */
 const MUCH_LIKELIER = 2;
-/** ln P of a letter that the language does not have. */
+/** ln P of a letter foreign to the language. */
 const FOREIGN = -8;
-/** A page of which nothing is known loses one accent in fifty, as if so many had been counted. */
+/** Prior for a page: one accent in fifty is lost, with the weight of this many observations. */
 const [USUALLY_LOST, COUNTED_BEFORE] = [0.02, 5];
 /** ln of the share of lost accents from which a page loses them without a trace. */
 const WITHOUT_A_TRACE = Math.log(0.08);
 
-/** The lines of a page as read, with the accents that were lost. */
+/** The lines of a page as read, with lost accents restored. */
 export function withLostAccents<Line extends { readonly characters: readonly ReadCharacter[] }>(
   lines: readonly Line[],
   lexicon: AccentLexicon,
@@ -91,8 +105,8 @@ export function withLostAccents<Line extends { readonly characters: readonly Rea
 }
 
 /**
- * ln of the share of accents that this page lost, by the words that the language always writes with them. Those of which nothing at all was
- * seen are not counted: on a page that is partly printed without accents they were never there.
+ * ln of the share of accents that this page lost, measured on the words that the language always writes with them.
+ * Those without any trace are not counted: on a page partly printed without accents they were never there.
  */
 function logOfShareLost(lines: readonly (readonly ReadCharacter[])[], { accented }: AccentedLanguage): number {
   let [lost, all] = [USUALLY_LOST * COUNTED_BEFORE, COUNTED_BEFORE];
@@ -117,12 +131,12 @@ function mendedLine(
   const stems = runs.map((run) => stemsOf(textOf(run)));
   const isWord = (n: number) => /^\p{L}/u.test(stems[n] ?? "");
   return runs.flatMap((run, n) => {
-    // "E'" and "citta'" have their accents behind them, as typewriters without accented capitals wrote it.
+    // "E'" and "citta'" have their accents after them, as on typewriters without accented capitals.
     if (!isWord(n) || /^['’`´]/.test(stems[n + 1] ?? "")) return run;
     const known = accentedWord(run, language, unseen);
     if (known !== null) return known;
     const [before, after] = [n - 2, n + 2].map((beside) => (isWord(beside) ? stems[beside]! : "")) as [string, string];
-    // Capitals are mostly printed without accents, where a language has them or not; "À conserver" begins a line, "A" is a mark.
+    // Capitals are usually printed without accents, in any language; "À conserver" begins a line, "A" is a mark.
     const isCapital = isInCapitals(run) || (isCapitals(run) && !/^\p{Ll}/u.test(runs[n + 2]?.[0]?.text ?? ""));
     return isCapital ? run : byHabit(run, { stems: stems[n]!, before, after }, language.habits, unseen);
   });
@@ -132,7 +146,7 @@ function isSurelyAccented({ text, probability }: ReadCharacter): boolean {
   return probability >= SURELY_READ && /^\p{Ll}$/u.test(text) && stemOf(text) !== text;
 }
 
-/** What stands before a character and behind it. */
+/** The text before and after a character. */
 function around(
   characters: readonly ReadCharacter[],
   at: number,
@@ -141,10 +155,13 @@ function around(
   return { before: printed(at - 3, at).join(""), behind: printed(at + 1, at + 3).join("") };
 }
 
-/** "3º B", "2º-4ª", "1º, 2º": floors and doors; degrees are of C or F, or between words. */
+/** "3º B", "2º-4ª", "1º, 2º": floors and doors; degrees are followed by C or F, or stand between words. */
 const ORDINAL = { before: /(?:^|\D)\d{1,2}$/, behind: /^(?:\s?[ABDEG-Z]|[,-])/ };
 
-/** "MªF. Martínez", and in Spanish "Mª Carmen": María. No degree, and no maestro, stands between two capitals of one word. */
+/**
+ * "MªF. Martínez", and in Spanish "Mª Carmen": María. Neither a degree sign nor the o of maestro occurs between two
+ * capitals of one word.
+ */
 const MARY = { before: /(?:^|[^\p{L}])M$/u, behind: /^\p{Lu}/u, behindInSpanish: /^ ?\p{Lu}/u };
 
 function ofTheLanguage(
@@ -155,7 +172,7 @@ function ofTheLanguage(
   const isMary = MARY.before.test(before) && (letters.has("º") ? MARY.behindInSpanish : MARY.behind).test(behind);
   if (/^[°º]$/.test(character.text) && isMary) return { ...character, text: "ª" };
   const isForeign = (text: string) => stemOf(text) !== text && !letters.has(text.toLowerCase());
-  // Degrees and the raised o look the same in most type; degrees stand behind a figure, with a space or without, and so do floors.
+  // ° and º look alike in most typefaces; degrees follow a digit, with or without a space, and so do floors.
   if (character.text === "º" && !letters.has("º")) return { ...character, text: "°" };
   const isOrdinal = /[\p{L}.]$/u.test(before) || (ORDINAL.before.test(before) && ORDINAL.behind.test(behind));
   if (character.text === "°" && letters.has("º") && isOrdinal) return { ...character, text: "º" };
@@ -182,7 +199,7 @@ export function languageOf(
   return isClear ? first.language : null;
 }
 
-/** Runs of letters, and runs of what stands between them. */
+/** Runs of letters, and runs of what is between them. */
 function wordsIn(characters: readonly ReadCharacter[]): ReadCharacter[][] {
   const runs: ReadCharacter[][] = [];
   let wasLetter: boolean | null = null;
@@ -233,14 +250,14 @@ function isCapitals(word: readonly ReadCharacter[]): boolean {
   return word.every(({ text }) => text !== text.toLowerCase());
 }
 
-/** The word with other letters of the same stems; null where one of them was not seen by so much. */
+/** The word with other letters of the same stems; null if one of them has less than the minimum ratio. */
 function spelled(word: readonly ReadCharacter[], letters: readonly string[], leastRatio: number) {
   let seen = 1;
   const characters: ReadCharacter[] = [];
   for (const [i, character] of word.entries()) {
     const letter = letters[i]!;
     const ratio = seenAs(character, letter);
-    // "réglement" is an old spelling of "règlement", and is read as it is printed.
+    // "réglement" is an old spelling of "règlement", and stays as printed.
     const least = stemOf(character.text) === character.text ? leastRatio : SEEN_BESIDE;
     if (ratio < least) return null;
     seen *= Math.max(ratio, LEAST_RATIO);
@@ -249,7 +266,7 @@ function spelled(word: readonly ReadCharacter[], letters: readonly string[], lea
   return { characters, seen };
 }
 
-/** How much of `letter`, small or capital as the character is, was seen by what was read; 1 for that itself, 0 where nothing was. */
+/** Ratio of `letter`, in the case of the character, to what was read; 1 for the character itself, 0 if not seen. */
 function seenAs({ text, variants }: ReadCharacter, letter: string): number {
   const written = inCaseOf(text, letter);
   return text === written ? 1 : (variants?.find((variant) => variant.text === written)?.ratio ?? 0);
@@ -264,7 +281,10 @@ function inCaseOf(text: string, letter: string): string {
   return text === text.toLowerCase() ? letter : letter.toUpperCase();
 }
 
-/** Each letter in the form that is likeliest by habit and by what was seen of it. An accent that was read gives way to another at most. */
+/**
+ * Each letter in the form that is likeliest by habit and by what was seen. A read accent can only be replaced by
+ * another accent.
+ */
 function byHabit(
   word: readonly ReadCharacter[],
   inLine: WordInLine,
@@ -272,7 +292,7 @@ function byHabit(
   unseen: number,
 ): readonly ReadCharacter[] {
   if (habits === null || inLine.stems.length !== word.length) return word;
-  // A page that loses more of its accents than others shows less of those that it has, and less of which they are.
+  // A page that loses more of its accents than others shows less of its remaining ones, and of which they are.
   const worn = Math.max(0, unseen - Math.log(USUALLY_LOST));
   return word.map((character, at) => {
     const forms = habits.formsAt(inLine, at);

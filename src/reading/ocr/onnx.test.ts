@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const MODEL = "models/detection/ppocr_v4_det_int8.onnx";
-/** It notes itself after it answered. */
+/** It writes its record some time after the session has answered. */
 const AFTERWARDS_MS = 1500;
 
 const boxWorks = spawnSync("bwrap", ["--unshare-user", "--unshare-net", "--ro-bind", "/", "/", "true"]).status === 0;
@@ -13,7 +13,7 @@ const boxWorks = spawnSync("bwrap", ["--unshare-user", "--unshare-net", "--ro-bi
 if (!boxWorks)
   console.warn("bubblewrap does not work here: the control, which needs a box without a network, is left out");
 
-/** Files that a first session leaves in a home of its own, in a box without a network if asked for. */
+/** Files that a first session leaves in an isolated home folder, optionally in a sandbox without a network. */
 function leftAtHome(module: string, { inBox }: { inBox: boolean }): string[] {
   const home = mkdtempSync(join(tmpdir(), "estratto-home-"));
   const script = `
@@ -50,7 +50,7 @@ test("ONNX Runtime tells nobody of its start", () => {
   expect(leftAtHome(join(import.meta.dirname, "onnx.ts"), { inBox: boxWorks })).toEqual([]);
 });
 
-// Without a box it would reach its maker.
+// Outside a sandbox it would contact its vendor.
 test.runIf(boxWorks)("control: left to itself it makes a note of it", () => {
   expect(leftAtHome("onnxruntime-node", { inBox: true })).not.toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * ONNX Runtime, told to keep to itself: from 1.30 on it notes each start in the home folder and tells its maker of it over the network.
- * It asks at its first session. Nothing else imports the package.
+ * ONNX Runtime with telemetry disabled: from 1.30 on it records each start in the home folder and reports it to its
+ * vendor over the network. It checks this at its first session. Nothing else imports the package.
  */
 export * from "onnxruntime-node";
 

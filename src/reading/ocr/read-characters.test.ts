@@ -10,7 +10,10 @@ const CLASSES = CHARSET.length + 2;
 const read = createCharacterReader(CHARSET, createCharacterModel(parseCharacterTrie(readFileSync(file))));
 const classOf = (character: string) => (character === " " ? CLASSES - 1 : CHARSET.indexOf(character) + 1);
 
-/** A recogniser's answer: a step a character and a blank after it; `doubts` gives a character and its probability instead of certainty. */
+/**
+ * A recogniser's output: one step per character and a blank after it; `doubts` sets another character and its
+ * probability instead of certainty.
+ */
 function answer(text: string, doubts: Readonly<Record<number, readonly [instead: string, probability: number]>> = {}) {
   const probabilities = new Float32Array(2 * text.length * CLASSES);
   for (const [i, character] of [...text].entries()) {
@@ -50,7 +53,7 @@ describe("reading the characters of a line", () => {
         (words) => {
           const text = words.join(" ");
           expect(textOf(answer(text))).toBe(text);
-          // One doubt, far from even, opens the line to the model: the rest of it stands.
+          // One uncertain step, far from even, admits the model to the line: the rest of it must not change.
           const first = text[0] === "X" ? "Y" : "X";
           expect(textOf(answer(text, { 0: [first, 0.11] })).slice(1)).toBe(text.slice(1));
         },

@@ -8,10 +8,13 @@ import { createFigureTwins, figuresBesideLetters } from "./figures-beside-letter
 import { createLitres } from "./litres.ts";
 import { createSizeSigns } from "./size-signs.ts";
 
-/** Reads the characters of a line out of a recogniser's answer. */
+/** Decodes the characters of a line from a recogniser's output. */
 export type CharacterReader = (output: CtcOutput) => ReadCharacter[];
 
-/** Chosen on validation receipts of shops the model has not seen (docs/decisions/0009-character-model.md); every value lies on a plateau. */
+/**
+ * Chosen on validation receipts of shops the model has not seen (docs/decisions/0009-character-model.md); every value
+ * lies on a plateau.
+ */
 export const BEAM: BeamOptions = {
   modelWeight: 0.35,
   characterBonus: 0.5,
@@ -21,7 +24,7 @@ export const BEAM: BeamOptions = {
   classesAStep: 12,
 };
 
-/** A line whose likeliest class has more than this at every step is read greedily: half of all lines, at no cost. */
+/** A line whose likeliest class exceeds this at every step is decoded greedily: half of all lines, at no cost. */
 const SURE = 0.9;
 
 /** `charset`: the recogniser's characters between blank and space. */
@@ -68,9 +71,10 @@ function withoutOuterSpaces(read: readonly number[], space: number): number[] {
 }
 
 /**
- * The same characters, their probability halfway (geometric mean) between the recogniser's own and what it becomes with the model: its
- * weight among all that could stand at its best step. Words said to be right with 0.5, 0.7, 0.9 are so with 0.54, 0.65, 0.8; by the
- * recogniser alone with 0.64, 0.67, 0.8, with the model in full with 0.35, 0.65, 0.65 (validation receipts).
+ * The same characters, with a probability halfway (geometric mean) between the recogniser's own and the one with the
+ * model: its weight among all candidates at its best step. Words with a stated 0.5, 0.7, 0.9 are right in 0.54, 0.65,
+ * 0.8 of cases; by the recogniser alone in 0.64, 0.67, 0.8, with the full model in 0.35, 0.65, 0.65 (validation
+ * receipts).
  */
 function believedBy(
   runs: readonly ClassRun[],

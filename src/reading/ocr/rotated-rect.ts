@@ -1,8 +1,8 @@
 import type { Point, Polygon } from "../../core/geometry.ts";
 
 /**
- * A rectangle that may be turned, in pixels. `(ux, uy)` is the unit vector along the text, never more than 45° from the x axis;
- * the vector down the text is `(-uy, ux)`. `width` runs along the text, `height` across it.
+ * A rectangle that may be rotated, in pixels. `(ux, uy)` is the unit vector along the text, never more than 45° from
+ * the x axis; the vector down the text is `(-uy, ux)`. `width` runs along the text, `height` across it.
  */
 export interface RotatedRect {
   readonly cx: number;
@@ -13,7 +13,7 @@ export interface RotatedRect {
   readonly uy: number;
 }
 
-/** The rectangle of least area around points given as flat x, y pairs. Needs at least one point. */
+/** The rectangle of minimum area around points given as flat x, y pairs. Needs at least one point. */
 export function minAreaRect(points: readonly number[]): RotatedRect {
   const hull = convexHull(points);
   let best: RotatedRect | null = null;
@@ -22,7 +22,7 @@ export function minAreaRect(points: readonly number[]): RotatedRect {
     const next = (i + 2) % hull.length;
     const rect = rectAlong(hull, hull[next]! - hull[i]!, hull[next + 1]! - hull[i + 1]!);
     const area = rect.width * rect.height;
-    // A hair of preference for the first edge keeps the answer stable when two edges tie.
+    // A tiny preference for the first edge keeps the result stable when two edges tie.
     if (area < bestArea - 1e-9) {
       best = rect;
       bestArea = area;
@@ -36,7 +36,10 @@ export function expandRect(rect: RotatedRect, margin: number): RotatedRect {
   return { ...rect, width: rect.width + 2 * margin, height: rect.height + 2 * margin };
 }
 
-/** Corners TL, TR, BR, BL of the part of the rectangle from `fromX` to `toX`, distances along the text from its left edge. */
+/**
+ * Corners TL, TR, BR, BL of the part of the rectangle from `fromX` to `toX`, distances along the text from its left
+ * edge.
+ */
 export function sliceOfRect(rect: RotatedRect, fromX: number, toX: number): Polygon {
   const { cx, cy, width, height, ux, uy } = rect;
   const corner = (along: number, across: number): Point => [

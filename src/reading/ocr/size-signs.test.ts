@@ -5,7 +5,7 @@ import { createSizeSigns } from "./size-signs.ts";
 const CHARACTERS = ["", ..."0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.,|%Ø½µ", " "];
 const withSizeSigns = createSizeSigns(CHARACTERS);
 
-/** The text read one step a character; of each character something of `sign` was seen with `share`. */
+/** Reads the text, one step per character; each character has `sign` with probability `share`. */
 function read(text: string, sign: string, share: number): string {
   const classes = CHARACTERS.length;
   const probabilities = new Float32Array(text.length * classes);

@@ -2,15 +2,19 @@ import { mostOf } from "./ctc.ts";
 import type { ClassRun, CtcOutput } from "./ctc-output.ts";
 import { spacedWords } from "./spaced-words.ts";
 
-/** The line with the signs of sizes that are read as what looks like them: "Tubo 0 60" → "Tubo Ø 60", "% forma" → "½ forma", "12 um" → "12 µm". */
+/**
+ * Restores symbols of sizes that were misread as look-alikes: "Tubo 0 60" → "Tubo Ø 60", "% forma" → "½ forma", "12 um"
+ * → "12 µm".
+ */
 export type SizeSigns = (runs: readonly ClassRun[], output: CtcOutput) => readonly ClassRun[];
 
 /**
- * How much of the sign must have been seen. Of 21 Ø before numbers, scanned at 150 dpi, 19 show 1e-4 and more; of some thousand noughts that begin a
- * number none shows 1e-6. ½ alone between words: three of four show 5e-5, of thirteen % none. Of nine µ behind a number all show 5e-3, of p and u none.
+ * Minimum probability of the symbol. Of 21 Ø before numbers, scanned at 150 dpi, 19 reach 1e-4; of some thousand zeros
+ * that begin a number none reaches 1e-6. ½ between words: three of four reach 5e-5, of thirteen % none. Of nine µ after
+ * a number all reach 5e-3, of p and u none.
  */
 const SEEN = { diameter: 1e-4, half: 5e-5, micro: 5e-3 };
-/** The character model knows words, and signs are none: what it reads is no surer than this. */
+/** Upper limit of a restored symbol's probability: the character model knows words, and symbols are none. */
 const SURE = 0.6;
 
 const NUMBER = /^\d{1,4}(?:[.,]\d{1,3})?[.,;:)]?$/;
@@ -19,7 +23,7 @@ const NAME = /[\p{L}\d]/u;
 const NOUGHT_BEFORE_SIZE = /^0\d{1,3}$/;
 const MICRO = /^[pu](?:[lmMg])?[.,;)]?$|^;$/;
 
-/** `characters`: what the classes of the recogniser stand for. */
+/** `characters`: the characters of the recogniser's classes. */
 export function createSizeSigns(characters: readonly string[]): SizeSigns {
   const classOf = (sign: string) => characters.indexOf(sign);
   const [diameter, half, micro] = [classOf("Ø"), classOf("½"), classOf("µ")];

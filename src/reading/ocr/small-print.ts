@@ -2,8 +2,8 @@ import type { Raster } from "../raster.ts";
 import type { RotatedRect } from "./rotated-rect.ts";
 
 /**
- * Pages of ordinary print often end in a line or two of small print: whose paper it is, its seat, its numbers. At the scale that is best for
- * the page such a line is a thread one pixel high; the strips it lies in are looked at once more, larger.
+ * Pages of ordinary print often end in a line or two of small print: the company, its seat, its numbers. At the best
+ * scale for the page such a line is a trace one pixel high; the strips that contain it are detected again, enlarged.
  */
 export interface Strip {
   /** The rows of the raster from `top` on, across its whole width. */
@@ -12,12 +12,14 @@ export interface Strip {
   readonly thin: readonly RotatedRect[];
 }
 
-/** What is seen around a thread, in the pixels of the first look: the detector was taught on lines with paper above and below. */
+/** Margin around a trace, in pixels of the first pass: the detector was trained on lines with paper above and below. */
 const MARGIN = 20;
-/** More of a page than this is no small print beside larger, but noise or a pattern. */
+/** If more of a page than this is thin, it is not small print beside larger, but noise or a pattern. */
 const MOST_OF_A_PAGE = 0.4;
 
-/** The strips of a raster that hold the `thin` cores, seen at `scale`; none where they would be most of the page. */
+/**
+ * The strips of a raster that contain the `thin` cores, detected at `scale`; none if they would cover most of the page.
+ */
 export function stripsAround(thin: readonly RotatedRect[], raster: Raster, scale: number): Strip[] {
   const margin = Math.ceil(MARGIN / scale);
   const rows = thin.map((core) => {
@@ -47,7 +49,7 @@ export function stripsAround(thin: readonly RotatedRect[], raster: Raster, scale
   }));
 }
 
-/** The regions, with what the larger look at a strip found on its threads in the place of what the first look had made of it. */
+/** The regions, with those on the traces replaced by what the enlarged pass found there. */
 export function withSmallPrint(
   regions: readonly RotatedRect[],
   larger: readonly RotatedRect[],
@@ -61,7 +63,7 @@ export function withSmallPrint(
   return [...regions.filter((region) => !found.some((line) => holdsMiddle(line, region))), ...found];
 }
 
-/** The thread as high as the line, so that words that the larger look parts lie on it. */
+/** The trace expanded to the height of the line, so that words that the enlarged pass separates lie on it. */
 function expandedAcross(core: RotatedRect, { height }: RotatedRect): RotatedRect {
   return { ...core, height: core.height + height };
 }

@@ -1,11 +1,11 @@
-/** A word of a line: what stands between two spaces. */
+/** A word of a line: the text between two spaces. */
 export interface SpacedWord {
   /** Position of its first character in the line. */
   readonly from: number;
   readonly text: string;
 }
 
-/** The words of a line of characters, one text each. */
+/** The words of a line, given as one text per character. */
 export function spacedWords(characters: readonly string[]): SpacedWord[] {
   const words: SpacedWord[] = [];
   let from = 0;

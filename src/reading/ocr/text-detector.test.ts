@@ -3,7 +3,7 @@ import type { Raster } from "../raster.ts";
 import * as ort from "./onnx.ts";
 import { createTextDetector } from "./text-detector.ts";
 
-/** A network without training: what is dark is text. It also notes the sides of all it was shown. */
+/** A stub network: dark is text. It also records the sizes of its inputs. */
 function darkIsText(seen: [width: number, height: number][]): ort.InferenceSession {
   return {
     inputNames: ["x"],
@@ -23,7 +23,7 @@ function darkIsText(seen: [width: number, height: number][]): ort.InferenceSessi
   } as unknown as ort.InferenceSession;
 }
 
-/** White, with black bars of this height, one each 100 pixels. */
+/** White, with black bars of this height, one per 100 pixels. */
 function barred(width: number, height: number, barHeight: number): Raster {
   const data = new Uint8Array(3 * width * height).fill(255);
   for (let y = 50; y + barHeight < height; y += 100) {
@@ -55,7 +55,7 @@ test("small print is looked at again, larger and in bands, and no line is lost, 
   for (const { width } of regions) expect(width).toBeGreaterThan(1790);
 });
 
-/** Bars of 40 pixels, and below them print so small that the first look sees a thread of it, one pixel high. */
+/** Bars of 40 pixels, and below them print so small that the first pass sees a trace of one pixel. */
 function withFoot(rows: readonly number[]): Raster {
   const raster = barred(1000, 1400, 40);
   for (const y of rows) raster.data.fill(0, 3 * (y * 1000 + 100), 3 * ((y + 2) * 1000 - 100));
@@ -87,7 +87,8 @@ test("print of usual size is looked at again where the page was shrunk much, and
     await createTextDetector(darkIsText(seen))(raster);
     return seen.length;
   };
-  // Bars that are some 16 pixels high in the map with what they are grown by, of a scan of A4 at 200 dpi and of one of half as many pixels a side; and print of twice that size.
+  // Bars that are some 16 pixels high in the map including their growth, for a scan of A4 at 200 dpi and for one of
+  // half as many pixels per side; and print of twice that size.
   expect(await looksAt(barred(1654, 2339, 15))).toBeGreaterThan(1);
   expect(await looksAt(barred(827, 1170, 8))).toBe(1);
   expect(await looksAt(barred(1654, 2339, 36))).toBe(1);

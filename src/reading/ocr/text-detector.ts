@@ -6,31 +6,36 @@ import { stripsAround, withSmallPrint } from "./small-print.ts";
 import { type TextRegions, textRegions, withWholeFigures } from "./text-regions.ts";
 
 /**
- * Finds text lines on a raster: turned rectangles in the raster's pixels, in no promised order. Where the usual height of its lines is
- * known already, one look is taken at the scale that is best for it.
+ * Finds text lines on a raster: rotated rectangles in the raster's pixels, in no particular order. If the usual height
+ * of its lines is already known, a single pass is made at the best scale for it.
  */
 export type TextDetector = (raster: Raster, knownLineHeight?: number) => Promise<readonly RotatedRect[]>;
 
-/** The first look sees a page at about this many pixels: with 640 000 or 560 000 0.2 points of word F1 are lost (60 receipts). */
+/**
+ * The first pass scales a page to about this many pixels: 640 000 or 560 000 lose 0.2 points of word F1 (60 receipts).
+ */
 const FIRST_LOOK_PIXELS = 700_000;
-/** The second, taken only when the text came out small, has up to this many. */
+/** The second, made only if the text is small, has up to this many. */
 const SECOND_LOOK_PIXELS = 1_800_000;
 /**
- * Lines lower than this in the detector's input are easily missed or run together, and dense small print reads best at 20: of six pages of
- * television orders three gained 4 to 9 points of word F1 against 10.5 and 14, one lost 0.3 (docs/decisions/0011).
+ * Lines lower than this in the detector's input are easily missed or merged, and dense small print is read best at 20:
+ * of six pages of television orders three gained 4 to 9 points of word F1 over 10.5 and 14, one lost 0.3
+ * (docs/decisions/0011).
  */
 const [SMALL_LINE, GOOD_LINE] = [13.2, 20];
 /**
- * A page of paper at 150 dpi and more is shrunk by so much for the first look, or further, that what is set in eight points beside ordinary
- * print, feet and terms, comes out in pieces or not at all, while the page has the pixels to read it by: it is looked at again unless its
- * print is large (docs/decisions/0089). Receipts are shrunk less.
+ * A page of paper at 150 dpi and more is reduced by this factor or more for the first pass, so that text of eight
+ * points beside ordinary print, such as footers and terms, is found in pieces or not at all, although the page has the
+ * pixels to read it: a second pass is made unless its print is large (docs/decisions/0089). Receipts are reduced less.
  */
 const [MUCH_SHRUNK, SMALL_LINE_OF_SHRUNK] = [0.6, 18];
 
-/** A line of which the first look saw a thread is some 7 to 9 of its pixels high: so much larger it is read well. */
+/**
+ * A line that is a trace in the first pass is some 7 to 9 of its pixels high: enlarged by this factor it is read well.
+ */
 const SMALL_PRINT_SCALE = 2.2;
 
-/** ImageNet statistics; PP-OCR was trained with blue first and the red mean on it, and so it must be fed. */
+/** ImageNet statistics; PP-OCR was trained with blue first and the red mean on it, so its input must be the same. */
 const MEAN = [0.485, 0.456, 0.406];
 const DEVIATION = [0.229, 0.224, 0.225];
 
@@ -38,9 +43,9 @@ const DEVIATION = [0.229, 0.224, 0.225];
 const STRIDE = 32;
 
 /**
- * The network sees a page in bands of this many pixels, their overlap thrown away: its memory grows with the band (80 MB for 700 000
- * pixels, and a second look at 1.8 million would take 200 of the 512 MiB of a child). A first look is one band: in two, 13 % of it was
- * seen twice.
+ * The network processes a page in bands of this many pixels and their overlap is discarded: its memory grows with the
+ * band (80 MB for 700 000 pixels, and a second pass at 1.8 million would take 200 of the 512 MiB of a child). A first
+ * pass is one band: with two, 13 % of it was processed twice.
  */
 const BAND_PIXELS = 760_000;
 const BAND_OVERLAP = 2 * STRIDE;
@@ -67,7 +72,7 @@ export function createTextDetector(session: ort.InferenceSession): TextDetector 
       const band = await run(width, end - start);
       const seen = (band.data as Float32Array).subarray((from - start) * width, (to - start) * width);
       probabilities.set(seen, from * width);
-      // Its memory lies outside JavaScript's: left to the garbage collector it calls it in for each page.
+      // Its memory is outside JavaScript's: left to the garbage collector it would trigger a collection for each page.
       band.dispose();
       from = to;
     }
@@ -95,7 +100,7 @@ export function createTextDetector(session: ort.InferenceSession): TextDetector 
   };
 }
 
-/** For lines of this height on a raster of so many pixels. */
+/** For lines of this height on a raster of this many pixels. */
 function secondScale(pixels: number, lineHeight: number): number {
   return Math.min(GOOD_LINE / lineHeight, Math.sqrt(SECOND_LOOK_PIXELS / pixels), 2);
 }
@@ -107,7 +112,7 @@ async function resize(raster: Raster, width: number, height: number): Promise<Ui
     .toBuffer();
 }
 
-/** What the network is fed for each level of blue, green and red. */
+/** The network's input value for each level of blue, green and red. */
 const NORMALISED = MEAN.map((mean, channel) =>
   Float32Array.from({ length: 256 }, (_, level) => (level / 255 - mean) / DEVIATION[channel]!),
 );
@@ -121,7 +126,7 @@ function normaliseInto(input: Float32Array, pixels: Uint8Array): void {
   }
 }
 
-/** The same rectangle after the axes were scaled; for the nearly equal scales met here its corners stay square. */
+/** The same rectangle after scaling the axes; for the nearly equal scales used here its corners stay square. */
 function stretch(rect: RotatedRect, scaleX: number, scaleY: number): RotatedRect {
   const along = Math.hypot(rect.ux * scaleX, rect.uy * scaleY);
   const across = Math.hypot(rect.uy * scaleX, rect.ux * scaleY);

@@ -1,6 +1,6 @@
 import { expandRect, minAreaRect, type RotatedRect } from "./rotated-rect.ts";
 
-/** How likely each pixel of the detector's input belongs to text (its shrunken core), row by row. */
+/** The probability of each pixel of the detector's input to belong to text (its shrunken core), row by row. */
 export interface TextMap {
   readonly width: number;
   readonly height: number;
@@ -12,7 +12,10 @@ export interface RegionOptions {
   readonly pixelThreshold: number;
   /** A region whose mean probability is below this is dropped. */
   readonly regionThreshold: number;
-  /** The detector marks shrunken cores; they are grown by area × ratio / perimeter (Differentiable Binarization, Liao 2020). */
+  /**
+   * The detector marks shrunken cores; they are grown by area × ratio / perimeter (Differentiable Binarization, Liao
+   * 2020).
+   */
   readonly unclipRatio: number;
 }
 
@@ -24,10 +27,10 @@ const MIN_CORE_SIDE = 2;
 /** … unless they are this long: then they are lines of print too small for the map. */
 const MIN_THIN_LENGTH = 12;
 
-/** What a map shows, as turned rectangles in its pixels. */
+/** The content of a map, as rotated rectangles in its pixels. */
 export interface TextRegions {
   readonly regions: readonly RotatedRect[];
-  /** The cores of lines so low that nothing can be said of their edges: print of which a map of more pixels is wanted. */
+  /** The cores of lines so low that their edges cannot be determined: print that needs a map of more pixels. */
   readonly thin: readonly RotatedRect[];
 }
 
@@ -46,16 +49,19 @@ export function textRegions(map: TextMap, options: RegionOptions = DEFAULT_REGIO
   return { regions, thin };
 }
 
-/** Fewer regions do not say how high the lines of a page are. */
+/** Fewer regions do not determine the line height of a page. */
 const MIN_REGIONS = 8;
-/** A region smaller than this part of the usual line height, both ways, was cut too close … */
+/** A region smaller than this part of the usual line height, both ways, was cut too tightly … */
 const CUT_CLOSE = 0.8;
-/** … and becomes a line high and a letter wide, but not so narrow that it might be text on its side. */
+/**
+ * … and is grown to the height of a line and the width of a letter, but not so narrow that it might be sideways text.
+ */
 const LETTER_WIDTH = 0.85;
 
 /**
- * The regions, those of lone figures grown to a whole letter. The core that the network marks of a "1" in a column of quantities is two
- * pixels wide, and growing by area over perimeter leaves a box half as high as the figure, which was then read as 7 or not at all.
+ * The regions, with those of isolated digits grown to a whole letter. The core that the network marks of a "1" in a
+ * column of quantities is two pixels wide, and growing by area over perimeter leaves a box half as high as the digit,
+ * which was then read as 7 or not at all.
  */
 export function withWholeFigures(regions: readonly RotatedRect[]): readonly RotatedRect[] {
   if (regions.length < MIN_REGIONS) return regions;
@@ -121,7 +127,7 @@ function rootOf(parent: number[], run: number): number {
   return run;
 }
 
-/** Mean probability of the pixels whose centre lies inside the rectangle; 0 when there is none. */
+/** Mean probability of the pixels whose centre lies inside the rectangle; 0 if there are none. */
 function meanInside(map: TextMap, rect: RotatedRect): number {
   const { cx, cy, ux, uy } = rect;
   const [halfWidth, halfHeight] = [rect.width / 2 + 0.01, rect.height / 2 + 0.01];

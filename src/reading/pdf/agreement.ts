@@ -4,12 +4,13 @@ import type { Raster } from "../raster.ts";
 import type { Ocr } from "../read-raster.ts";
 import { type GlyphWord, textOfWord } from "./glyph-words.ts";
 
-/** Words that are looked at: 12 cost 0.1 s and tell 0.6 from 0.9 with little doubt. */
+/** Words sampled: 12 cost 0.1 s and distinguish 0.6 from 0.9 reliably. */
 const SAMPLE = 12;
 
 /**
- * How far the words say what is printed where they stand: 0 to 1, the mean likeness of a sample to what OCR reads there; null when none
- * of them can be tried. The sample is the longest words of as many parts of the page, always the same ones.
+ * How well the words match what is printed at their places: 0 to 1, the mean similarity of a sample to what OCR reads
+ * there; null if none of them can be tested. The sample, always the same, is the longest word of each of several parts
+ * of the page.
  */
 export async function agreementWithPrint(
   ocr: Ocr,
@@ -27,7 +28,7 @@ export async function agreementWithPrint(
   return sum / sample.length;
 }
 
-/** OCR knows Latin letters: it cannot contradict Chinese. */
+/** OCR knows Latin letters only: it cannot contradict Chinese. */
 function isTriable(text: string): boolean {
   return plain(text).length >= 3 && !hasForeignLetters(text);
 }
@@ -36,7 +37,7 @@ export function hasForeignLetters(text: string): boolean {
   return /(?!\p{Script=Latin})\p{L}/u.test(text);
 }
 
-/** 1 for the same letters and figures, 0 when none is where it should be; case and punctuation do not count. */
+/** 1 for the same letters and digits, 0 if none is in its place; case and punctuation are ignored. */
 function likeness(a: string, b: string): number {
   const [one, other] = [plain(a), plain(b)];
   return 1 - distance(one, other) / Math.max(one.length, other.length, 1);
@@ -49,7 +50,7 @@ function plain(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** The longest word of each of `count` stretches of the list. */
+/** The longest word of each of `count` parts of the list. */
 function spread(words: readonly GlyphWord[], count: number): GlyphWord[] {
   const stretch = Math.max(1, words.length / count);
   return Array.from({ length: Math.min(count, words.length) }, (_, i) =>
@@ -59,7 +60,7 @@ function spread(words: readonly GlyphWord[], count: number): GlyphWord[] {
   );
 }
 
-/** The recogniser was taught on lines with this part of their height around them. */
+/** The recogniser was trained on lines with this part of their height around them. */
 const MARGIN = 0.2;
 
 function rectOf({ ink, run }: GlyphWord, scale: number): RotatedRect {

@@ -3,19 +3,22 @@ import { readXmlFacts, unwrapP7m } from "../structured/read-structured.ts";
 import type { Pdfium } from "./pdfium.ts";
 import { readString, withMemory } from "./pdfium-memory.ts";
 
-/** Names that the standards give the invoice itself (ZUGFeRD 1, Factur-X, XRechnung, Order-X aside); others may be anything. */
+/**
+ * Names that the standards prescribe for the invoice itself (ZUGFeRD 1, Factur-X, XRechnung; Order-X excluded); others
+ * may be anything.
+ */
 const INVOICE_NAMES = /^(zugferd-invoice|factur-x|xrechnung|zugferd)\.xml$/i;
 const XML_NAMES = /\.xml(\.p7m)?$/i;
 /** Attachments that cannot be the XML of an invoice are not unpacked at all. */
 const OTHER_NAMES =
   /\.(pdf|png|jpe?g|gif|tiff?|webp|bmp|svg|zip|gz|7z|rar|docx?|xlsx?|pptx?|ods|odt|csv|eml|msg|mp[34]|html?)$/i;
 
-/** Looked at, however many more there are; names cost nothing, so the list may be long. */
+/** At most this many are examined; names cost nothing, so the list may be long. */
 const MAX_LISTED = 1000;
-/** E-invoices carry one XML of some kilobytes, at most some megabytes with its own attachments inside. */
+/** E-invoices have one XML of some kilobytes, at most some megabytes with its own attachments inside. */
 const [MAX_UNPACKED, MAX_BYTES, MAX_TOTAL_BYTES] = [32, 16 * 1024 * 1024, 48 * 1024 * 1024];
 
-/** A batch may hold more; pages that print so many are not read anyway. */
+/** A batch may hold more; so many pages are not read anyway. */
 const MAX_INVOICES = 1000;
 
 interface Attachment {
@@ -24,8 +27,8 @@ interface Attachment {
 }
 
 /**
- * The e-invoices among the embedded files of a PDF/A-3, told by their content. When one bears the standard's name it is the invoice and
- * the others are papers that go with it; a file that names none is asked for all.
+ * The e-invoices among the embedded files of a PDF/A-3, recognised by their content. If one has the standard's name it
+ * is the invoice and the others are its attachments; a file without such a name is searched for all.
  */
 export function attachedInvoices(pdfium: Pdfium, document: number): FactSource[] {
   const attachments = listed(pdfium, document).sort((a, b) => rank(a) - rank(b));
@@ -59,7 +62,10 @@ function listed(pdfium: Pdfium, document: number): Attachment[] {
   return found;
 }
 
-/** Null for what is empty, damaged or too large. PDFium unpacks it to tell its size; its own ceiling ends a bomb, and the process with it. */
+/**
+ * Null for empty, damaged or too large. PDFium unpacks it to determine its size; its own limit stops a bomb, and ends
+ * the process.
+ */
 function bytesOf(pdfium: Pdfium, attachment: number): Uint8Array | null {
   return withMemory(pdfium, 4, (sizeAt) => {
     const known = pdfium.FPDFAttachment_GetFile(attachment, 0, 0, sizeAt);

@@ -1,16 +1,16 @@
-/** A piece of text and where it stands, in pixels from the upper left corner of the page. */
+/** A piece of text and its position, in pixels from the upper left corner of the page. */
 export interface PrintedText {
   readonly text: string;
   readonly x: number;
   readonly baseline: number;
 }
 
-/** Courier's characters are as wide as this part of the font's size. */
+/** Width of Courier's characters in units of the font's size. */
 export const COURIER_ADVANCE = 0.6;
 
 /**
- * A PDF of one page that prints the texts in Courier, one pixel a point. Courier is drawn by PDFium itself: nothing is asked of the
- * system's fonts, of which a fresh server has none. Each UTF-16 unit takes one place of `COURIER_ADVANCE` × `fontSize`.
+ * A PDF of one page that prints the texts in Courier, one pixel per point. PDFium itself has Courier: no system fonts
+ * are needed, of which a fresh server has none. Each UTF-16 unit takes one place of `COURIER_ADVANCE` × `fontSize`.
  */
 export function courierPage(
   texts: readonly PrintedText[],
@@ -21,7 +21,7 @@ export function courierPage(
       `BT /F ${fontSize} Tf ${x} ${height - baseline} Td <${winAnsi(text).toString("hex")}> Tj ET`,
   );
   const content = print.join("\n");
-  // No cross-reference table: PDFium finds the objects of a file without one by reading it.
+  // No cross-reference table: PDFium finds the objects of a file without one by scanning it.
   return Buffer.from(
     `%PDF-1.7
 1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
@@ -39,14 +39,14 @@ trailer << /Root 1 0 R >>
   );
 }
 
-/** The 256 characters of Windows-1252, which PDF calls WinAnsi, to their bytes; controls stand for nothing. */
+/** The 256 characters of Windows-1252, which PDF calls WinAnsi, to their bytes; control characters map to nothing. */
 const WIN_ANSI: ReadonlyMap<string, number> = new Map(
   [...new TextDecoder("windows-1252").decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))]
     .map((character, byte) => [character, byte] as const)
     .filter(([character]) => !/\p{Cc}/u.test(character)),
 );
 
-/** One byte for each UTF-16 unit; "?" for what WinAnsi does not have. */
+/** One byte per UTF-16 unit; "?" for what WinAnsi does not have. */
 export function winAnsi(text: string): Buffer {
   return Buffer.from(text.split("").map((unit) => WIN_ANSI.get(unit) ?? 0x3f));
 }

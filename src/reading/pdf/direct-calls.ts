@@ -1,9 +1,9 @@
 import type { Pdfium } from "./pdfium.ts";
 
 /**
- * Functions of numbers alone that are called for every character or object of a page. The package's wrapper converts arguments and looks
- * its function up on each call; called as the module exports them they take a quarter of the time. What the wrapper answers as true and
- * false is then 1 and 0: none of these may be compared with `true`.
+ * Functions of numbers alone that are called for every character or object of a page. The package's wrapper converts
+ * arguments and looks its function up on each call; called directly as the module exports them they take a quarter of
+ * the time. Booleans are then 1 and 0: none of these may be compared with `true`.
  */
 const OFTEN_CALLED = [
   "FPDFText_GetUnicode",

@@ -1,8 +1,8 @@
 import type { Glyph } from "./glyphs.ts";
 
 /**
- * Why a font's letters may not be what the file says they are. None of it is proof: odd fonts are looked at by OCR (agreement.ts).
- * A lie about letters lies in a font's table of codes, so each font is judged by itself.
+ * Reasons to doubt that a font's letters are what the file states. None is proof: doubtful fonts are checked by OCR
+ * (agreement.ts). False letters are due to a font's encoding table, so each font is judged by itself.
  */
 export type FontDoubt = "unmapped" | "shapes" | "letters";
 
@@ -11,10 +11,10 @@ const MIN_GLYPHS = 12;
 /** Shares above which a font is doubted. No sound file of 184 loses its layer by them (docs/decisions/0007). */
 const [MAX_UNMAPPED, MAX_MISSHAPEN] = [0.1, 0.3];
 const MIN_SHAPES = 6;
-/** Mean −log2 p of a letter: running text of seven languages has 3.9 to 4.4, shifted alphabets 5.2 and more. */
+/** Mean −log2 p per letter: running text of seven languages has 3.9 to 4.4, shifted alphabets 5.2 and more. */
 const [MAX_SURPRISE, MIN_LETTERS] = [4.9, 60];
 
-/** Fonts (by handle) that give cause for doubt. */
+/** Fonts (by handle) that are doubtful. */
 export function doubtedFonts(glyphs: readonly Glyph[]): Map<number, FontDoubt> {
   const byFont = new Map<number, Glyph[]>();
   for (const glyph of glyphs) {
@@ -37,11 +37,11 @@ function doubtOf(glyphs: readonly Glyph[]): FontDoubt | null {
   return surprise(glyphs) > MAX_SURPRISE ? "letters" : null;
 }
 
-/** What the ink of a letter must look like, in any font: reaching below the line, as low as an x, or as high as an H. */
+/** The ink of a letter in any font: descending below the baseline, as low as an x, or as high as an H. */
 const [DESCENDS, LOW, TALL] = [new Set("gpqy"), new Set("acemnorsuvwxz"), new Set("bdhklABCDEFGHIKLMNOPRSTUVWXYZ")];
 const [DESCENT, TALL_PART] = [0.14, 0.87];
 
-/** Share of the font's different letters whose ink is not as the letter wants it; 0 when there are too few to tell. */
+/** Share of the font's distinct letters whose ink does not have the letter's shape; 0 if there are too few to judge. */
 function misshapen(glyphs: readonly Glyph[]): number {
   const shapes = new Map<string, { readonly top: number; readonly bottom: number }>();
   for (const { text, run, ink, baseline } of glyphs) {
@@ -66,7 +66,7 @@ const PER_10_000 = {
 } as const; // biome-ignore format: a table
 const SURPRISE = new Map(Object.entries(PER_10_000).map(([letter, count]) => [letter, -Math.log2(count / 10_000)]));
 
-/** Mean surprise of the font's letters in bits; 0 when there are too few to tell. */
+/** Mean surprise of the font's letters in bits; 0 if there are too few to judge. */
 function surprise(glyphs: readonly Glyph[]): number {
   let [sum, count] = [0, 0];
   for (const { text } of glyphs) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   tools = await loadTools(new URL("../../../models/", import.meta.url));
 });
 
-/** A page that prints "Importo" and has the fields given as objects 10, 11, … */
+/** A page that prints "Importo" and has the given fields as objects 10, 11, … */
 async function readForm(fields: readonly (string | Buffer)[], form = "/NeedAppearances true"): Promise<Page> {
   const widgets = fields.flatMap((field, i) => (String(field).includes("/Widget") ? [`${10 + i} 0 R`] : []));
   const pdf = rawPdf({

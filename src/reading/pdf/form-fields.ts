@@ -2,10 +2,13 @@ import type { Box } from "../../core/geometry.ts";
 import type { Pdfium } from "./pdfium.ts";
 import { floatsAt, readString, withMemory } from "./pdfium-memory.ts";
 
-/** FPDF_GetFormType: XFA alone, and XFA with fields as every reader knows them beside it. */
+/** FPDF_GetFormType: XFA alone, and XFA with ordinary form fields beside it. */
 export const [XFA_ALONE, XFA_WITH_FIELDS] = [2, 3];
 
-/** The form environment that PDFium wants before it answers about fields. Open once a document; the answer closes it. */
+/**
+ * The form environment that PDFium needs for queries about fields. Opened once per document; close it with the
+ * document.
+ */
 export interface FormFields {
   readonly handle: number;
   close(): void;
@@ -25,25 +28,26 @@ export function openFormFields(pdfium: Pdfium, document: number): FormFields {
 
 /** FPDFAnnot_GetSubtype, FPDFAnnot_GetFormFieldType, FPDFAnnot_GetFlags, FPDF_ANNOT_APPEARANCEMODE_NORMAL */
 const WIDGET = 20;
-/** Notes typed onto the page, stamps and watermarks: the annotations besides fields whose looks print text. */
+/** Typed notes, stamps and watermarks: the annotations besides fields whose appearance prints text. */
 const [FREE_TEXT, STAMP, WATERMARK] = [3, 13, 24];
 const [CHECK_BOX, RADIO_BUTTON, COMBO_BOX, LIST_BOX, TEXT_FIELD] = [2, 3, 4, 5, 6];
 const [INVISIBLE, HIDDEN, NO_VIEW] = [1, 2, 32];
 const NORMAL = 0;
-/** A password is typed to be hidden. */
+/** A password is meant to be hidden. */
 const PASSWORD_FIELD = 1 << 13;
 const MAX_ANNOTATIONS = 5000;
 
 export interface PreparedAnnotations {
-  /** Boxes that are ticked, in points of page space, y up. */
+  /** Ticked boxes, in points of page space, y up. */
   readonly ticks: readonly Box[];
-  /** Whether the page has text that PDFium tells only once its annotations are made part of the page. */
+  /** Whether the page has text that PDFium reports only after its annotations are flattened into the page. */
   readonly printText: boolean;
 }
 
 /**
- * Makes what was typed into a page's fields something that can be drawn: programs that fill forms often write the value alone and leave
- * its looks to the viewer ("NeedAppearances"). A value that has looks keeps them, since only they are formatted ("1.234,50 €" of 1234.5).
+ * Makes values typed into a page's fields drawable: programs that fill forms often write the value alone and leave its
+ * appearance to the viewer ("NeedAppearances"). A value that has an appearance keeps it, since only that is formatted
+ * ("1.234,50 €" of 1234.5).
  */
 export function prepareAnnotations(pdfium: Pdfium, form: FormFields | null, page: number): PreparedAnnotations {
   const ticks: Box[] = [];
@@ -80,7 +84,10 @@ function prepareField(pdfium: Pdfium, form: FormFields, annotation: number): Box
   return null;
 }
 
-/** By the state that is shown; a box without looks has none, and then by its value. FPDFAnnot_IsChecked wants a page on a screen. */
+/**
+ * By the appearance state; a box without appearances has none and is judged by its value. FPDFAnnot_IsChecked requires
+ * a displayed page.
+ */
 function isTicked(pdfium: Pdfium, form: FormFields, annotation: number, type: number): boolean {
   const shown = readString(pdfium, (at, size) => pdfium.FPDFAnnot_GetStringValue(annotation, "AS", at, size));
   const value = readString(pdfium, (at, size) => pdfium.FPDFAnnot_GetFormFieldValue(form.handle, annotation, at, size));
@@ -88,7 +95,7 @@ function isTicked(pdfium: Pdfium, form: FormFields, annotation: number, type: nu
   return state !== "" && state !== "Off";
 }
 
-/** Whether the field's looks print anything: an empty frame is what many writers leave behind. */
+/** Whether the field's appearance prints anything: many writers leave an empty frame. */
 function showsText(pdfium: Pdfium, annotation: number): boolean {
   const looks = readString(pdfium, (buffer, size) => pdfium.FPDFAnnot_GetAP(annotation, NORMAL, buffer, size), 1 << 20);
   return /(\)|>|\])\s*(Tj|TJ|'|")|\sDo\b/.test(looks);

@@ -10,14 +10,14 @@ export interface GlyphWord {
   readonly cell: Box;
 }
 
-/** Parts of the font's height: a gap this wide parts two words even where no space is written … */
+/** In units of the font's height: a gap this wide separates two words even without a space … */
 const WORD_GAP = 0.35;
-/** … and so does a step back over what was written, as columns that overlap make it. */
+/** … and so does a step back over earlier text, as with overlapping columns. */
 const STEP_BACK = 0.3;
 /** A raised or lowered glyph this much smaller (footnote mark, cents) is a word of its own. */
 const [RAISED, SMALLER] = [0.15, 0.8];
 
-/** Words in the order of the file. Each glyph drawn twice at one place (fake bold, shadow) counts once. */
+/** Words in the order of the file. A glyph drawn twice at one place (fake bold, shadow) counts once. */
 export function wordsOfGlyphs(glyphs: readonly Glyph[]): GlyphWord[] {
   const words: Glyph[][] = [];
   let last: Glyph | null = null;
@@ -48,7 +48,10 @@ function wordOf(glyphs: readonly Glyph[]): GlyphWord {
   };
 }
 
-/** Shadows lie within this part of the font's height of their letter, and within this part of its width: condensed print stands closer. */
+/**
+ * Shadows are within this part of the font's height of their letter, and within this part of its width: letters of
+ * condensed print are closer.
+ */
 const [DOUBLE_SHIFT, DOUBLE_STEP] = [0.12, 0.5];
 
 function withoutDoubles(glyphs: readonly Glyph[]): Glyph[] {
@@ -56,15 +59,16 @@ function withoutDoubles(glyphs: readonly Glyph[]): Glyph[] {
   return glyphs.filter((glyph) => isFirst(squares, glyph) && (glyph.run.size > 0 || glyph.cell.y1 > glyph.cell.y0));
 }
 
-/** Pixels of a square in which doubles are looked for, how many squares a row has, and how many glyphs of one are remembered. */
+/** Grid for finding doubles: pixels per cell, cells per row, and glyphs remembered per cell. */
 const [SQUARE, SQUARES_A_ROW, REMEMBERED] = [64, 65_536, 256];
 
-/** Whether no glyph before was the same in the same place; it is remembered then. */
+/** Whether no earlier glyph was the same at the same place; if so it is remembered. */
 function isFirst(squares: Map<number, Glyph[]>, glyph: Glyph): boolean {
   const { cell } = glyph;
   const reach = Math.min(DOUBLE_SHIFT * (cell.y1 - cell.y0), DOUBLE_STEP * (cell.x1 - cell.x0));
   const [x, y] = [(cell.x0 + cell.x1) / 2, (cell.y0 + cell.y1) / 2];
-  // A double may lie across a border. Giants reach over many squares; only the outer ones are looked at, or they would take seconds.
+  // A double may be in an adjacent cell. Giant glyphs span many cells; only the outermost are examined, or they would
+  // take seconds.
   const [left, right] = [Math.floor((x - reach) / SQUARE), Math.floor((x + reach) / SQUARE)];
   const [top, bottom] = [Math.floor((y - reach) / SQUARE), Math.floor((y + reach) / SQUARE)];
   for (let column = left; column <= right; column += Math.max(1, right - left)) {
@@ -87,7 +91,10 @@ function isDouble(a: Glyph, b: Glyph, reach: number): boolean {
   return dx <= reach && dy <= reach && Math.abs(a.run.size - b.run.size) <= 0.3 * b.run.size;
 }
 
-/** True when the next glyph does not continue the word: another direction or line, a wide gap, a step back, a raised small figure. */
+/**
+ * Whether the next glyph does not continue the word: another direction or line, a wide gap, a step back, a raised small
+ * digit.
+ */
 function apart(last: Glyph, next: Glyph): boolean {
   const [a, b] = [last.cell, next.cell];
   if (last.run !== next.run) {
@@ -103,7 +110,7 @@ function apart(last: Glyph, next: Glyph): boolean {
   return small < large * SMALLER && Math.abs(last.baseline - next.baseline) > large * RAISED;
 }
 
-/** Accents that old typesetting prints as a glyph of their own over the letter, and the combining mark of each. */
+/** Accents that old typesetting prints as separate glyphs over the letter, and the combining mark of each. */
 const ACCENTS: Readonly<Record<string, string>> = {
   "`": "\u0300",
   "´": "\u0301",
@@ -122,7 +129,7 @@ function isAccent(text: string | null): boolean {
   return text !== null && (ACCENTS[text] !== undefined || /^\p{M}$/u.test(text));
 }
 
-/** Accent and letter that stand on one another become the one letter they are to a reader. */
+/** Merges an accent and a letter at the same place into one letter. */
 function composeAccents(glyphs: readonly Glyph[]): readonly Glyph[] {
   if (!glyphs.some((glyph) => isAccent(glyph.text))) return glyphs;
   const composed: Glyph[] = [];
@@ -144,19 +151,22 @@ function onOneAnother(a: Glyph, b: Glyph): boolean {
 function accented(a: Glyph, b: Glyph): Glyph | null {
   const [mark, letter] = isAccent(b.text) ? [b, a] : [a, b];
   if (!isAccent(mark.text) || letter.text === null || !/^\p{L}$/u.test(letter.text)) return null;
-  // The dotless ı was made to carry accents.
+  // The dotless ı exists to carry accents.
   const base = letter.text === "ı" ? "i" : letter.text;
   const text = (base + (ACCENTS[mark.text!] ?? mark.text!)).normalize("NFC");
   if (text.length !== 1) return null;
   return { ...letter, text, ink: unionOfBoxes([a.ink, b.ink]), spaceBefore: a.spaceBefore };
 }
 
-/** Print is tracked where the letters inside its words stand apart by this part of the font's height, measured on so many gaps at least … */
+/**
+ * Print is tracked if the letters inside its words are this part of the font's height apart, measured on at least this
+ * many gaps …
+ */
 const [TRACKED, MIN_GAPS] = [0.08, 3];
-/** … and a gap that is no wider than theirs, by so much, parts no words. */
+/** … and a gap at most this much wider than theirs does not separate words. */
 const NO_WIDER = 1.4;
 
-/** Joins what PDFium's rule for gaps has torn in tracked print ("STUDI O LE G ALE"), a line at a time. Spaces that were typed stay. */
+/** Joins what PDFium's gap rule has split in tracked print ("STUDI O LE G ALE"), line by line. Typed spaces stay. */
 function joinTracked(words: readonly GlyphWord[]): GlyphWord[] {
   const lines: GlyphWord[][] = [];
   for (const word of words) {
@@ -187,13 +197,16 @@ function isSameLine(a: GlyphWord, b: GlyphWord): boolean {
   return Math.abs(a.glyphs[0]!.baseline - b.glyphs[0]!.baseline) <= 0.1 * a.run.size;
 }
 
-/** Letters of spaced print ("F A T T U R A") stand in even steps of at most this part of the font's height; so do comb fields. */
+/**
+ * Letters of spaced print ("F A T T U R A") advance in even steps of at most this part of the font's height; so do comb
+ * fields.
+ */
 const [MAX_PITCH, UNEVEN] = [1.6, 0.3];
 const [MIN_LETTERS, MIN_COMB] = [4, 6];
 
 /**
- * Joins letters that stand apart only for their looks. Where spaces were typed between them, only capitals are joined, and four at
- * least: "a b c" in a row of a table are three words.
+ * Joins letters that are spaced for decoration only. If spaces were typed between them, only capitals are joined, and
+ * at least four: "a b c" in a row of a table are three words.
  */
 function joinLetterSpaced(words: readonly GlyphWord[]): GlyphWord[] {
   const joined: GlyphWord[] = [];
@@ -208,7 +221,7 @@ function joinLetterSpaced(words: readonly GlyphWord[]): GlyphWord[] {
   return joined;
 }
 
-/** Whether words[at] takes the same step as those from `from` on. */
+/** Whether words[at] continues with the step of those from `from` on. */
 function continuesSpaced(words: readonly GlyphWord[], from: number, at: number): boolean {
   const [first, last, next] = [words[from]!, words[at - 1]!, words[at]!];
   if (first.glyphs.length !== 1 || next.glyphs.length !== 1) return false;
@@ -219,7 +232,7 @@ function continuesSpaced(words: readonly GlyphWord[], from: number, at: number):
   if (at - from < 2) return true;
   const before = words[from + 1]!.cell.x0 - first.cell.x1;
   const [step, firstStep] = [middle(next) - middle(last), middle(words[from + 1]!) - middle(first)];
-  // Spaced print keeps the gaps even, comb fields the steps from middle to middle.
+  // Spaced print has even gaps, comb fields even steps from middle to middle.
   return Math.abs(gap - before) < UNEVEN * 0.5 * em || Math.abs(step - firstStep) < UNEVEN * 0.25 * em;
 }
 

@@ -8,39 +8,39 @@ import { floatsAt, withMemory } from "./pdfium-memory.ts";
 /** What the glyphs of one text object share. */
 export interface Run {
   readonly handle: number;
-  /** PDFium's handle of the font; 0 when there is none. */
+  /** PDFium's handle of the font; 0 if there is none. */
   readonly font: number;
-  /** Printed with render mode 3 or 7: neither filled nor stroked, as the layer under a scan is. */
+  /** Printed with render mode 3 or 7: neither filled nor stroked, as in the layer under a scan. */
   readonly invisible: boolean;
   /** Unit vector along the text on the raster (x right, y down). */
   readonly ux: number;
   readonly uy: number;
-  /** Pixels of an em. */
+  /** Pixels per em. */
   readonly size: number;
 }
 
 /**
- * One character of a text layer. Boxes are in the run's own frame, pixels turned so that the text runs to the right:
- * `along = x·ux + y·uy`, `across = y·ux − x·uy`. For text that is not turned this is the page raster itself.
+ * One character of a text layer. Boxes are in the run's own frame, pixels rotated so that the text runs to the right:
+ * `along = x·ux + y·uy`, `across = y·ux − x·uy`. For text that is not rotated this is the page raster itself.
  */
 export interface Glyph {
-  /** Null when the file does not say which letter it is. */
+  /** Null if the file does not state which letter it is. */
   readonly text: string | null;
   readonly run: Run;
-  /** Around the ink. */
+  /** Bounding box of the ink. */
   readonly ink: Box;
-  /** As high as the font and as wide as the advance: what neighbours are measured by. */
+  /** As high as the font and as wide as the advance; used to measure distances to neighbours. */
   readonly cell: Box;
-  /** Where the letters stand, across. */
+  /** Position of the baseline, across. */
   readonly baseline: number;
-  /** White space stands between the glyph before and this one: as typed, or as PDFium makes out from the gap. */
+  /** White space before this glyph: typed, or inferred by PDFium from the gap. */
   readonly spaceBefore: "typed" | "seen" | null;
 }
 
-/** A page with more characters than this was not written for readers; the rest is left out. */
+/** A page with more characters than this was not written for readers; the rest is ignored. */
 const MAX_CHARACTERS = 100_000;
 
-/** The glyphs that stand on the page, in the order of the file, and how many more were drawn outside it. */
+/** The glyphs that lie on the page, in the order of the file, and how many more were drawn outside it. */
 export function readGlyphs(page: PdfPage, width: number, height: number): { glyphs: Glyph[]; offPage: number } {
   const { pdfium } = page;
   const textPage = pdfium.FPDFText_LoadPage(page.handle);
@@ -98,26 +98,26 @@ function collect(source: Source, width: number, height: number): { glyphs: Glyph
   return { glyphs, offPage };
 }
 
-/** The letters of a ligature ("fi" as one glyph) are told one after the other, each with the box of all. */
+/** The letters of a ligature ("fi" as one glyph) are reported one after the other, each with the box of the whole. */
 function isLigature(a: Box, b: Box): boolean {
   return Math.abs(a.x0 - b.x0) < 0.01 && Math.abs(a.x1 - b.x1) < 0.01 && a.x1 > a.x0;
 }
 
-/** White space, what takes no place, or a character; its text is null for what is none: private use, replacement, controls. */
+/** White space, zero-width, or a character; its text is null for private use, replacement and control characters. */
 function characterOf(code: number): "space" | "nothing" | { readonly text: string | null } {
   if (code === 0x20 || code === 0xa0 || code === 0x3000 || (code >= 9 && code <= 13)) return "space";
   if ((code >= 0x2000 && code <= 0x200a) || code === 0x202f || code === 0x205f) return "space";
-  // Joiners, marks of direction and soft hyphens inside a line are not printed.
+  // Joiners, direction marks and soft hyphens inside a line are not printed.
   if ((code >= 0x200b && code <= 0x200f) || code === 0xad || code === 0xfeff || code === 0x2060) return "nothing";
-  if (code === 0x02 || code === 0xfffe) return { text: "-" }; // PDFium's marks for a hyphen at the end of a line
+  if (code === 0x02 || code === 0xfffe) return { text: "-" }; // PDFium's codes for a hyphen at the end of a line
   if (code < 0x20 || (code >= 0x7f && code < 0xa0) || (code >= 0xd800 && code <= 0xf8ff)) return { text: null };
   if (code >= 0xfff0 && (code < 0x10000 || code >= 0xf0000)) return { text: null };
   const text = String.fromCodePoint(code);
-  // Latin ligatures (ﬁ, ﬂ) are letters to a reader; other compatibility forms (², ½) stand as printed.
+  // Latin ligatures (ﬁ, ﬂ) are separate letters to a reader; other compatibility forms (², ½) stay as printed.
   return { text: code >= 0xfb00 && code <= 0xfb06 ? text.normalize("NFKC") : text };
 }
 
-/** FPDFTextObj_GetTextRenderMode: invisible, and invisible but clipped to. */
+/** FPDFTextObj_GetTextRenderMode: invisible, and invisible but added to the clipping path. */
 const INVISIBLE_MODES: readonly number[] = [3, 7];
 
 function runOf(source: Source, index: number): Run | null {
@@ -128,7 +128,7 @@ function runOf(source: Source, index: number): Run | null {
   if (!pdfium.FPDFText_GetMatrix(textPage, index, memory)) return null;
   const [a, b, c, d] = floatsAt(pdfium, memory, 4);
   const fontSize = pdfium.FPDFText_GetFontSize(textPage, index);
-  // A font of negative size turns the text by half a turn, which the matrix beside it mostly undoes.
+  // A font of negative size rotates the text by half a turn, which its matrix usually undoes.
   const sign = fontSize < 0 ? -1 : 1;
   const [x, y] = [sign * (a! * toRaster.a + b! * toRaster.c), sign * (a! * toRaster.b + b! * toRaster.d)];
   const [upX, upY] = [c! * toRaster.a + d! * toRaster.c, c! * toRaster.b + d! * toRaster.d];
@@ -145,7 +145,7 @@ function runOf(source: Source, index: number): Run | null {
   return run;
 }
 
-/** Directions within half a degree of an axis are the axis: their boxes need no turning. */
+/** Directions within half a degree of an axis are snapped to it: their boxes need no rotation. */
 function straight(ux: number, uy: number): { ux: number; uy: number } {
   const NEARLY = 0.009;
   if (Math.abs(uy) < NEARLY) return { ux: Math.sign(ux), uy: 0 };
@@ -173,8 +173,9 @@ function boxesOf(
 }
 
 /**
- * The box along the text whose outline PDFium's upright box was put around. For quarter turns it is the same box; between them
- * W = w·|cos| + h·|sin| and H = w·|sin| + h·|cos| are solved, which near 45° needs a guess: h as three quarters of an em.
+ * Recovers the box along the text from PDFium's upright bounding box. For quarter turns it is the same box; between
+ * them W = w·|cos| + h·|sin| and H = w·|sin| + h·|cos| are solved, which near 45° needs an estimate: h is three
+ * quarters of an em.
  */
 function turnedBack(box: Box, { ux, uy, size }: Run): Box {
   const [width, height] = [box.x1 - box.x0, box.y1 - box.y0];
@@ -196,7 +197,7 @@ function turnedBack(box: Box, { ux, uy, size }: Run): Box {
   };
 }
 
-/** The middle of the glyph lies on the page; a cell wider than two pages is nonsense. */
+/** Whether the middle of the glyph is on the page; a cell wider than two pages is invalid. */
 function touchesPage(cell: Box, width: number, height: number): boolean {
   const [x, y] = [(cell.x0 + cell.x1) / 2, (cell.y0 + cell.y1) / 2];
   return x >= 0 && y >= 0 && x <= width && y <= height && cell.x1 - cell.x0 < width * 2;

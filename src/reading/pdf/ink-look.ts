@@ -4,19 +4,19 @@ import type { PdfPage } from "./open-pdf.ts";
 import { type PageBitmap, withPageBitmap } from "./page-bitmap.ts";
 
 /**
- * The page as a person sees it, small: half the page raster (75 dpi), which PDFium draws in 2–15 ms. Boxes are asked for in pixels of the
- * page raster. The pixels stay where PDFium drew them, and grey is made only of those that are looked at: copying them or making them
- * all grey took as long as drawing them.
+ * The page as a person sees it, at half the page raster (75 dpi), which PDFium draws in 2–15 ms. Boxes are in pixels of
+ * the page raster. The pixels stay where PDFium drew them, and grey is computed only for those that are inspected:
+ * copying or converting all of them took as long as drawing them.
  */
 export interface InkLook extends PageBitmap {
   readonly width: number;
   readonly height: number;
 }
 
-/** Pixels of the page raster to one of the look. */
+/** Pixels of the page raster per pixel of the look. */
 export const LOOK_STEP = 2;
 
-/** Null without memory. The look is gone when `use` has answered. */
+/** Null if memory is short. The look is invalid after `use` has returned. */
 export function withInkLook<T>(
   { pdfium, handle }: PdfPage,
   frame: { width: number; height: number },
@@ -29,7 +29,7 @@ export function withInkLook<T>(
   );
 }
 
-/** A look that stays. */
+/** A look that outlives the call: a copy. */
 export function keptLook(page: PdfPage, frame: { width: number; height: number }): InkLook | null {
   return withInkLook(page, frame, (look) => {
     const pixels = look.pixels().slice();
@@ -37,19 +37,22 @@ export function keptLook(page: PdfPage, frame: { width: number; height: number }
   });
 }
 
-/** The grey of the pixel whose blue is at `at`, 0 to 255; 0 behind the last. */
+/** The grey of the pixel whose blue is at `at`, 0 to 255; 0 beyond the last. */
 export function greyAt(pixels: Uint8Array, at: number): number {
   return (pixels[at]! * 29 + pixels[at + 1]! * 150 + pixels[at + 2]! * 77) >> 8;
 }
 
-/** Steps of grey along a row of pixels: light grey print of 6 points has 20, white on white none, paper of a scan up to 12. */
+/**
+ * Grey steps along a row of pixels: light grey print of 6 points has 20, white on white none, paper of a scan up to 12.
+ */
 const VISIBLE_CONTRAST = 16;
-/** Lower print than this, in pixels of the page raster (1.4 points), is read by no person. */
+/** Print lower than this, in pixels of the page raster (1.4 points), is illegible. */
 const MIN_HEIGHT = 3;
 
 /**
- * Whether a person sees print where the layer says the word stands. A rule that crosses the box is no print: letters change the grey
- * *along* the text, rules do not. White on white, under a patch, clipped away, of a layer switched off: it is all one here.
+ * Whether print is visible at the layer's place of the word. A rule that crosses the box is no print: letters change
+ * the grey *along* the text, rules do not. White on white, covered, clipped, or on a layer that is switched off: all
+ * count as invisible.
  */
 export function isSeen(look: InkLook, word: GlyphWord): boolean {
   if (word.cell.y1 - word.cell.y0 < MIN_HEIGHT) return false;
@@ -62,7 +65,7 @@ export function isSeen(look: InkLook, word: GlyphWord): boolean {
   return flat && contrastAlong(look, box, !upright) >= VISIBLE_CONTRAST;
 }
 
-/** Whether two looks at a page show something else where the word stands. */
+/** Whether two looks at a page differ at the place of the word. */
 export function differ(a: InkLook, b: InkLook, word: GlyphWord): boolean {
   const box = boxOfPolygon(polygonInRun(word.ink, word.run));
   const [x0, x1] = [Math.max(0, Math.floor(box.x0 / LOOK_STEP)), Math.min(a.width, Math.ceil(box.x1 / LOOK_STEP))];
@@ -76,7 +79,7 @@ export function differ(a: InkLook, b: InkLook, word: GlyphWord): boolean {
   return false;
 }
 
-/** The largest difference of grey inside one row of the box, or one column; a pixel around is looked at too. */
+/** The largest difference of grey inside one row of the box, or one column, including a margin of one pixel. */
 function contrastAlong(look: InkLook, box: Box, columns: boolean): number {
   const { width, height, stride } = look;
   const pixels = look.pixels();
@@ -99,10 +102,13 @@ function contrastAlong(look: InkLook, box: Box, columns: boolean): number {
   return widest;
 }
 
-/** PDFium draws these from the fonts it carries, whatever the file embeds. */
+/** Characters that PDFium can draw with its built-in fonts, whatever the file embeds. */
 const DRAWN_WITHOUT_FONT = /^[\u0020-\u017f\u2010-\u2026€™•]*$/;
 
-/** Whether PDFium could draw the word at all: a font that is not embedded has no Chinese, and a person's viewer would show it. */
+/**
+ * Whether PDFium could draw the word at all: without an embedded font it has no Chinese, and a person's viewer would
+ * show it.
+ */
 export function canBeDrawn({ pdfium }: PdfPage, word: GlyphWord, text: string): boolean {
   const { font } = word.run;
   return DRAWN_WITHOUT_FONT.test(text) || (font !== 0 && pdfium.FPDFFont_GetIsEmbedded(font) === 1);

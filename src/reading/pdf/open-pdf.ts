@@ -21,15 +21,15 @@ export async function loadPdfium(wasm: Uint8Array): Promise<Pdfium> {
 
 export interface PdfFile {
   readonly pageCount: number;
-  /** Throws a plain Error when the page cannot be opened. Close the page before the next one. */
+  /** Throws a plain Error if the page cannot be opened. Close the page before opening the next. */
   openPage(pageIndex: number): PdfPage;
-  /** E-invoices that the file carries beside its pages. */
+  /** E-invoices attached to the file. */
   attachedInvoices(): FactSource[];
   close(): void;
 }
 
 export interface PdfPage {
-  /** Handles for the text layer's reader. */
+  /** Handles for the reader of the text layer. */
   readonly pdfium: Pdfium;
   readonly handle: number;
   /** Points (1/72 inch) as shown, after crop box and /Rotate. */
@@ -37,11 +37,11 @@ export interface PdfPage {
   readonly heightPt: number;
   /** Clockwise degrees of /Rotate. */
   readonly rotationAngle: number;
-  /** Boxes of the page's form that are ticked, in points of page space, y up. */
+  /** Ticked boxes of the page's form, in points of page space, y up. */
   readonly ticks: readonly Box[];
-  /** What the page draws; look at the pictures' sizes before it is rendered. */
+  /** What the page draws; check the pictures' sizes before rendering it. */
   objects(): PageObjects;
-  /** From now on no text is drawn, but that of the text objects given by their handles. */
+  /** From now on text is not drawn, except the text objects given by their handles. */
   hideText(standing: ReadonlySet<number>): void;
   showText(): void;
   /** White paper, then content and annotations, at exactly this size in pixels. */
@@ -81,7 +81,9 @@ export function openPdf(pdfium: Pdfium, bytes: Uint8Array): PdfFile {
   };
 }
 
-/** The document and the bytes it keeps reading from, both to be given back. A file without its end gets one more try with a new one. */
+/**
+ * The document and the bytes it keeps reading from; free both. A file without its end gets one more try with a new one.
+ */
 function loadDocument(pdfium: Pdfium, bytes: Uint8Array, mayRepair = true): { document: number; file: number } {
   const file = copyIn(pdfium, bytes);
   const document = pdfium.FPDF_LoadMemDocument(file, bytes.byteLength, "");
@@ -96,7 +98,10 @@ function loadDocument(pdfium: Pdfium, bytes: Uint8Array, mayRepair = true): { do
   throw new AppError("file_corrupt", "The PDF cannot be opened: it is damaged or incomplete.");
 }
 
-/** The single page of an XFA form that says, in whatever language, that Adobe Reader is needed to see the form. */
+/**
+ * The single placeholder page of an XFA form, in whatever language: it says that Adobe Reader is needed to see the
+ * form.
+ */
 function isPlaceholder(pdfium: Pdfium, document: number): boolean {
   if (pdfium.FPDF_GetPageCount(document) !== 1) return false;
   const page = pdfium.FPDF_LoadPage(document, 0);
@@ -113,7 +118,7 @@ function isPlaceholder(pdfium: Pdfium, document: number): boolean {
   return says;
 }
 
-/** FPDFPage_Flatten: as it looks on the screen; and its answer when it did something. */
+/** FPDFPage_Flatten: as displayed on the screen; and its result for success. */
 const [FLATTEN_FOR_DISPLAY, FLATTENED] = [0, 1];
 
 function openPage(pdfium: Pdfium, document: number, pageIndex: number, form: FormFields | null): PdfPage {
@@ -122,7 +127,7 @@ function openPage(pdfium: Pdfium, document: number, pageIndex: number, form: For
   if (handle !== 0) {
     const annotations = prepareAnnotations(pdfium, form, handle);
     ticks = annotations.ticks;
-    // What annotations print is no part of a page's text until it is made one; a flattened page must be loaded again.
+    // The text of annotations is part of a page's text only once flattened; a flattened page must be reloaded.
     if (annotations.printText && pdfium.FPDFPage_Flatten(handle, FLATTEN_FOR_DISPLAY) === FLATTENED) {
       pdfium.FPDF_ClosePage(handle);
       handle = pdfium.FPDF_LoadPage(document, pageIndex);
@@ -172,7 +177,10 @@ function renderPage(pdfium: Pdfium, page: number, full: { width: number; height:
   return { width, height, data };
 }
 
-/** A function of its own: compiled code of a closure is thrown away with it, and this loop was then run uncompiled for each page. */
+/**
+ * A separate function: the compiled code of a closure is discarded with it, and this loop then ran uncompiled for each
+ * page.
+ */
 function redFirst(pixels: Uint8Array, stride: number, width: number, height: number): Uint8Array {
   const rgb = new Uint8Array(width * height * 3);
   for (let y = 0; y < height; y++) {

@@ -6,16 +6,19 @@ export interface DrawnPath {
   readonly segments: number;
 }
 
-/** A letter drawn as an outline has this many segments at least (but I and l), and this many in 16 × 16 pixels: frames have few. */
+/**
+ * A letter drawn as an outline has at least this many segments (except I and l), and this many per 16 × 16 pixels:
+ * frames have few.
+ */
 const [MIN_SEGMENTS, SEGMENTS_A_SQUARE, SQUARE_PX] = [7, 2, 256];
 /** Pixels of the page raster: print of 3 points, and letterheads of two inches. */
 const [MIN_HEIGHT, MAX_HEIGHT] = [6, 300];
-/** Three or four letters; less is a sign. */
+/** Three or four letters; fewer are a sign. */
 const MIN_SEGMENTS_TOGETHER = 40;
 
 /**
- * Places where letters may be drawn as outlines, as a letterhead from a drawing program is, or a whole page made "without fonts". What
- * else has so many segments in so little room (charts, codes) is told apart by OCR: of 483 pages of the field 3 have such a place.
+ * Places where letters may be drawn as outlines, as in a letterhead from a drawing program, or on a whole page made
+ * "without fonts". Other dense paths (charts, codes) are distinguished by OCR: of 483 real pages 3 have such a place.
  */
 export function outlinedText(paths: readonly DrawnPath[]): Box[] {
   const letters = paths.filter(isLetterLike);
@@ -33,7 +36,7 @@ function isLetterLike({ box, segments }: DrawnPath): boolean {
   return segments >= MIN_SEGMENTS && segments >= (SEGMENTS_A_SQUARE * width * height) / SQUARE_PX;
 }
 
-/** Wide enough to touch the next letter of its word, and the next word. */
+/** Widened so as to touch the next letter of the word, and the next word. */
 function grown({ x0, y0, x1, y1 }: Box): Box {
   const reach = (y1 - y0) / 2;
   return { x0: x0 - reach, y0: y0 - 2, x1: x1 + reach, y1: y1 + 2 };

@@ -1,17 +1,23 @@
 import type { Box } from "../../core/geometry.ts";
 import type { Pdfium } from "./pdfium.ts";
 
-/** Three bytes a pixel, blue first. (PDFium's grey bitmap took longer to draw.) */
+/** Three bytes per pixel, blue first. (PDFium's grey bitmap took longer to draw.) */
 const [BITMAP_BGR, WHITE, DRAW_ANNOTATIONS] = [2, 0xffffffff, 1];
 
-/** The pixels of a drawn page: blue, green and red of (x, y) begin at `y * stride + x * 3`. Gone when `use` has answered. */
+/**
+ * The pixels of a drawn page: blue, green and red of (x, y) begin at `y * stride + x * 3`. Invalid after `use` has
+ * returned.
+ */
 export interface PageBitmap {
   readonly stride: number;
-  /** To be asked for again after any call into PDFium: its heap moves when it grows. */
+  /** Call it again after any call into PDFium: its heap moves when it grows. */
   pixels(): Uint8Array;
 }
 
-/** Draws a part of the page, on white paper and with its annotations, as it looks at `full` size in pixels. Null without memory. */
+/**
+ * Draws a part of the page, on white paper and with its annotations, as it looks at `full` size in pixels. Null if
+ * memory is short.
+ */
 export function withPageBitmap<T>(
   pdfium: Pdfium,
   page: number,

@@ -3,8 +3,9 @@ import type { PdfPage } from "./open-pdf.ts";
 import { withMemory } from "./pdfium-memory.ts";
 
 /**
- * From page space (points, y up, unrotated) to pixels of a raster of the given size. Three points through PDFium's own mapping give the
- * transform with crop box and /Rotate in it; asked on a raster a hundred times as fine, because the mapping answers in whole pixels.
+ * Transform from page space (points, y up, unrotated) to pixels of a raster of the given size. Derived from three
+ * points through PDFium's own mapping, so it includes crop box and /Rotate; queried on a raster a hundred times as
+ * fine, because that mapping returns whole pixels.
  */
 export function pageToRaster({ pdfium, handle }: PdfPage, width: number, height: number): AffineMap {
   const [FINE, SPAN] = [100, 1000];

@@ -9,27 +9,27 @@ import { floatsAt, withMemory } from "./pdfium-memory.ts";
 export interface Picture {
   /** Points of page space, y up. */
   readonly box: Box;
-  /** Place in the order of drawing: what comes later lies on top. */
+  /** Position in the drawing order: later objects are on top. */
   readonly order: number;
 }
 
 /** What a page draws, from the file's own statements: nothing is decoded. */
 export interface PageObjects {
   readonly pictures: readonly Picture[];
-  /** Handles of text objects and their place in the order of drawing. */
+  /** Handles of text objects and their position in the drawing order. */
   readonly textOrder: ReadonlyMap<number, number>;
   /** Lines, bars and shapes, in points of page space, y up; barcodes are drawn with them. */
   readonly paths: readonly { readonly box: Box; readonly segments: number }[];
-  /** Pixels of the largest picture, and of all of them, each as often as it is drawn. */
+  /** Pixels of the largest picture, and of all of them, each counted as often as it is drawn. */
   readonly largestPixels: number;
   readonly totalPixels: number;
 }
 
 /** FPDFPageObj_GetType */
 const [TEXT_OBJECT, PATH_OBJECT, IMAGE_OBJECT, FORM_OBJECT] = [1, 2, 3, 5];
-/** Counting on would cost time a hostile file could choose; 100 000 objects are walked in 20 ms. */
+/** Counting further would take as long as a hostile file wants; 100 000 objects are walked in 20 ms. */
 const MAX_OBJECTS = 100_000;
-/** More paths are a drawing or a map. */
+/** With more paths it is a drawing or a map. */
 const MAX_PATHS = 5000;
 const MAX_FORM_DEPTH = 6;
 
@@ -67,15 +67,15 @@ export function pageObjects(pdfium: Pdfium, page: number): PageObjects {
   return { pictures, textOrder, paths, largestPixels, totalPixels };
 }
 
-/** A scan stored in layers (print, background, mask) may hold this many times the pixels of one picture. */
+/** A scan stored in layers (print, background, mask) may have this many times the pixels of one picture. */
 const LAYERS = 4;
 
-/** Whether the page may be rendered: PDFium decodes a picture whole, and 3.6 Gpx of one bit took it 30 s. */
+/** Whether the page may be rendered: PDFium decodes a picture completely, and 3.6 Gpx of one bit took it 30 s. */
 export function fitPictures({ largestPixels, totalPixels }: PageObjects, limits: ReadLimits): boolean {
   return largestPixels <= limits.maxImagePixels && totalPixels <= LAYERS * limits.maxImagePixels;
 }
 
-/** To be called before a page is rendered. */
+/** Call it before a page is rendered. */
 export function checkPictures(objects: PageObjects, limits: ReadLimits): void {
   if (fitPictures(objects, limits)) return;
   const { largestPixels, totalPixels } = objects;

@@ -90,7 +90,7 @@ describe("a page that is turned and cropped", () => {
       expect(frameOf(page)).toEqual({ width: size[0], height: size[1], rotationAngle: rotate });
       const [word] = page.words;
       expect(word?.text).toBe("Totale");
-      // The word's first corner is the top left of its letters, wherever the page has turned it.
+      // The word's first corner is the top left of its letters, however the page is rotated.
       expect(Math.hypot(word!.polygon[0]![0] - at[0], word!.polygon[0]![1] - at[1])).toBeLessThan(4);
       const drawn = await document.renderPage(0, frameOf(page));
       expect([drawn.width, drawn.height]).toEqual(size);

@@ -13,7 +13,7 @@ import { checkPictures, fitPictures } from "./page-objects.ts";
 import { OCR_SCALE, rememberingReader } from "./read-regions.ts";
 import { readTextPage, type TextReaders } from "./read-text-page.ts";
 
-/** PDF pages are rastered at 150 dpi, at most 10 000 pixels a side (contract section 2). */
+/** PDF pages are rasterised at 150 dpi, at most 10 000 pixels per side (contract section 2). */
 const [FRAME_DPI, MAX_SIDE_PX] = [150, 10_000];
 /** Bars of a quarter of a millimetre are three pixels wide at 300 dpi. */
 const CODE_SCALE = 2;
@@ -57,7 +57,7 @@ async function readPage(readers: TextReaders, page: PdfPage, pageIndex: number, 
   return { ...frame, ...(await readPicture(readers.ocr, page.render(size.width, size.height), frame)) };
 }
 
-/** Parts of a digital page that may be barcodes, at 300 dpi and without its text, which needs no second look. */
+/** Parts of a digital page that may be barcodes, at 300 dpi and without its text, which is known already. */
 function codePictures(page: PdfPage, frame: PageFrame): PagePicture[] {
   const { pictures, paths } = page.objects();
   const toRaster = pageToRaster(page, frame.width, frame.height);

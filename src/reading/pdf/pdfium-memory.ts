@@ -1,8 +1,9 @@
 import type { Pdfium } from "./pdfium.ts";
 
 /**
- * Lends `size` bytes of PDFium's heap. Not given back when `use` throws: after a trap inside PDFium no call into it may follow, and
- * our own code throws nothing in between. Views of the heap must be taken fresh after each call, because it moves when it grows.
+ * Lends `size` bytes of PDFium's heap. Not freed if `use` throws: after a trap inside PDFium no call into it may
+ * follow, and our own code throws nothing in between. Views of the heap must be created anew after each call, because
+ * it moves when it grows.
  */
 export function withMemory<T>(pdfium: Pdfium, size: number, use: (at: number) => T): T {
   const at = pdfium.pdfium.wasmExports.malloc(size);
@@ -12,7 +13,10 @@ export function withMemory<T>(pdfium: Pdfium, size: number, use: (at: number) =>
   return result;
 }
 
-/** Text that PDFium writes as UTF-16 with a closing zero, in two calls: for the size, then for the bytes. At most `limit` bytes. */
+/**
+ * Text that PDFium writes as UTF-16 with a terminating zero, in two calls: for the size, then for the bytes. At most
+ * `limit` bytes.
+ */
 export function readString(pdfium: Pdfium, get: (buffer: number, size: number) => number, limit = 4096): string {
   const size = get(0, 0);
   if (size <= 2) return "";

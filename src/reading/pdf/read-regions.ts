@@ -6,12 +6,12 @@ import { type Ocr, readRaster } from "../read-raster.ts";
 import type { PdfPage } from "./open-pdf.ts";
 import type { UnorderedWord } from "./text-layer.ts";
 
-/** Scans are read at 200 dpi, pages are framed at 150: 8 pt print is 22 pixels high there. */
+/** Scans are read at 200 dpi, page frames are at 150: 8 pt print is 22 pixels high there. */
 export const OCR_SCALE = 200 / 150;
 
-/** Margin around a region, pixels of the page raster: the detector wants paper around its letters. */
+/** Margin around a region, pixels of the page raster: the detector needs paper around the letters. */
 const MARGIN = 24;
-/** Lower or narrower regions hold no word: 6 points at 150 dpi. */
+/** Lower or narrower regions contain no word: 6 points at 150 dpi. */
 const MIN_SIDE = 12;
 /** More regions than this are read as one. */
 const MAX_REGIONS = 24;
@@ -19,10 +19,10 @@ const MAX_REGIONS = 24;
 /** Words of a picture by OCR, in its pixels. */
 export type RegionReader = (raster: Raster) => Promise<readonly Word[]>;
 
-/** A document's letterhead stands on each of its pages; this many different pictures are remembered. */
+/** A document's letterhead is on each of its pages; this many different pictures are cached. */
 const REMEMBERED = 32;
 
-/** Reads the same picture once: words depend on nothing but its pixels. */
+/** Reads identical pictures once: words depend only on the pixels. */
 export function rememberingReader(ocr: Ocr): RegionReader {
   const known = new Map<string, readonly Word[]>();
   return async (raster) => {
@@ -35,7 +35,10 @@ export function rememberingReader(ocr: Ocr): RegionReader {
   };
 }
 
-/** Beside a sound layer most of what is left is drawing; a line read with less is strokes of it. An unsure word of a sure line is a word. */
+/**
+ * Beside a sound layer most of the rest is drawing; a line with less confidence is strokes of it. An unsure word of a
+ * sure line is a word.
+ */
 const MIN_CONFIDENCE = 0.7;
 
 function withoutStrokes(words: readonly Word[]): Word[] {
@@ -68,7 +71,7 @@ export async function readRegions(
   return words;
 }
 
-/** From the first corner of a word, which is its top left, to the second. */
+/** Direction from the first corner of a word, which is its top left, to the second. */
 function directionOf([start, end]: Polygon): readonly [number, number] {
   if (start === undefined || end === undefined) return [1, 0];
   const [dx, dy] = [end[0] - start[0], end[1] - start[1]];

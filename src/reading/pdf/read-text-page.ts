@@ -22,13 +22,13 @@ interface Frame {
   readonly height: number;
 }
 
-/** What looks at pixels where a text layer does not suffice; `readRegion` may be kept for a whole document. */
+/** Readers of pixels, for where a text layer does not suffice; `readRegion` may be kept for a whole document. */
 export interface TextReaders {
   readonly ocr: Ocr;
   readonly readRegion: RegionReader;
 }
 
-/** A page under examination; `raster` is the page at the size for OCR, drawn when first asked for. */
+/** A page under examination; `raster` is the page at OCR size, drawn on first use. */
 interface Examined extends TextReaders {
   readonly page: PdfPage;
   readonly frame: Frame;
@@ -39,8 +39,8 @@ interface Examined extends TextReaders {
 }
 
 /**
- * The words of a page by its text layer, as far as the layer says what a person sees, and by OCR where pictures, outlines or broken fonts
- * hold the rest. Null when the layer is of no use: the whole page is to be read by OCR.
+ * The words of a page: from its text layer, as far as the layer matches what a person sees, and by OCR where pictures,
+ * outlines or broken fonts hold the rest. Null if the layer is useless: the whole page is to be read by OCR.
  *
  *   words of the layer ─▶ printed for a person to see? ─no─▶ dropped
  *                              │yes
@@ -48,7 +48,8 @@ interface Examined extends TextReaders {
  *                              │no                  │yes
  *                              └─────── kept ◀──────┘
  *
- * The layer that OCR lays under a scan is printed nowhere: the scan is read instead, by a better reader (docs/decisions/0007).
+ * The layer that OCR lays under a scan is not visible: the scan itself is read instead, by a better reader
+ * (docs/decisions/0007).
  */
 export async function readTextPage(
   { ocr, readRegion }: TextReaders,
@@ -62,7 +63,7 @@ export async function readTextPage(
   const sorted = fitPictures(examined.objects, limits)
     ? withInkLook(page, frame, (look) => sortBySight(examined, look, layer))
     : null;
-  // Pictures too large to be drawn can hide nothing from us that we could look for: the layer stands alone.
+  // Pictures too large to be drawn contain nothing that we could read: the layer is used alone.
   if (sorted === null) return inReadingOrder(layer.filter(isReadable).map((word) => unordered(word, 1)));
   const { printed, behind } = sorted;
   const broken = await brokenWords(examined, printed);
@@ -98,7 +99,10 @@ function shown(toRaster: AffineMap, { x0, y0, x1, y1 }: Box): Box {
   return transformedBox(toRaster, x0, y0, x1, y1);
 }
 
-/** `printed` is seen for itself; `behind` has a picture's print in its place, as the layer that OCR lays under a scan. */
+/**
+ * `printed` words are visible themselves; `behind` words have a picture's print at their place, as in the layer that
+ * OCR lays under a scan.
+ */
 function sortBySight(
   { page, frame, objects, pictures }: Examined,
   look: InkLook,
@@ -115,7 +119,7 @@ function sortBySight(
     );
   };
   let bare: InkLook | null = null;
-  // A picture drawn later may be a stamp that leaves the word to be seen: then the page looks different without the word.
+  // A picture drawn later may be a stamp that leaves the word visible: then the page looks different without the word.
   const showsThrough = (word: GlyphWord): boolean => {
     if (bare === null) {
       page.hideText(new Set());
@@ -132,10 +136,12 @@ function sortBySight(
   return { printed, behind };
 }
 
-/** Confidence of a layer that nothing speaks for or against. */
+/** Confidence of a layer that nothing confirms or contradicts. */
 const UNPROVEN = 0.8;
 
-/** Whether the layer under a scan is written in letters that OCR does not know: what it cannot read it cannot replace either. */
+/**
+ * Whether the layer under a scan is written in letters that OCR does not know: it cannot replace what it cannot read.
+ */
 function isForeign(words: readonly GlyphWord[]): boolean {
   return words.filter((word) => hasForeignLetters(textOfWord(word))).length > words.length / 2;
 }
@@ -143,14 +149,14 @@ function isForeign(words: readonly GlyphWord[]): boolean {
 /** A sample of sound words agrees with OCR to 0.9 and more, a shifted alphabet to 0.3 and less. */
 const MIN_AGREEMENT = 0.6;
 
-/** Words whose letters are not to be believed: of a font that OCR contradicts, or with a letter that the file cannot name. */
+/** Words whose letters are unreliable: of a font that OCR contradicts, or with a letter that the file cannot name. */
 async function brokenWords(examined: Examined, printed: readonly GlyphWord[]): Promise<Set<GlyphWord>> {
   const broken = new Set<GlyphWord>();
   const doubts = doubtedFonts(printed.flatMap((word) => word.glyphs));
   for (const [font, doubt] of doubts) {
     const words = printed.filter((word) => word.run.font === font);
     const agreement = await agreementWithPrint(examined.ocr, examined.raster(), words, examined.frame);
-    // Without a word that can be tried, unnamed letters are letters, unless they stand alone as bullets do.
+    // If no word can be tested, unnamed glyphs count as letters, unless they are isolated as bullets are.
     const believed = agreement === null ? doubt !== "unmapped" || words.every(isLone) : agreement >= MIN_AGREEMENT;
     if (!believed) for (const word of words) if (!isBullet(word)) broken.add(word);
   }
@@ -158,10 +164,13 @@ async function brokenWords(examined: Examined, printed: readonly GlyphWord[]): P
   return broken;
 }
 
-/** What people and other readers write for a ticked box. */
+/** The usual character for a ticked box. */
 const TICK = "☒";
 
-/** A ticked box of a form is one mark, however its looks draw it: a letter of a font of signs, a path, or nothing at all. */
+/**
+ * A ticked box of a form is one mark, however its appearance draws it: a letter of a symbol font, a path, or nothing at
+ * all.
+ */
 function withTicks({ page, toRaster }: Examined, kept: readonly UnorderedWord[]): UnorderedWord[] {
   const boxes = page.ticks.map((box) => polygonOfBox(shown(toRaster, box)));
   const others = kept.filter(({ text, row }) => text.length > 1 || !boxes.some((box) => shareInside(row, box) > 0.5));
@@ -178,11 +187,12 @@ function withTicks({ page, toRaster }: Examined, kept: readonly UnorderedWord[])
   return [...others, ...ticks];
 }
 
-/** A page that is one picture with this many squares of unread ink for each known letter is a scan with a stamp on it. */
+/** A page that is one picture with this many blocks of unread ink per known letter is a scan with a stamp on it. */
 const [SCAN_COVER, SCAN_BLOCKS] = [0.8, 3];
 
 /**
- * Takes the known words off the page, looks at what is left in pictures and outlines, and reads that. Null: better read the whole page.
+ * Removes the known words from the page, finds what is left in pictures and outlines, and reads that. Null: the whole
+ * page should be read.
  */
 async function withUnreadParts(
   examined: Examined,

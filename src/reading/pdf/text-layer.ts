@@ -5,12 +5,12 @@ import { type GlyphWord, polygonInRun, textOfWord, wordsOfGlyphs } from "./glyph
 import { readGlyphs } from "./glyphs.ts";
 import type { PdfPage } from "./open-pdf.ts";
 
-/** The words a file says are on its page, before anybody looked whether it is true. Boxes on a page raster of the given size. */
+/** The words of a page according to the file, not yet verified. Boxes on a page raster of the given size. */
 export function readTextLayer(page: PdfPage, width: number, height: number): GlyphWord[] {
   return wordsOfGlyphs(readGlyphs(page, width, height).glyphs);
 }
 
-/** A word that only needs its line: `row` is the outline by which rows are made, as high as the font for a text layer. */
+/** A word without its line: `row` is the outline by which rows are formed, as high as the font for a text layer. */
 export interface UnorderedWord extends Omit<Word, "line"> {
   readonly row: Polygon;
   /** Unit vector along the text. */
@@ -28,12 +28,12 @@ export function unordered(word: GlyphWord, confidence: number): UnorderedWord {
   };
 }
 
-/** Slants are gathered in steps of this many degrees: enough for one stamp or one watermark to stay together. */
+/** Slants are grouped in steps of this many degrees: enough for a stamp or a watermark to stay together. */
 const SLANT_STEP = 15;
 
 /**
- * Lines of the upright text first, then those of each other direction as one reads them with the head turned: a note along the margin
- * or a watermark must not fall between the words of the page.
+ * Lines of the upright text first, then those of each other direction as read with the page rotated: a note along the
+ * margin or a watermark must not come between the words of the page.
  */
 export function inReadingOrder(words: readonly UnorderedWord[]): Word[] {
   const byDirection = new Map<number, UnorderedWord[]>();

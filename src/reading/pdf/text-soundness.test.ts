@@ -129,7 +129,8 @@ describe("text that nobody sees", () => {
     expect(textOf(await readOnly(rawPdf({ content })))).toBe("Totale 100,00");
   });
 
-  // Each of them is black print in visible mode by all that the text itself says: only a look at the page tells.
+  // By what the text itself states each of them is black print in visible mode: only a look at the page shows
+  // otherwise.
   test.each([
     {
       name: "drawn with no opacity",

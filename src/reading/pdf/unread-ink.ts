@@ -1,21 +1,24 @@
 import { type Box, mergedBoxes } from "../../core/geometry.ts";
 import { greyAt, type InkLook, LOOK_STEP } from "./ink-look.ts";
 
-/** Side of a square of the look that is judged at once, about one letter of 10 points. */
+/** Side of a block of the look that is judged as a unit, about one letter of 10 points. */
 const BLOCK = 8;
-/** Grey steps that print in a picture has at 75 dpi, along and across; a rule has them one way only, a wash of colour in neither. */
+/**
+ * Grey steps of print in a picture at 75 dpi, along and across; a rule has them in one direction only, a colour
+ * gradient in neither.
+ */
 const PRINT_CONTRAST = 50;
-/** Fewer squares than this are specks; three letters of 8 points fill as many. */
+/** Fewer blocks than this are specks; three letters of 8 points fill as many. */
 const MIN_BLOCKS = 4;
 
 export interface UnreadInk {
-  /** Boxes on the page raster in which something may be print. */
+  /** Boxes on the page raster that may contain print. */
   readonly regions: readonly Box[];
-  /** Squares of unread ink, about one a letter. */
+  /** Blocks of unread ink, about one per letter. */
   readonly blocks: number;
 }
 
-/** What may be print within the given places, on a look from which the known words were taken: letterheads, scanned parts, stamps. */
+/** What may be print within the given places, on a look without the known words: letterheads, scanned parts, stamps. */
 export function unreadInk(look: InkLook, places: readonly Box[]): UnreadInk {
   const [columns, rows] = [Math.ceil(look.width / BLOCK), Math.ceil(look.height / BLOCK)];
   const counted = new Uint8Array(columns * rows);
@@ -31,7 +34,7 @@ export function unreadInk(look: InkLook, places: readonly Box[]): UnreadInk {
       [x0, y0, x1, y1] = [Math.min(x0, column), Math.min(y0, row), Math.max(x1, column + 1), Math.max(y1, row + 1)];
     });
     if (count < MIN_BLOCKS) return null;
-    // One square of margin, for letters that only just reach into the next; never beyond the place by more than that.
+    // One block of margin, for letters that barely reach into the next; never beyond the place by more than that.
     const size = BLOCK * LOOK_STEP;
     return { x0: (x0 - 1) * size, y0: (y0 - 1) * size, x1: (x1 + 1) * size, y1: (y1 + 1) * size };
   });

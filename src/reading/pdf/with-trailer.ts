@@ -1,9 +1,9 @@
-/** Before a catalogue's name stands its object's number, at most this many bytes back. */
+/** The object number precedes a catalogue's name by at most this many bytes. */
 const REACH = 4096;
 
 /**
- * The file with a new trailer at its end that names its last catalogue, or null when none is to be seen. PDFium finds the objects of a
- * file whose table is lost, but not where to begin when a download broke off before the trailer.
+ * The file with a new trailer appended that names its last catalogue, or null if none is found. PDFium finds the
+ * objects of a file whose table is lost, but not where to begin if a download broke off before the trailer.
  */
 export function withTrailer(bytes: Uint8Array): Uint8Array | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -29,7 +29,9 @@ function readAndDraw(content: string, page: string): { words: Word[]; raster: Ra
   return { words, raster };
 }
 
-/** How far the edges of the word's polygon lie from the ink within it and 14 pixels around, along and across the text. */
+/**
+ * Distance of the edges of the word's polygon from the ink within it and 14 pixels around, along and across the text.
+ */
 function distanceToInk({ polygon }: Word, { width, height, data }: Raster): number {
   const [[ax, ay], [bx, by]] = [polygon[0]!, polygon[1]!];
   const length = Math.hypot(bx - ax, by - ay);
@@ -56,9 +58,9 @@ function distanceToInk({ polygon }: Word, { width, height, data }: Raster): numb
 
 const WORDS = ["Fattura", "1.234,56", "jpgqy", "ACME", "(IVA)", "x"];
 
-/** Words far from one another, each in a font and size of its own, turned by the same degrees. */
+/** Words far from one another, each in its own font and size, rotated by the same degrees. */
 function scattered(degrees: number): string {
-  // PDF knows no exponents: 6e-17 would end the number.
+  // PDF has no exponents: 6e-17 would end the number.
   const [cos, sin] = [Math.cos, Math.sin].map((f) => Number(f((degrees * Math.PI) / 180).toFixed(6)));
   return WORDS.map((word, i) => {
     const [x, y] = [150 + (i % 2) * 200, 130 + Math.floor(i / 2) * 130];
@@ -112,7 +114,8 @@ describe("words", () => {
   });
 
   test("tracked print is words, and not what its gaps make of it: spaces that were typed part them", () => {
-    // As browsers print it: each letter where it stands, by the widths of Helvetica. At 150 the rule for gaps takes some of them for spaces.
+    // As browsers print it: each letter positioned separately, by the widths of Helvetica. At 150 dpi the gap rule
+    // mistakes some gaps for spaces.
     const widths = new Map(
       Object.entries({
         S: 667,

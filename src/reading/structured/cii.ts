@@ -3,8 +3,8 @@ import { bare, canonicalAmount, canonicalDate, isIbanShaped, joinParts, present 
 import { elementAt, elementsAt, textAt, type XmlElement } from "./xml.ts";
 
 /**
- * UN/CEFACT Cross Industry Invoice: Factur-X, ZUGFeRD 2, XRechnung (D16B) and ZUGFeRD 1.0, which has the same parts under older names.
- * Business terms (BT) are those of EN 16931-1.
+ * UN/CEFACT Cross Industry Invoice: Factur-X, ZUGFeRD 2, XRechnung (D16B) and ZUGFeRD 1.0, which has the same parts
+ * under older names. Business terms (BT) are those of EN 16931-1.
  */
 export const CII_ROOTS = ["CrossIndustryInvoice", "CrossIndustryDocument"];
 
@@ -46,14 +46,17 @@ function dateAt(from: XmlElement | undefined, name: string): string | undefined 
   return canonicalDate(textAt(from, name, "DateTimeString") ?? textAt(from, name, "DateTime"));
 }
 
-/** BT-110; it may stand twice, the second time in the accounting currency (BT-111). */
+/** BT-110; may occur twice, the second time in the accounting currency (BT-111). */
 function taxTotal(totals: XmlElement | undefined, currency: string | undefined): string | undefined {
   const amounts = elementsAt(totals, "TaxTotalAmount");
   const inInvoiceCurrency = amounts.find((amount) => amount.attributes.currencyID === currency) ?? amounts[0];
   return canonicalAmount(inInvoiceCurrency?.text);
 }
 
-/** The account to pay to (BT-84); on a direct debit the one that is debited (BT-91), the only account such an invoice names. */
+/**
+ * The account to pay to (BT-84); for a direct debit the one that is debited (BT-91), the only account such an invoice
+ * names.
+ */
 function ibanOf(settlement: XmlElement): string | undefined {
   const means = ["SpecifiedTradeSettlementPaymentMeans"];
   const accounts = [

@@ -19,7 +19,7 @@ function indefinite(tag: number, ...content: Uint8Array[]): Buffer {
 
 type Encode = (tag: number, ...content: Uint8Array[]) => Buffer;
 
-/** A SignedData without certificates and signatures: they stand behind the content and are not read. */
+/** A SignedData without certificates and signatures: they follow the content and are not read. */
 function envelope(encode: Encode, octets: Buffer): Buffer {
   const encapsulated = encode(0x30, DATA, encode(0xa0, octets));
   const signedData = encode(0x30, der(0x02, Buffer.from([1])), der(0x31), encapsulated, der(0x31));
@@ -94,7 +94,7 @@ describe("signed envelopes (.p7m)", () => {
     );
   });
 
-  // Work that grows with the square of their size would outlast the test's time.
+  // Quadratic work would exceed the test's time limit.
   it("gives up on deep nesting and on a million empty elements", () => {
     expect(unwrapP7m(Buffer.alloc(1_000_000, Buffer.from([0x30, 0x80])))).toEqual({ kind: "damaged" });
     expect(

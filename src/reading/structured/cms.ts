@@ -1,6 +1,6 @@
 /**
- * Takes the signed document out of a CAdES / PKCS#7 envelope (.p7m): RFC 5652 SignedData in BER or DER, also as base64 or PEM.
- * The signature itself is not verified: what is read is the content, and nothing here claims that it is authentic.
+ * Extracts the signed document from a CAdES / PKCS#7 envelope (.p7m): RFC 5652 SignedData in BER or DER, also as base64
+ * or PEM. The signature itself is not verified: only the content is read, and its authenticity is not claimed.
  */
 const OID_SIGNED_DATA = "2a864886f70d010702";
 const OID_ENVELOPED_DATA = "2a864886f70d010703";
@@ -11,7 +11,10 @@ const TAG_SEQUENCE = 0x30;
 const TAG_CONTEXT_0 = 0xa0;
 /** Real envelopes nest OCTET STRINGs two deep. */
 const MAX_DEPTH = 16;
-/** A document signed by one person after the other lies in one envelope each; three are met, five are opened. */
+/**
+ * A document signed by several persons in turn is in one envelope per signature; three occur in practice, five are
+ * opened.
+ */
 const MAX_ENVELOPES = 5;
 const MAX_ELEMENTS = 200_000;
 
@@ -26,19 +29,19 @@ interface Element {
 
 export type Unwrapped =
   | { readonly kind: "content"; readonly content: Uint8Array }
-  /** A signature without what was signed, which is a file of its own. */
+  /** A signature without the signed document, which is a separate file. */
   | { readonly kind: "detached" }
   /** EnvelopedData: only the addressee's key opens it. */
   | { readonly kind: "encrypted" }
   | { readonly kind: "too_many" }
   | { readonly kind: "damaged" };
 
-/** What an envelope holds once all signatures are taken off. Never throws. */
+/** The content of an envelope after removing all signatures. Never throws. */
 export function unwrapP7m(bytes: Uint8Array): Unwrapped {
   let envelope = bytes;
   for (let depth = 0; depth < MAX_ENVELOPES; depth++) {
     const unwrapped = unwrapOnce(envelope);
-    // What is no envelope is, behind the first, the content.
+    // Inside the first envelope, anything that is not an envelope is the content.
     if (unwrapped === null) return depth === 0 ? { kind: "damaged" } : { kind: "content", content: envelope };
     if (unwrapped.kind !== "content") return unwrapped;
     envelope = unwrapped.content;
@@ -46,14 +49,16 @@ export function unwrapP7m(bytes: Uint8Array): Unwrapped {
   return unwrapOnce(envelope) === null ? { kind: "content", content: envelope } : { kind: "too_many" };
 }
 
-/** Null for bytes that are no CMS at all. */
+/** Null for bytes that are not CMS at all. */
 function unwrapOnce(bytes: Uint8Array): Unwrapped | null {
   if (bytes.length === 0) return null;
   const binary = bytes[0] === TAG_SEQUENCE && isBinary(bytes) ? bytes : decodeBase64(bytes);
   return binary === null ? null : openContentInfo({ bytes: binary, elementsLeft: MAX_ELEMENTS });
 }
 
-/** A base64 text may begin with "0" (0x30) as a SEQUENCE does; a DER length byte or OID tag is never all printable text. */
+/**
+ * A base64 text may begin with "0" (0x30) as a SEQUENCE does; a DER length byte or OID tag is never all printable text.
+ */
 function isBinary(bytes: Uint8Array): boolean {
   return bytes.subarray(0, 24).some((byte) => byte < 9 || byte > 126);
 }
@@ -71,7 +76,7 @@ function decodeBase64(bytes: Uint8Array): Uint8Array | null {
 
 interface Walk {
   readonly bytes: Uint8Array;
-  /** A file of zero-length elements must not keep us busy. */
+  /** Bounds the work on a file of zero-length elements. */
   elementsLeft: number;
 }
 
@@ -124,7 +129,7 @@ function hexOf(walk: Walk, element: Element): string {
   return Buffer.from(walk.bytes.subarray(element.contentStart, element.contentEnd)).toString("hex");
 }
 
-/** One tag-length-value; null when it reaches beyond `limit`, is nested too deep or has a tag of more than one byte. */
+/** One tag-length-value; null if it extends beyond `limit`, is nested too deep or has a tag of more than one byte. */
 function readElement(walk: Walk, at: number, limit: number, depth: number): Element | null {
   const { bytes } = walk;
   if (walk.elementsLeft-- <= 0 || depth > MAX_DEPTH || at + 2 > limit) return null;

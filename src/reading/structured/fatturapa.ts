@@ -3,8 +3,8 @@ import { bare, canonicalAmount, canonicalDate, joinParts, present, sumOfAmounts 
 import { elementAt, elementsAt, textAt, type XmlElement } from "./xml.ts";
 
 /**
- * FatturaPA, ordinary (1.2, 1.1, 1.0) and simplified (FSM10). Element names from the Agenzia delle Entrate's "Specifiche tecniche".
- * A file may hold a batch of invoices ("lotto") with one header: one source each, in order.
+ * FatturaPA, ordinary (1.2, 1.1, 1.0) and simplified (FSM10). Element names from the Agenzia delle Entrate's
+ * "Specifiche tecniche". A file may contain a batch of invoices ("lotto") with one header: one source each, in order.
  */
 export const FATTURAPA_ROOTS = ["FatturaElettronica", "FatturaElettronicaSemplificata"];
 
@@ -38,7 +38,7 @@ function readBody(header: XmlElement, body: XmlElement): FactSource | null {
     ...buyer(elementAt(header, "CessionarioCommittente")),
   });
   const rows = isSimplified ? simplifiedRows(body) : ordinaryRows(body);
-  // Drafts leave mandatory elements out; what they do state is still a fact.
+  // Drafts omit mandatory elements; what they do state is still a fact.
   const valid = number !== undefined && date !== undefined;
   return { kind: "fatturapa", pageIndex: null, valid, values, rows, polygons: null };
 }
@@ -54,12 +54,14 @@ function ordinaryTotals(body: XmlElement, general: XmlElement | undefined) {
       summaries.map((summary) => canonicalAmount(textAt(summary, "ImponibileImporto"))),
     ),
     "invoice.tax_total": sumOfAmounts(summaries.map((summary) => canonicalAmount(textAt(summary, "Imposta")))),
-    // Optional in the schema; not derived where absent, because rounding and stamp duty may make it differ from net + tax.
+    // Optional in the schema; not derived if absent, because rounding and stamp duty may make it differ from net + tax.
     "invoice.gross_total": canonicalAmount(textAt(general, "ImportoTotaleDocumento")),
   };
 }
 
-/** A simplified invoice states amounts with the tax inside; the net is their difference where every tax is given as an amount. */
+/**
+ * A simplified invoice states amounts including tax; the net is their difference if every tax is stated as an amount.
+ */
 function simplifiedTotals(body: XmlElement) {
   const goods = elementsAt(body, "DatiBeniServizi");
   const gross = sumOfAmounts(goods.map((item) => canonicalAmount(textAt(item, "Importo"))));

@@ -7,15 +7,19 @@ export function isMrzCountry(code: string): boolean {
   return CODES.has(code);
 }
 
-/** Most people carry a document of the state they belong to: its code is so many times as likely beside itself as any other. */
+/**
+ * Most people carry a document of their own state: the same code as beside it is this many times as likely as any
+ * other.
+ */
 const SAME_STATE = 100;
-/** A code that the table does not have, to one that it has: ICAO adds one every few years. */
+/** Probability of a code missing from the table relative to a listed one: ICAO adds one every few years. */
 const UNLISTED = 1e-4;
 const SURE = 0.95;
 
 /**
- * The code of a state as it was printed, or as read where that is not sure. No check digit guards it, but most of 17 576 codes belong to
- * nobody: one of those is taken for the state that most likely was read so. `beside`: the zone's other code of a state.
+ * The code of a state as printed, or as read if that is uncertain. No check digit covers it, but most of 17 576 codes
+ * are unassigned: one of those is replaced by the state that was most likely misread as it. `beside`: the zone's other
+ * code of a state.
  */
 export function mendState(read: string, beside: string): string {
   if (read === "" || isMrzCountry(read)) return read;
@@ -25,7 +29,7 @@ export function mendState(read: string, beside: string): string {
   return weights[best]! > SURE * all ? MRZ_STATES[best]! : read;
 }
 
-/** Letter by letter: a code that lost or gained one does not stand at its place in the zone either. */
+/** Letter by letter: a code that lost or gained one is not at its place in the zone either. */
 function probabilityOfReading(printed: string, read: string): number {
   if (printed.length !== read.length) return 0;
   let product = 1;

@@ -13,17 +13,17 @@ export const MRZ_SHAPES: Readonly<Record<MrzFormat, { lines: number; length: num
   TD1: { lines: 3, length: 30, documentCode: /^[ACI]/ },
 };
 
-/** The checked parts of a zone; `…Checked` carry their check digit at the end. */
+/** The checked parts of a zone; `…Checked` include their check digit at the end. */
 export interface MrzParts {
   readonly numberChecked: string;
   readonly birthChecked: string;
   readonly sex: string;
   readonly expiryChecked: string;
   readonly nationality: string;
-  /** What the document's issuer adds; in TD3 with its own check digit. TD1 has it on line 1 and on line 2. */
+  /** Optional data of the issuer; in TD3 with its own check digit. TD1 has it on line 1 and on line 2. */
   readonly optional: string;
   readonly optionalSecond: string;
-  /** Empty where the format has none (visas). */
+  /** Empty if the format has none (visas). */
   readonly composite: string;
 }
 
@@ -60,9 +60,9 @@ export interface SolvedParts {
   readonly parts: MrzParts;
   /** How many of number, birth, expiry hold. */
   readonly checksHeld: number;
-  /** All check digits of the format hold, the composite too, and no other repair was as good. */
+  /** All check digits of the format hold, including the composite, and no other repair was as good. */
   readonly valid: boolean;
-  /** Characters changed, each at most 1. */
+  /** Characters changed, each weighing at most 1. */
   readonly changes: number;
 }
 
@@ -138,8 +138,9 @@ function holdsItsCheck(checked: string): boolean {
 }
 
 /**
- * Letters among digits that may be misread digits. The other way round, and for letters beside letters, one digit in ten would agree by
- * chance with a change that is wrong: of 6 000 zones with 2 % noise 48 were mended wrongly when any look-alike was tried; of 8 000, 2 so.
+ * Letters among digits that may be misread digits. In the other direction, and for letters beside letters, one digit in
+ * ten would accept a wrong change by chance: of 6 000 zones with 2 % noise 48 were repaired wrongly when any look-alike
+ * was tried; of 8 000, 2 this way.
  */
 const DIGIT_FOR_LETTER: Readonly<Record<string, string>> = {
   O: "0",
@@ -155,15 +156,15 @@ const DIGIT_FOR_LETTER: Readonly<Record<string, string>> = {
   B: "8",
 };
 
-/** The number as read when its digit holds; else with letters between digits read as digits, one of them or all. */
+/** The number as read if its digit holds; else with letters between digits read as digits, one of them or all. */
 function numberOptions(checked: string): Option[] {
   const digit = digitOptions(checked.at(-1)!);
   const bases = [checked, checked.replace(/[KCL]+(?=.$)/, fillersFor)].flatMap((text) =>
     digit.map((last) => text.slice(0, -1) + last),
   );
-  // TD1: a filler for the check digit says that the number goes on in the optional data (9303-5, 4.2.2.1, note j).
+  // TD1: a filler as check digit means that the number continues in the optional data (9303-5, 4.2.2.1, note j).
   if (checked.endsWith("<")) bases.push(checked);
-  // A filler inside is a hyphen or a space, but also what OCR makes of a K, which the check digit cannot tell from it.
+  // A filler inside is a hyphen or a space, but also a misread K, which the check digit cannot distinguish.
   const isNumber = (text: string) => /^[A-Z0-9]+<*[\d<]$/.test(text) && holdsItsCheck(text);
   const sound = bases.filter(isNumber);
   const texts = sound.length > 0 ? sound : bases.flatMap(withDigits).filter(isNumber);
@@ -171,9 +172,9 @@ function numberOptions(checked: string): Option[] {
 }
 
 /**
- * Every O as zero, since issuers leave out the letter because of this very confusion; and besides one letter between digits as a digit.
- * Two letters mended at once, one mended while another stays, or one of the first two, where issuers have letters, agree with the check
- * digit by chance too often.
+ * Every O as zero, since issuers avoid the letter because of this very confusion; and in addition one letter between
+ * digits as a digit. Two letters repaired at once, one repaired while another stays, or one of the first two, where
+ * issuers have letters, agree with the check digit by chance too often.
  */
 function withDigits(text: string): string[] {
   const zeros = text.replaceAll("O", "0");
@@ -185,7 +186,7 @@ function digitsFor(run: string): string {
   return [...run].map((letter) => DIGIT_FOR_LETTER[letter] ?? letter).join("");
 }
 
-/** Only letters in a date's digits are mended: a digit taken for another is as likely to be mended wrongly as rightly. */
+/** Only letters among a date's digits are repaired: changing a digit is as likely to be wrong as right. */
 function dateOptions(checked: string): Option[] {
   const isDate = (text: string) => /^\d{7}$/.test(text) && isMonthAndDay(text.slice(2, 6)) && holdsItsCheck(text);
   return optionsOf(checked, [checked, digitsFor(checked)].filter(isDate));
@@ -200,7 +201,7 @@ function optionalOptions(format: MrzFormat, optional: string): Option[] {
   const cleaned = optional.replace(/<{2,}[KCLESX]{1,3}(?=<)|(?<=<<)[KCLESX]+$/g, fillersFor);
   const bases = [...new Set([optional, cleaned])];
   if (format !== "TD3") return bases.map((text) => ({ text, changes: distance(text, optional), holds: true }));
-  // Nothing but fillers, and letters that OCR makes of them: two of those may cancel out in the sum.
+  // Nothing but fillers, and letters misread from them: two of those may cancel out in the sum.
   const empty = "<".repeat(optional.length - 1) + optional.at(-1);
   if (/^[<KCLESX]*<{3}[<KCLESX]*[0<]$/.test(optional) && holdsItsCheck(empty))
     return [{ text: empty, changes: 0, holds: true }];
@@ -220,14 +221,17 @@ function digitOptions(digit: string): string[] {
   return /\d/.test(digit) ? [digit] : validRepairs(digit, "d", () => true, 1);
 }
 
-/** Texts that satisfy the check, fewest changes first; the reading itself, marked as not holding, when there is none. */
+/** Texts that satisfy the check, fewest changes first; if there is none, the reading itself, marked as not holding. */
 function optionsOf(read: string, texts: readonly string[]): Option[] {
   const options = [...new Set(texts)].map((text) => ({ text, changes: distance(text, read), holds: true }));
   if (options.length === 0) return [{ text: read, changes: 0, holds: false }];
   return options.sort((a, b) => a.changes - b.changes).slice(0, MAX_OPTIONS);
 }
 
-/** What the repairs cost together. The letter O hardly occurs in numbers (issuers leave it out because of this very confusion). */
+/**
+ * The total cost of the repairs. The letter O hardly occurs in numbers (issuers avoid it because of this very
+ * confusion).
+ */
 function distance(repaired: string, read: string): number {
   return [...repaired].reduce((cost, character, i) => {
     if (character === read[i]) return cost;

@@ -24,7 +24,7 @@ export function mrzCandidateLines(page: Page): MrzLine[] {
     .sort((a, b) => a.box.y0 - b.box.y0);
 }
 
-/** OCR also sees two lines where a long run of fillers parts the zone: what stands side by side is one line again. */
+/** OCR may split a zone's line at a long run of fillers: adjacent parts are joined again. */
 function printedLines(page: Page): Word[][] {
   const byLine = Map.groupBy(page.words, (word) => word.line);
   const lines: { words: Word[]; box: Box }[] = [];
@@ -44,12 +44,15 @@ function printedLines(page: Page): Word[][] {
   return lines.map(({ words }) => words.sort((a, b) => boxOfPolygon(a.polygon).x0 - boxOfPolygon(b.polygon).x0));
 }
 
-/** In heights of a letter: on a copy of both sides the front stands so far beside the zone on the back, in one line of the reader's. */
+/**
+ * In letter heights: on a copy of both sides the front is this far beside the zone on the back, in one line of the
+ * reader's.
+ */
 const LEAST_BETWEEN_SIDES = 2;
-/** What is left of a zone's line must nearly be one. */
+/** What is left of a zone's line must nearly be complete. */
 const LEAST_OF_A_ZONE = 24;
 
-/** A reader's line, cut before the last word where that alone is a line of a zone and stands far from the others. */
+/** A reader's line, cut before the last word if that alone is a line of a zone and far from the others. */
 function besideZone(words: readonly Word[]): Word[][] {
   const sorted = [...words].sort((a, b) => boxOfPolygon(a.polygon).x0 - boxOfPolygon(b.polygon).x0);
   const [last, others] = [sorted.slice(-1), sorted.slice(0, -1)];
@@ -63,7 +66,7 @@ interface PrintedPart {
   readonly box: Box;
 }
 
-/** Whether of two parts of a line the right one is a line of a zone, and the left one, far from it, none of it. */
+/** Whether of two parts of a line the right one is a line of a zone, and the left one, far from it, is not. */
 function isBesideZone(a: PrintedPart, b: PrintedPart): boolean {
   const [left, right] = a.box.x0 < b.box.x0 ? [a, b] : [b, a];
   const text = mrzText(right.words.map((word) => word.text).join(""));
@@ -80,7 +83,10 @@ function isZonePart(words: readonly Word[]): boolean {
   return text.includes("<") || /^[A-Z0-9]{6,}$/.test(text);
 }
 
-/** OCR-B's chevron is read as guillemets, brackets and angle quotes; the rest of what is no MRZ character is noise and goes. */
+/**
+ * OCR-B's chevron is misread as guillemets, brackets and angle quotes; other characters outside the MRZ alphabet are
+ * noise and dropped.
+ */
 function mrzText(text: string): string {
   return text
     .normalize("NFKD")
@@ -98,7 +104,7 @@ function looksLikeMrz({ text, words }: MrzLine): boolean {
   const printed = words.map((word) => word.text).join("");
   const digits = text.replace(/\D/g, "").length;
   const fillers = text.split("<").length - 1;
-  // Lower case is what tells ordinary text from a zone that OCR read with all its fillers as letters.
+  // Lower case distinguishes ordinary text from a zone that OCR read with all its fillers as letters.
   const lower = printed.replace(/[^a-zà-ÿ]/g, "").length;
   return lower <= printed.length * 0.3 && (fillers >= 2 || digits >= 8);
 }

@@ -18,15 +18,15 @@ const LETTER_FOR_DIGIT: Readonly<Record<string, string>> = {
   "9": "G",
 };
 
-/** Digits cannot stand in names and country codes: each becomes the letter it looks like. */
+/** Names and country codes have no digits: each becomes the letter it resembles. */
 export function letters(text: string): string {
   return text.replace(/\d/g, (digit) => LETTER_FOR_DIGIT[digit]!);
 }
 
 /**
- * "SURNAME<<GIVEN<NAMES<<<<" as names. No check digit guards them, so only what cannot be a name is mended: digits, and the letters
- * that OCR makes of the fillers behind the names. A token that is not printed elsewhere on the page, while a look-alike of it is,
- * takes that one's spelling.
+ * "SURNAME<<GIVEN<NAMES<<<<" as names. No check digit covers them, so only impossible characters are repaired: digits,
+ * and the letters misread from the fillers after the names. A token that is not printed elsewhere on the page, while a
+ * look-alike of it is, takes that spelling.
  */
 export function readNames(field: string, printedNames: ReadonlySet<string>): MrzNames {
   const cleaned = dropFillerNoise(letters(field));
@@ -42,13 +42,13 @@ export function readNames(field: string, printedNames: ReadonlySet<string>): Mrz
   return { surname: spell(surname), givenNames: spell(given) };
 }
 
-/** The name field again, padded and cut as the issuer does. */
+/** The name field again, padded and truncated as the issuer does. */
 export function joinNames({ surname, givenNames }: MrzNames, length: number): string {
   return `${surname}<<${givenNames}`.replaceAll(" ", "<").padEnd(length, "<").slice(0, length);
 }
 
 function dropFillerNoise(field: string): string {
-  // Nothing follows three fillers: names are parted by one or two.
+  // Nothing follows three fillers: names are separated by one or two.
   const end = field.search(/(?<=[A-Z<])<{3}/);
   const kept = end >= 0 ? field.slice(0, end) : field;
   return kept

@@ -5,7 +5,7 @@ import { confusablesOf } from "../../core/identifiers/repair.ts";
 import { readMrz } from "./mrz.ts";
 
 const ZONES = 600;
-/** Characters that OCR gets wrong, in each hundred. */
+/** Share of characters that are misread. */
 const NOISE = 0.02;
 
 /** The same numbers on each run: mulberry32. */
@@ -26,10 +26,10 @@ const twoDigits = (from: number, count: number) => String(from + Math.floor(rand
 const date = (from: number, count: number) => twoDigits(from, count) + twoDigits(1, 12) + twoDigits(1, 28);
 const checked = (text: string) => text + mrzCheckDigit(text);
 
-/** Issuers leave out the letter O. */
+/** Issuers avoid the letter O. */
 const [LETTERS, DIGITS] = ["ABCDEFGHIJKLMNPQRSTUVWXYZ", "0123456789"];
 
-/** A TD3, TD2 or TD1 with the values in it. */
+/** A TD3, TD2 or TD1 and the values in it. */
 function zone(): { lines: string[]; number: string; birth: string; expiry: string } {
   const number = random() < 0.5 ? some(DIGITS, 9) : some(LETTERS, 2) + some(DIGITS, 7);
   const [birth, expiry] = [date(40, 59), date(24, 11)];
@@ -97,7 +97,8 @@ it("mends hardly a zone wrongly when two characters in a hundred are misread, an
       [day("identity.birth_date"), birth],
       [day("identity.expiry_date"), expiry],
     ] as const;
-    // What stands in the reading was not mended: no check digit tells 6 from G or 0 from U, which are equal modulo 10.
+    // Values present in the reading were not repaired: no check digit distinguishes 6 from G or 0 from U, which are
+    // equal modulo 10.
     const changed = values.filter(([value]) => !read.join("").includes(value));
     if (changed.length > 0) mended++;
     if (changed.some(([value, truth]) => value !== truth)) wronglyMended++;

@@ -5,7 +5,7 @@ import { mrzCheckDigit } from "../../core/identifiers/check-digits.ts";
 import { confusablesOf } from "../../core/identifiers/repair.ts";
 import { readMrz } from "./mrz.ts";
 
-/** A page with one word a line, or more where the line has spaces; 10 px a character. */
+/** A page with one word per line, or more where the line has spaces; 10 px per character. */
 function pageOf(...lines: string[]): Page {
   const words = lines.flatMap((text, line) => {
     let x = 20;
@@ -168,7 +168,8 @@ describe("repair of a zone", () => {
         const looks = confusablesOf(lines[1]![at]!);
         fc.pre(looks !== "" && (at < 10 || at > 12) && at !== 20);
         const look = looks[pick % looks.length]!;
-        // ICAO's sum is the same for characters congruent modulo 10 (1 and L, 0 and A): in a number no digit can tell those apart.
+        // ICAO's sum is the same for characters congruent modulo 10 (1 and L, 0 and A): in a number no check digit
+        // distinguishes those.
         fc.pre(at > 8 || mrzCheckDigit(look) !== mrzCheckDigit(lines[1]![at]!));
         const read = lines[1]!.slice(0, at) + look + lines[1]!.slice(at + 1);
         const result = readMrz(pageOf(lines[0]!, read));

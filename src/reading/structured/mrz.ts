@@ -23,10 +23,10 @@ interface Zone {
 }
 
 /**
- * The machine-readable zone among the words of a page (ICAO Doc 9303: TD1, TD2, TD3, MRV-A, MRV-B), mended with its check digits.
- * `valid` only when every check digit of the format holds; a zone with two of three holding is given as not valid; else null.
- * Two-digit years: expiry 1990–2089; birth the latest year that is not after the expiry nor after `latestBirthYear` (the year the
- * document was received, where the caller knows it).
+ * The machine-readable zone among the words of a page (ICAO Doc 9303: TD1, TD2, TD3, MRV-A, MRV-B), repaired with its
+ * check digits. `valid` only if every check digit of the format holds; a zone with two of three holding is returned as
+ * not valid; else null. Two-digit years: expiry 1990–2089; birth the latest year that is not after the expiry nor after
+ * `latestBirthYear` (the year the document was received, if known).
  */
 export function readMrz(page: Page, latestBirthYear?: number): FactSource | null {
   const zone = bestZone(mrzCandidateLines(page));
@@ -52,7 +52,10 @@ export function readMrz(page: Page, latestBirthYear?: number): FactSource | null
   return { kind: "mrz", pageIndex: page.pageIndex, valid: solved.valid, values, rows: [], polygons };
 }
 
-/** Every run of two or three neighbouring candidate lines is tried as every format; the most checks with the fewest changes win. */
+/**
+ * Every run of two or three adjacent candidate lines is tried as every format; the most checks with the fewest changes
+ * win.
+ */
 function bestZone(candidates: readonly MrzLine[]): Zone | null {
   let best: Zone | null = null;
   for (const format of MRZ_FORMATS) {
@@ -74,12 +77,13 @@ function isProven({ solved }: Zone): boolean {
   return solved.valid && solved.changes === 0;
 }
 
-/** What the fields of a zone must have of the probability: they are taken as proven. */
+/** Minimum probability of the fields of a zone, which are treated as proven. */
 const SURE = 0.98;
 
 /**
- * The zone by the likeliest reading of its guarded lines as a whole (core/identifiers/repair-mrz), which knows how states number their documents and
- * mends letters in dates and in what the issuer adds. It takes 30 ms, so that only the best of all ways to cut the page is given to it.
+ * The zone by the likeliest reading of its checked lines as a whole (core/identifiers/repair-mrz), which knows how
+ * states number their documents and repairs letters in dates and in the optional data. It takes 30 ms, so it is run
+ * only on the best way to cut the page.
  */
 function searched(zone: Zone): Zone {
   const { format, printed, lines } = zone;
@@ -99,12 +103,13 @@ function searched(zone: Zone): Zone {
   return { ...zone, lines: mended, solved: { parts, checksHeld: 3, valid, changes: repair.edits } };
 }
 
-/** Fillers a zone shows even where OCR lost most of them: those behind the names alone are more. */
+/** Fillers a zone shows even if OCR lost most of them: those after the names alone are more. */
 const MIN_FILLERS = 5;
 
 /**
- * Two repaired dates are found in many a table (24 of 344 pages of invoices, orders and reports had such a "zone"). Besides its check
- * digits a zone has a document code, fillers, and what stands in print by chance only: codes of states and a sex where they belong.
+ * Two repaired dates occur in many a table (24 of 344 pages of invoices, orders and reports had such a "zone"). Besides
+ * its check digits a zone has a document code, fillers, and, in places where ordinary print has them only by chance,
+ * codes of states and a sex.
  */
 function looksLikeZone({ format, printed, lines, solved }: Zone): boolean {
   const hasCode = MRZ_SHAPES[format].documentCode.test(letters(lines[0]!.slice(0, 1)));
@@ -131,8 +136,9 @@ function scoreZone(format: MrzFormat, printed: readonly MrzLine[], lines: readon
 }
 
 /**
- * Whether lines that OCR gave another length were mended in their fillers alone: a character lost or added inside a number shifts what
- * follows, and its digit agrees by chance once in ten. Then no state stands where one must.
+ * Whether lines that OCR read with another length were corrected in their fillers alone: a character lost or added
+ * inside a number shifts what follows, and its digit agrees by chance once in ten. Then there is no state where one
+ * must be.
  */
 function isCutRight(
   format: MrzFormat,
@@ -150,7 +156,9 @@ function isCutRight(
   });
 }
 
-/** All ways to bring the lines to the format's length: OCR miscounts fillers, and only runs of them can be mended. */
+/**
+ * All ways to bring the lines to the format's length: OCR miscounts fillers, and only runs of them can be corrected.
+ */
 function fittedLines(format: MrzFormat, printed: readonly MrzLine[]): string[][] {
   const { length } = MRZ_SHAPES[format];
   const nameIndex = format === "TD1" ? 2 : 0;
@@ -162,7 +170,7 @@ function fittedLines(format: MrzFormat, printed: readonly MrzLine[]): string[][]
   return combinations;
 }
 
-/** Characters more or less than the format that a line may have. */
+/** By how many characters a line may differ from the format's length. */
 const MAX_MISCOUNT = 14;
 
 function fitLength(text: string, length: number): string[] {
@@ -175,7 +183,7 @@ function fitLength(text: string, length: number): string[] {
     const fitted = text.slice(0, run.index) + "<".repeat(kept) + text.slice(run.index + run[0].length);
     if (fitted.length === length) variants.add(fitted);
   }
-  // A stray character before or behind the zone, or a filler lost where no run is left to show it.
+  // A stray character before or after the zone, or a filler lost where no run is left to show it.
   if (difference < 0) variants.add(text.slice(-difference)).add(text.slice(0, length));
   else if (difference <= 2)
     for (const at of [9, 28, text.length - 1])
@@ -194,7 +202,7 @@ function statesOf({ lines, solved }: Zone): { issuer: string; nationality: strin
 
 function documentNumber({ format, solved }: Zone): string {
   const { numberChecked, optional } = solved.parts;
-  // 9303-5: a TD1 number longer than nine characters continues in the optional data, its check digit behind it.
+  // 9303-5: a TD1 number longer than nine characters continues in the optional data, followed by its check digit.
   const continued =
     format === "TD1" && numberChecked.endsWith("<") ? /^([A-Z0-9]+)[0-9]</.exec(optional)?.[1] : undefined;
   return (numberChecked.slice(0, 9) + (continued ?? "")).replaceAll("<", "");

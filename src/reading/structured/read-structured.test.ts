@@ -48,7 +48,7 @@ describe("e-invoices in XML", () => {
       "invoice.tax_total": expected.tax_total,
       "invoice.iban": expected.iban,
       "seller.name": expected.seller_name,
-      // The XML names the country apart; a fact has both.
+      // The XML states the country separately; a fact has both.
       "seller.vat_id": expected.seller_vat_id,
       "buyer.name": expected.buyer_name,
       "buyer.vat_id": expected.buyer_vat_id,
@@ -147,7 +147,7 @@ describe("hostile XML", () => {
     ["no bytes", ""],
   ];
 
-  // Work that grows with the square of their size would outlast the test's time.
+  // Quadratic work would exceed the test's time limit.
   it.each(hostile)("answers null to %s", (_, xml) => {
     expect(facts(xml)).toBeNull();
   });

@@ -8,8 +8,9 @@ export { unwrapP7m } from "./cms.ts";
 export { readMrz } from "./mrz.ts";
 
 /**
- * The facts of an e-invoice: FatturaPA, CII (Factur-X, ZUGFeRD, XRechnung) or UBL; one source for each invoice of a FatturaPA batch.
- * Empty for anything else, also for a broken one: half an invoice is worse than none. Never throws, whatever the bytes.
+ * The facts of an e-invoice: FatturaPA, CII (Factur-X, ZUGFeRD, XRechnung) or UBL; one source per invoice of a
+ * FatturaPA batch. Empty for anything else, including a broken one: half an invoice is worse than none. Never throws,
+ * whatever the bytes.
  */
 export function readXmlFacts(bytes: Uint8Array): FactSource[] {
   const root = parseXml(bytes, [...FATTURAPA_ROOTS, ...CII_ROOTS, ...UBL_ROOTS]);

@@ -9,7 +9,7 @@ export function readUbl(root: XmlElement): FactSource | null {
   const number = textAt(root, "ID");
   const date = canonicalDate(textAt(root, "IssueDate"));
   const totals = elementAt(root, "LegalMonetaryTotal");
-  // "Invoice" is a common word: without these three it is somebody else's format.
+  // "Invoice" is a common word: without these three it is another format.
   if (number === undefined || date === undefined || totals === undefined) return null;
 
   const currency = textAt(root, "DocumentCurrencyCode");
@@ -40,7 +40,7 @@ function taxTotal(root: XmlElement, currency: string | undefined): string | unde
   return canonicalAmount(inInvoiceCurrency?.text);
 }
 
-/** The account may also be a national number; only what is shaped like an IBAN is one. */
+/** The account may also be a national number; only what is shaped like an IBAN is returned. */
 function ibanOf(root: XmlElement): string | undefined {
   return elementsAt(root, "PaymentMeans", "PayeeFinancialAccount", "ID")
     .map((id) => bare(id.text)!)
@@ -52,7 +52,7 @@ function party<P extends "seller" | "buyer">(role: P, element: XmlElement | unde
   const town = joinParts([textAt(address, "PostalZone"), textAt(address, "CityName")]);
   const streets = ["StreetName", "AdditionalStreetName"].map((line) => textAt(address, line));
   const values = {
-    // BT-27 is the registered name; the trading name (BT-28) only where there is no other.
+    // BT-27 is the registered name; the trading name (BT-28) only if there is no other.
     [`${role}.name`]: textAt(element, "PartyLegalEntity", "RegistrationName") ?? textAt(element, "PartyName", "Name"),
     [`${role}.address`]: joinParts([...streets, textAt(address, "AddressLine", "Line"), town], ", "),
     [`${role}.vat_id`]: bare(taxNumber(element, true)),

@@ -1,8 +1,8 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 
 /**
- * A small read-only view of an XML element: local names only (prefixes differ between senders), text never turned into numbers
- * ("00123" and "9.90" must survive).
+ * A small read-only view of an XML element: local names only (prefixes differ between senders), text never converted to
+ * numbers ("00123" and "9.90" must be preserved).
  */
 export interface XmlElement {
   readonly name: string;
@@ -11,7 +11,7 @@ export interface XmlElement {
   readonly children: readonly XmlElement[];
 }
 
-/** The largest invoices of the field carry their PDF inside as base64; more than this is not an invoice. */
+/** The largest real invoices contain their PDF as base64; anything larger is not an invoice. */
 const MAX_XML_BYTES = 50_000_000;
 /** CII, the deepest of the three, needs 10 levels. */
 const MAX_DEPTH = 40;
@@ -19,13 +19,13 @@ const MAX_DEPTH = 40;
 const HEAD_CHARACTERS = 65_536;
 
 /**
- * Parses the document when its root element (local name) is one of `roots`; null for any other root, malformed XML, and XML with a
- * document type: no e-invoice has one, and without one there are no entities to expand or files to fetch.
+ * Parses the document if its root element (local name) is one of `roots`; null for any other root, malformed XML, and
+ * XML with a document type: no e-invoice has one, and without one there are no entities to expand or files to fetch.
  */
 export function parseXml(bytes: Uint8Array, roots: readonly string[]): XmlElement | null {
   if (bytes.length > MAX_XML_BYTES) return null;
   const xml = decodeXml(bytes);
-  // The root is looked at first so that megabytes of something else cost nothing.
+  // The root is checked first so that megabytes of something else cost nothing.
   if (xml === null || !roots.includes(rootNameOf(xml) ?? "")) return null;
   if (xml.includes("<!DOCTYPE") || xml.includes("<!ENTITY")) return null;
   if (isDeeperThan(xml, MAX_DEPTH)) return null;
@@ -35,12 +35,12 @@ export function parseXml(bytes: Uint8Array, roots: readonly string[]): XmlElemen
     const nodes: unknown = PARSER.parse(slim);
     return elementsOf(nodes).find((element) => roots.includes(element.name)) ?? null;
   } catch {
-    // Whatever the parser refuses is not an invoice; what is wrong with it is of no use to anyone.
+    // Whatever the parser refuses is not an invoice; the reason is of no use to anyone.
     return null;
   }
 }
 
-/** Base64 of attachments (FatturaPA, CII, UBL); nothing in it is a fact and it is most of the file. */
+/** Base64 of attachments (FatturaPA, CII, UBL); it contains no facts and is most of the file. */
 const ATTACHMENT_CONTENT =
   /(?<=<(?:[\w.-]{1,40}:)?(?:Attachment|AttachmentBinaryObject|EmbeddedDocumentBinaryObject)\b[^<>]{0,500}>)[A-Za-z0-9+/=\s]{200,}(?=<\/)/g;
 
@@ -55,12 +55,16 @@ const PARSER = new XMLParser({
   ignoreDeclaration: true,
   ignorePiTags: true,
   maxNestedTags: MAX_DEPTH + 1,
-  // Only the five of XML itself and character references are left to decode: documents with a DOCTYPE never get here.
+  // Only XML's five predefined entities and character references are left to decode: documents with a DOCTYPE never get
+  // here.
   processEntities: { enabled: true, maxTotalExpansions: 200_000, maxExpandedLength: 2_000_000 },
   htmlEntities: true,
 });
 
-/** The text of the file by its byte order mark, else the encoding of its declaration, else UTF-8; null for an unknown encoding. */
+/**
+ * The text of the file by its byte order mark, else the encoding of its declaration, else UTF-8; null for an unknown
+ * encoding.
+ */
 function decodeXml(bytes: Uint8Array): string | null {
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
   let label = /^[^<]{0,3}<\?xml[^>]{0,150}encoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head)?.[1] ?? "utf-8";
@@ -76,7 +80,7 @@ function decodeXml(bytes: Uint8Array): string | null {
   }
 }
 
-/** Local name of the root element, looked for behind declaration, comments and processing instructions. */
+/** Local name of the root element, after declaration, comments and processing instructions. */
 function rootNameOf(xml: string): string | null {
   let rest = xml
     .slice(0, HEAD_CHARACTERS)
@@ -92,14 +96,17 @@ function rootNameOf(xml: string): string | null {
   return /^<(?:[\w.-]{1,60}:)?([\w.-]{1,60})[\s/>]/.exec(rest)?.[1] ?? null;
 }
 
-/** Counts open elements without building anything: the parser's validator keeps every open tag and slows down on deep nesting. */
+/**
+ * Counts open elements without building anything: the parser's validator keeps every open tag and slows down on deep
+ * nesting.
+ */
 function isDeeperThan(xml: string, limit: number): boolean {
   let depth = 0;
   for (let at = xml.indexOf("<"); at >= 0; at = xml.indexOf("<", at + 1)) {
     const next = xml[at + 1];
     if (next === "/") depth--;
     else if (next === "!" || next === "?") {
-      // Comments and CDATA may hold "<" that opens nothing.
+      // Comments and CDATA may contain "<" that opens nothing.
       const closing = xml.startsWith("<!--", at) ? "-->" : xml.startsWith("<![CDATA[", at) ? "]]>" : ">";
       at = xml.indexOf(closing, at);
       if (at < 0) return true;
@@ -113,7 +120,7 @@ function isDeeperThan(xml: string, limit: number): boolean {
   return false;
 }
 
-/** fast-xml-parser's ordered form, [{tag: [...], ":@": {…}}, {"#text": "…"}], as elements. */
+/** Converts fast-xml-parser's ordered form, [{tag: [...], ":@": {…}}, {"#text": "…"}], to elements. */
 function elementsOf(nodes: unknown): XmlElement[] {
   if (!Array.isArray(nodes)) return [];
   const elements: XmlElement[] = [];
@@ -147,7 +154,7 @@ export function elementAt(from: XmlElement | undefined, ...path: string[]): XmlE
   return elementsAt(from, ...path)[0];
 }
 
-/** The first text at the path that is not empty. */
+/** The first non-empty text at the path. */
 export function textAt(from: XmlElement | undefined, ...path: string[]): string | undefined {
   return elementsAt(from, ...path).find((element) => element.text !== "")?.text;
 }

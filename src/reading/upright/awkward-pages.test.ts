@@ -6,7 +6,7 @@ import { loadTools } from "../load-tools.ts";
 import type { ReadingTools, ReadPage } from "../pages.ts";
 import type { Raster } from "../raster.ts";
 
-/** Pages that give little to tell up from down by: a page that stands must never be turned. */
+/** Pages with little evidence of which way is up: an upright page must never be rotated. */
 
 const PAPER = { width: 620, height: 300, fontSize: 26 };
 const LETTER = ["Gentile signora Ferri,", "la merce parte domani.", "Cordiali saluti", "Magazzino Bergamo"];
@@ -26,7 +26,7 @@ function textsOf({ words }: Pick<ReadPage, "words">): string[] {
   return [...lines.values()].map((words) => words.join(" "));
 }
 
-/** Large print on its side, as a stamp or the name of a form has it. */
+/** Large print on its side, as in a stamp or the name of a form. */
 async function sidewaysLabel(text: string, fontSize: number): Promise<Raster> {
   const [width, height] = [Math.ceil(text.length * fontSize * 0.75), Math.round(fontSize * 1.7)];
   const content = `BT /F1 ${fontSize} Tf ${fontSize / 2} ${fontSize / 2} Td (${text}) Tj ET`;

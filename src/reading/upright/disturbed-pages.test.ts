@@ -12,7 +12,7 @@ import type { ReadLimits } from "../types.ts";
 import { uprightToBase } from "./upright-frame.ts";
 
 const LIMITS: ReadLimits = { maxPages: 10, maxImagePixels: 10_000_000, maxSidePx: 10_000, minSidePx: 50 };
-/** No word stands twice, so that words of two readings can be matched. */
+/** No word occurs twice, so that words of two readings can be matched. */
 const LINES = [
   "FERRAMENTA Bianchi di Marco",
   "Via Garibaldi 27, 20121 Milano",
@@ -37,10 +37,12 @@ const LINES = [
   "Grazie per aver scelto noi",
 ];
 
-/** "the same words and boxes": word F1 may fall by this much, a corner move by this many pixels of the page as it was. */
+/**
+ * "the same words and boxes": word F1 may fall by this much, a corner move by this many pixels of the original page.
+ */
 const [MAX_F1_LOSS, MAX_DISTANCE_PX] = [0.02, 3];
 
-/** Where the page is drawn again pixel for pixel: nothing was lost on the way there, and whole quarters only move pixels. */
+/** Versions whose pixels are redrawn exactly: nothing is lost on the way, and quarter turns only move pixels. */
 const QUARTERS = new Set([0, 90, 180, 270].map((degrees) => `turned by ${degrees} degrees`));
 
 let tools: ReadingTools;
@@ -55,7 +57,7 @@ async function open<T>(bytes: Uint8Array, use: (document: OpenDocument) => Promi
   return result;
 }
 
-/** The page, and its picture as it is drawn later from the page's own statement of its frame. */
+/** The page, and its picture as it is drawn later from the page's stated frame. */
 async function read(bytes: Uint8Array): Promise<{ found: Page; drawn: Raster }> {
   return await open(bytes, async (document) => {
     const { pageIndex, width, height, rotationAngle, words, errors } = await document.readPage(0);
@@ -101,14 +103,14 @@ function textOf(found: Page): string[] {
   return [...lines.values()].map((words) => words.join(" "));
 }
 
-/** Words are unique, so their sets are their bags. */
+/** Words are unique, so sets suffice. */
 function f1(expected: Page, found: Page): number {
   const known = new Set(expected.words.map(({ text }) => text));
   const hits = new Set(found.words.map(({ text }) => text).filter((text) => known.has(text))).size;
   return (2 * hits) / (known.size + found.words.length);
 }
 
-/** Pixels between any corner of a word and where it was on the page, after mapping back. */
+/** Maximum distance in pixels between any corner of a word and its place on the page, after mapping back. */
 function farthest(version: DisturbedPage, found: Page): number {
   const map = uprightToBase(version.base, found, found.rotationAngle - version.base.rotationAngle);
   const distances = found.words.flatMap(({ text, polygon }) => {
@@ -119,7 +121,7 @@ function farthest(version: DisturbedPage, found: Page): number {
   return Math.max(...distances);
 }
 
-/** Words of one line on the page as it was that are told to be on different lines now. */
+/** Words of one line of the original page that are reported on different lines now. */
 function rowsTornApart(found: Page): number {
   const lineOf = new Map(found.words.map(({ text, line }) => [text, line]));
   return straight.words.filter((word, i) => {
@@ -129,7 +131,9 @@ function rowsTornApart(found: Page): number {
   }).length;
 }
 
-/** Share of dark pixels of the drawn page that no word's box holds: small only when boxes and picture are in one frame. */
+/**
+ * Share of dark pixels of the drawn page outside every word's box: small only if boxes and picture are in one frame.
+ */
 function inkOutsideWords(found: Page, { width, height, data }: Raster): number {
   const inside = new Uint8Array(width * height);
   for (const { polygon } of found.words) {

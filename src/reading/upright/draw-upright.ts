@@ -4,12 +4,15 @@ import { turnRaster } from "./turn-raster.ts";
 import { normaliseDegrees, uprightToBase } from "./upright-frame.ts";
 
 /**
- * A page that must be turned is drawn from at most this many pixels: beside the picture itself (300 MB for 100 million pixels) a second of
- * that size would break the 512 MiB of a child. Larger pages look a little softer when they were turned.
+ * A page that must be rotated is drawn from at most this many pixels: beside the picture itself (300 MB for 100 million
+ * pixels) a second of that size would exceed the 512 MiB of a child. Larger pages look slightly softer when rotated.
  */
 const MAX_SOURCE_PIXELS = 16_000_000;
 
-/** The page in exactly the frame that reading answered with. `base` is the page as the file shows it, `draw` its raster at any size. */
+/**
+ * The page in exactly the frame that reading returned. `base` is the page as the file shows it, `draw` its raster at
+ * any size.
+ */
 export async function drawUpright(
   base: PageFrame,
   frame: PageFrame,

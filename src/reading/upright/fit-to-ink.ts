@@ -5,17 +5,18 @@ import type { Raster } from "../raster.ts";
 
 /** Ink and paper must differ by this many of 256 levels, or nothing is fitted. */
 const MIN_CONTRAST = 40;
-/** A row of pixels with ink over this share of the line is a rule or an edge of a table, no letters. */
+/** A row of pixels with ink over this share of the line is a rule or an edge of a table, not letters. */
 const RULE_SHARE = 0.8;
 /** Rows with ink over less than this share of the line are specks. */
 const SPECK_SHARE = 0.004;
-/** A gap this high, in parts of the line's height, parts two lines; the dot of an i is nearer to its stem. */
+/** A gap this high, in units of the line's height, separates two lines; the dot of an i is nearer to its stem. */
 const LINE_GAP = 0.12;
 
 /**
- * The words of a line with their boxes drawn close to the ink: above and below as far as the whole line reaches, left and right as far
- * as the word does. The recogniser places a character to a sixth of the line's height and the detector an edge to 1–4 pixels, differently
- * on each way a page may lie; its ink stays where it is (boxes of 26 disturbed pages: 6.5 px apart without this, 3 with it).
+ * The words of a line with their boxes fitted to the ink: above and below to the extent of the whole line, left and
+ * right to that of the word. The recogniser locates a character to a sixth of the line's height and the detector an
+ * edge to 1–4 pixels, differently for each orientation of a page; the ink stays where it is (boxes of 26 disturbed
+ * pages: 6.5 px apart without this, 3 with it).
  */
 export function fitToInk(raster: Raster, rect: RotatedRect, words: readonly LineWord[]): LineWord[] {
   const strip = inkOf(raster, rect);
@@ -32,7 +33,7 @@ export function fitToInk(raster: Raster, rect: RotatedRect, words: readonly Line
   });
 }
 
-/** 1 where there is ink, a pixel of the raster each, turned level; rows top to bottom. */
+/** 1 for ink, one value per pixel of the raster, levelled; rows top to bottom. */
 interface Strip {
   readonly width: number;
   readonly height: number;
@@ -55,7 +56,7 @@ function inkOf(raster: Raster, rect: RotatedRect): Strip | null {
       const along = x + 0.5 - rect.width / 2;
       const px = clamp(Math.floor(rect.cx + rect.ux * along - rect.uy * across), raster.width - 1);
       const py = clamp(Math.floor(rect.cy + rect.uy * along + rect.ux * across), raster.height - 1);
-      // Green alone: nearest to brightness, and red or blue pens are dark in it.
+      // Green alone: closest to brightness, and red or blue pens are dark in it.
       const level = raster.data[(py * raster.width + px) * 3 + 1]!;
       grey[at] = level;
       histogram[level]!++;
@@ -67,7 +68,7 @@ function inkOf(raster: Raster, rect: RotatedRect): Strip | null {
   return { width, height, ink: grey.map((level) => Number(level <= threshold === darkIsInk)) };
 }
 
-/** Threshold that parts the levels into two classes of the greatest variance between them (Otsu 1979). */
+/** Threshold that separates the levels into two classes of maximum between-class variance (Otsu 1979). */
 function otsu(histogram: Uint32Array, total: number): { threshold: number; contrast: number; darkShare: number } {
   let sum = 0;
   for (let level = 0; level < 256; level++) sum += level * histogram[level]!;
@@ -87,7 +88,10 @@ function otsu(histogram: Uint32Array, total: number): { threshold: number; contr
   return best;
 }
 
-/** From the middle of the line outwards until a gap: what lies beyond belongs to its neighbours. Null when the middle is empty. */
+/**
+ * From the middle of the line outwards until a gap: what lies beyond belongs to its neighbours. Null if the middle is
+ * empty.
+ */
 function textBand({ width, height, ink }: Strip): Band | null {
   const rows = Array.from({ length: height }, (_, y) => {
     let count = 0;
@@ -118,7 +122,7 @@ function columnsWithInk({ width, ink }: Strip, band: Band): Uint8Array {
   return columns;
 }
 
-/** Each end goes out to the end of the letter it stands in, or in to the first letter. */
+/** Each end moves out to the end of the letter it lies in, or in to the first letter. */
 function fitSpan(
   columns: Uint8Array,
   [from, to]: readonly [number, number],

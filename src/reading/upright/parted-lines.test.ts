@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { RotatedRect } from "../ocr/rotated-rect.ts";
 import { partedLines } from "./parted-lines.ts";
 
-/** From one x to another, level unless told. */
+/** From one x to another, horizontal by default. */
 function region(from: number, to: number, { cy = 50, height = 20, degrees = 0 } = {}): RotatedRect {
   const [ux, uy] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   const middle = (from + to) / 2;

@@ -1,14 +1,18 @@
 import type { RotatedRect } from "../ocr/rotated-rect.ts";
 
-/** Regions are on one line when they share more than this part of the lower one's height. */
+/** Regions are on one line if they share more than this part of the lower one's height. */
 const SAME_LINE = 0.5;
-/** What is higher than this beside the region that it lies in is no speck of its line, but may be text on its side. */
+/**
+ * Anything higher than this relative to the region that contains it is not a speck of its line, but may be sideways
+ * text.
+ */
 const SPECK_HEIGHT = 1.5;
 
 /**
- * The regions of level lines, so that no two of them show the same letter. Each is its shrunken core grown on all sides, by more than the gap to
- * the next word at times: then the first letter of that is read twice ("PASTICCERIA Z ZANON"). Neighbours on a line are cut in the middle of what
- * they share; a speck whose middle lies in another region is a part of what is read there. `regions` run along one direction.
+ * The regions of horizontal lines, so that no two of them show the same letter. Each is its shrunken core grown on all
+ * sides, sometimes by more than the gap to the next word: then the first letter of that is read twice ("PASTICCERIA Z
+ * ZANON"). Neighbours on a line are cut in the middle of their overlap; a speck whose middle lies in another region is
+ * read as part of that. `regions` run along one direction.
  */
 export function partedLines(regions: readonly RotatedRect[]): RotatedRect[] {
   const whole = regions.filter(
@@ -24,7 +28,7 @@ export function partedLines(regions: readonly RotatedRect[]): RotatedRect[] {
   });
 }
 
-/** How far the middle of the other lies along and across the line of the region, and whether both are on one line. */
+/** Position of the other's middle along and across the line of the region, and whether both are on one line. */
 function placeBeside(region: RotatedRect, other: RotatedRect): { along: number; isOnLine: boolean } {
   const [dx, dy] = [other.cx - region.cx, other.cy - region.cy];
   const across = Math.abs(dy * region.ux - dx * region.uy);
@@ -38,7 +42,7 @@ function isWithin(region: RotatedRect, other: RotatedRect): boolean {
   return isOnLine && Math.abs(along) < other.width / 2 && region.height < SPECK_HEIGHT * other.height;
 }
 
-/** Pixels at either end of the region that the other shows, too. */
+/** Pixels at either end of the region that the other region also shows. */
 function sharedWith(region: RotatedRect, other: RotatedRect): { left: number; right: number } {
   const { along, isOnLine } = placeBeside(region, other);
   const overlap = isOnLine ? (region.width + other.width) / 2 - Math.abs(along) : 0;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Raster } from "../raster.ts";
 import { residualLean } from "./residual-lean.ts";
 
-/** Rows of dashes as letters are, leaning clockwise by so many degrees; the slope may grow from row to row. */
+/** Rows of dashes in place of letters, leaning clockwise by these degrees; the slope may grow from row to row. */
 function pageOfLines(degreesOfRow: (row: number) => number): Raster {
   const [width, height] = [600, 500];
   const data = new Uint8Array(width * height * 3).fill(255);

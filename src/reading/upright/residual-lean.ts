@@ -1,19 +1,25 @@
 import type { Raster } from "../raster.ts";
 
-/** Angles that are tried: what the detector's rectangles may be wrong by on an askew page, in steps that move a line's end by a pixel. */
+/**
+ * Angles that are tried: the possible error of the detector's rectangles on a skewed page, in steps that move a line's
+ * end by a pixel.
+ */
 const [REACH_DEGREES, STEP_DEGREES] = [1.5, 0.05];
-/** Steps of green from one row to the next that are an edge of print. */
+/** Difference of green from one row to the next that counts as an edge of print. */
 const MIN_EDGE = 40;
 /** Enough of them for a dozen words. */
 const MIN_EDGES = 400;
-/** A page whose rows come out no sharper than this, for those it has now, keeps its angle: its lines fan out, or it has none. */
+/**
+ * A page whose rows become no sharper than this, relative to now, keeps its angle: its lines fan out, or it has none.
+ */
 const MIN_GAIN = 1.02;
 
 /**
- * How much the lines of a page that nearly stands upright still lean, in degrees clockwise; 0 where that cannot be told. Level lines have
- * their upper and lower edges in few rows of pixels: of all angles it is the one at which the edges, gathered in rows, stand closest
- * together (projection profile; Postl 1986). The detector's rectangles lean by up to half a degree with the capitals at a line's
- * beginning, and at 0.4° a line of small print 700 pixels long leaves its rectangle.
+ * How much the lines of a nearly upright page still lean, in degrees clockwise; 0 if that cannot be determined.
+ * Horizontal lines have their upper and lower edges in few rows of pixels: the result is the angle at which the edges,
+ * summed by rows, are most concentrated (projection profile; Postl 1986). The detector's rectangles lean by up to half
+ * a degree towards the capitals at a line's beginning, and at 0.4° a line of small print 700 pixels long leaves its
+ * rectangle.
  */
 export function residualLean(raster: Raster): number {
   const edges = edgesOf(raster);
@@ -33,7 +39,7 @@ function slopeOf(degrees: number): number {
   return Math.tan((degrees * Math.PI) / 180);
 }
 
-/** Flat x, y pairs, x counted from the middle of the page. */
+/** Flat x, y pairs, x measured from the middle of the page. */
 function edgesOf({ width, height, data }: Raster): Int32Array {
   const isEdge = (at: number): boolean => Math.abs(data[at]! - data[at + width * 3]!) >= MIN_EDGE;
   const last = width * (height - 1);
@@ -48,7 +54,7 @@ function edgesOf({ width, height, data }: Raster): Int32Array {
   return edges;
 }
 
-/** Sum of the squares of how many edges each row gets once lines of this slope are levelled. */
+/** Sum of the squared numbers of edges per row after levelling lines of this slope. */
 function sharpness(edges: Int32Array, slope: number, rows: Uint32Array, reach: number): number {
   rows.fill(0);
   for (let i = 0; i < edges.length; i += 2) rows[(edges[i + 1]! - edges[i]! * slope + reach) | 0]!++;

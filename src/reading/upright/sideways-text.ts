@@ -7,18 +7,22 @@ import { detectTurned } from "./turned-detection.ts";
 import { normaliseDegrees } from "./upright-frame.ts";
 import { lineConfidence, type ReadRegions } from "./way-up.ts";
 
-/** A region this many times as high as wide holds no level text; a lone "1" is 1.6 times as high. */
+/** A region this many times as high as wide contains no horizontal text; a lone "1" is 1.6 times as high. */
 const SIDEWAYS_ELONGATION = 2;
-/** One that does not read level may be a piece of such text from here on: the detector breaks "REGISTRATO" into "RE", "GI", "STRA", "TO". */
+/**
+ * From this elongation on a region that cannot be read horizontally may be a piece of sideways text: the detector
+ * breaks "REGISTRATO" into "RE", "GI", "STRA", "TO".
+ */
 const [PIECE_ELONGATION, UNREADABLE] = [1.2, 0.5];
-/** Taken for sideways text only when it reads well: rules and edges of tables are as high and narrow. */
+/** Treated as sideways text only if it reads well: rules and edges of tables are equally high and narrow. */
 const [MIN_CONFIDENCE, MIN_PIECE_CHARACTERS, MIN_CHARACTERS] = [0.8, 2, 3];
-/** More strips than this are no margin and no stamp but a drawing. */
+/** More strips than this are not a margin or a stamp but a drawing. */
 const MAX_STRIPS = 3;
 
 /**
- * Reads all regions of a page; text at right angles to it, along a margin or in a stamp, along its own direction. The detector finds such
- * text in pieces: where one reads well, the strip of the page it stands in is looked at once more, on its side.
+ * Reads all regions of a page; text at right angles to it, along a margin or in a stamp, along its own direction. The
+ * detector finds such text in pieces: if one reads well, the strip of the page that contains it is detected once more,
+ * rotated.
  */
 export async function readWithSideways(
   detect: TextDetector,
@@ -46,7 +50,7 @@ export async function readWithSideways(
   return [...level.filter(({ rect }) => !sound.some((line) => holds(line.rect, rect))), ...sound];
 }
 
-/** A region as it reads on its side, if that makes sense and reading it level does not. */
+/** A region as read sideways, if that makes sense and reading it horizontally does not. */
 async function sidewaysPiece(read: ReadRegions, region: RotatedRect): Promise<ReadLine | null> {
   const elongation = region.height / Math.max(1, region.width);
   if (elongation < PIECE_ELONGATION) return null;
@@ -69,7 +73,7 @@ function onItsSide(region: RotatedRect): RotatedRect {
   return { ...region, width: region.height, height: region.width, ux: -region.uy, uy: region.ux };
 }
 
-/** One strip for pieces that stand in one, as long again as a page on both sides. */
+/** One strip for all pieces in line, extended by a page's length at both ends. */
 function stripsOf(pieces: readonly ReadLine[]): RotatedRect[] {
   const strips: RotatedRect[] = [];
   for (const { rect } of pieces) {
@@ -79,7 +83,7 @@ function stripsOf(pieces: readonly ReadLine[]): RotatedRect[] {
   return strips;
 }
 
-/** The middle of `inner` lies in `outer`. */
+/** Whether the middle of `inner` lies in `outer`. */
 function holds(outer: RotatedRect, inner: RotatedRect): boolean {
   const [dx, dy] = [inner.cx - outer.cx, inner.cy - outer.cy];
   const along = Math.abs(dx * outer.ux + dy * outer.uy);

@@ -5,7 +5,10 @@ import { alongDirection, textAngle, turnedAround } from "./text-direction.ts";
 
 const RADIANS = Math.PI / 180;
 
-/** A region as the detector gives it: its direction never more than 45° from the x axis, its longer side any of the two. */
+/**
+ * A region as the detector returns it: its direction never more than 45° from the x axis, its longer side either of the
+ * two.
+ */
 function region(degrees: number, length: number, height: number): RotatedRect {
   const steep = Math.abs(degrees) > 45;
   const level = steep ? degrees - 90 * Math.sign(degrees) : degrees;

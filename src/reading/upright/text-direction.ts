@@ -1,17 +1,22 @@
 import type { RotatedRect } from "../ocr/rotated-rect.ts";
 
-/** Regions shorter than this many times their height say little about the page: their least rectangle may lie any way. */
+/**
+ * Regions shorter than this many times their height say little about the page: their minimum rectangle may have any
+ * direction.
+ */
 const LINE_ELONGATION = 2;
-/** A longer line is surer of its direction, but a frame or a rule must not outvote a page of text. */
+/** A longer line has a more certain direction, but a frame or a rule must not outvote a page of text. */
 const MAX_WEIGHT = 20;
-/** Lines within this many degrees of the median are taken for text of the page. */
+/** Lines within this many degrees of the median count as text of the page. */
 const AGREEMENT_DEGREES = 2;
-/** With less than this share of the weight in agreement the page has no common slope (a logo, a map, scattered stamps). */
+/**
+ * With less than this share of the weight in agreement the page has no common slope (a logo, a map, scattered stamps).
+ */
 const MIN_AGREEMENT = 0.4;
 
 /**
- * The angle that most lines run along, in degrees clockwise from the x axis, in (−45, 135]: lines say along what axis a text runs, not
- * from which end it is read. 0 when there are no lines.
+ * The angle of most lines, in degrees clockwise from the x axis, in (−45, 135]: lines show the axis of a text, not from
+ * which end it is read. 0 if there are no lines.
  */
 export function textAngle(regions: readonly RotatedRect[]): number {
   const lines = regions.map(lineVote).filter((line) => line !== null);
@@ -59,8 +64,8 @@ function totalWeight(lines: readonly LineVote[]): number {
 }
 
 /**
- * The same rectangle as read along the direction nearest to `degrees`: of its four directions the one least away from it. Its width runs
- * along the text then, and may be the shorter side.
+ * The same rectangle as read along the direction nearest to `degrees`, out of its four directions. Its width then runs
+ * along the text, and may be the shorter side.
  */
 export function alongDirection(rect: RotatedRect, degrees: number): RotatedRect {
   const radians = (degrees * Math.PI) / 180;

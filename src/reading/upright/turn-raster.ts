@@ -3,9 +3,9 @@ import type { Raster } from "../raster.ts";
 import type { Size } from "./upright-frame.ts";
 
 /**
- * A raster drawn anew at the size `to`, each pixel taken from where `toSource` says. Bilinear: at quarter turns of the same scale every
- * pixel is copied exactly. What the source does not cover takes the colour of its border: white for a scan, the table for a photograph;
- * a white wedge on a dark photograph is an edge that was never there.
+ * A raster resampled to the size `to`, each pixel taken from where `toSource` maps it. Bilinear: at quarter turns of
+ * the same scale every pixel is copied exactly. Uncovered areas take the colour of the border: white for a scan, the
+ * table for a photograph; a white wedge on a dark photograph would be a false edge.
  */
 export function turnRaster(from: Raster, toSource: AffineMap, to: Size): Raster {
   const { a, b, c, d, e, f } = toSource;
@@ -26,7 +26,7 @@ export function turnRaster(from: Raster, toSource: AffineMap, to: Size): Raster 
   return { width: to.width, height: to.height, data };
 }
 
-/** Written out: it runs for each pixel of a page. Fixed point, 8 bits a weight. */
+/** Inlined: it runs for each pixel of a page. Fixed point, 8 bits per weight. */
 function writeSample(data: Uint8Array, at: number, from: Raster, x: number, y: number): void {
   const { width, height, data: source } = from;
   const cx = x < 0 ? 0 : x > width - 1 ? width - 1 : x;

@@ -4,7 +4,7 @@ import type { RotatedRect } from "../ocr/rotated-rect.ts";
 import type { Raster } from "../raster.ts";
 import { detectTurned } from "./turned-detection.ts";
 
-/** The smallest level rectangle around what is dark: all that a detector does, for a page with one bar on it. */
+/** A stub detector for a page with one bar: the smallest level rectangle around the dark pixels. */
 async function aroundTheDark({ width, height, data }: Raster): Promise<RotatedRect[]> {
   let [x0, y0, x1, y1] = [width, height, 0, 0];
   for (let i = 0; i < width * height; i++) {
@@ -33,7 +33,7 @@ test("what is found on the turned page is where it is on the page as given, look
       fc.boolean(),
       async (degrees, at, inWindow) => {
         const radians = (degrees * Math.PI) / 180;
-        // A line that the turn makes level.
+        // A line that the rotation makes level.
         const bar = { ...at, width: 100, height: 16, ux: Math.cos(-radians), uy: Math.sin(-radians) };
         const { onRaster } = await detectTurned(
           aroundTheDark,
@@ -43,7 +43,7 @@ test("what is found on the turned page is where it is on the page as given, look
         );
         const [found] = onRaster;
         for (const side of ["cx", "cy"] as const) expect(Math.abs(found![side] - bar[side]), side).toBeLessThan(1.5);
-        // The turn blurs each of two ends by up to a pixel and a half.
+        // The rotation blurs each of two ends by up to a pixel and a half.
         for (const side of ["width", "height"] as const)
           expect(Math.abs(found![side] - bar[side]), side).toBeLessThan(3);
         expect(found!.ux * bar.ux + found!.uy * bar.uy).toBeGreaterThan(0.999);

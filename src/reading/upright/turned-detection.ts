@@ -8,17 +8,17 @@ import { residualLean } from "./residual-lean.ts";
 import { turnRaster } from "./turn-raster.ts";
 import { baseToUpright, type Size, uprightSize, uprightToBase } from "./upright-frame.ts";
 
-/** As many pixels as the detector ever looks at: a page of 9 million is not turned whole for it. */
+/** The detector's maximum number of pixels: a page of 9 million is not rotated whole for it. */
 const MAX_PIXELS = 1_800_000;
-/** Around the text that is known, this part of the longer side is looked at too. */
+/** The window extends beyond the known text by this part of the longer side. */
 const MARGIN = 0.04;
-/** Fewer regions say nothing of how high the page's lines are. */
+/** Fewer regions do not determine the line height of the page. */
 const MIN_KNOWN = 8;
 
 /**
- * What the detector finds on the raster once it is turned clockwise, brought back to the raster's pixels. With `known` regions only their
- * surroundings are looked at: a sheet that lies askew on its canvas, turned, has nearly twice its area, and its letters would be seen
- * a third smaller (vrdu pages, 10°: word F1 75 without, 95 with).
+ * What the detector finds on the raster after rotating it clockwise, mapped back to the raster's pixels. With `known`
+ * regions only their surroundings are searched: a skewed sheet on its canvas has nearly twice its area when rotated,
+ * and its letters would be a third smaller (vrdu pages, 10°: word F1 75 without, 95 with).
  */
 export async function detectTurned(
   detect: TextDetector,
@@ -31,7 +31,7 @@ export async function detectTurned(
   return { onTurned, onRaster: onTurned.map((rect) => mapRect(toRaster, rect)) };
 }
 
-/** How far the text around `known` still leans once the raster is turned clockwise, in degrees. */
+/** How far the text around `known` still leans after rotating the raster clockwise, in degrees. */
 export async function leanOnceTurned(
   raster: Raster,
   turnDegrees: number,
@@ -40,7 +40,7 @@ export async function leanOnceTurned(
   return residualLean((await turnedWindow(raster, turnDegrees, known)).picture);
 }
 
-/** The raster turned clockwise, as far as it is worth a look, and the way from its pixels to the raster's. */
+/** The relevant part of the raster, rotated clockwise, and the transform from its pixels to the raster's. */
 async function turnedWindow(
   raster: Raster,
   turnDegrees: number,
@@ -61,7 +61,7 @@ function usualHeight(regions: readonly RotatedRect[]): number {
   return heights[heights.length >> 1]!;
 }
 
-/** The part of the upright frame of the raster that is worth a look. */
+/** The part of the raster's upright frame that is worth detecting in. */
 function surroundings(raster: Size, turnDegrees: number, known: readonly RotatedRect[]): Box {
   const upright = uprightSize(raster, turnDegrees);
   const whole = { x0: 0, y0: 0, x1: upright.width, y1: upright.height };
@@ -77,7 +77,7 @@ function surroundings(raster: Size, turnDegrees: number, known: readonly Rotated
   };
 }
 
-/** Pixels of the window, drawn at `scale`, to those of the raster. */
+/** Transform from pixels of the window, drawn at `scale`, to those of the raster. */
 function windowToRaster(raster: Size, turnDegrees: number, window: Box, scale: number): AffineMap {
   const { a, b, c, d, e, f } = uprightToBase(raster, uprightSize(raster, turnDegrees), turnDegrees);
   const [left, top] = [a * window.x0 + c * window.y0 + e, b * window.x0 + d * window.y0 + f];
@@ -99,7 +99,7 @@ async function shrunk(raster: Raster, scale: number): Promise<Raster> {
   return { ...size, data };
 }
 
-/** For turns and the nearly equal scales met here; a shear would make a parallelogram of the rectangle. */
+/** For rotations and the nearly equal scales used here; a shear would make a parallelogram of the rectangle. */
 function mapRect(map: AffineMap, rect: RotatedRect): RotatedRect {
   const [cx, cy] = mapPoint(map, [rect.cx, rect.cy]);
   const direction = [map.a * rect.ux + map.c * rect.uy, map.b * rect.ux + map.d * rect.uy] as const;

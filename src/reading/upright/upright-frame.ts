@@ -4,20 +4,24 @@ import type { AffineMap } from "../affine-map.ts";
  * Two frames of one page:
  *
  * base     as the file shows it, EXIF orientation or /Rotate already applied;
- * upright  the base turned clockwise by `turnDegrees` so that its text stands upright. The canvas grows so that nothing is cut, and is
- *          held to 10 000 pixels a side.
+ * upright  the base rotated clockwise by `turnDegrees` so that its text is upright. The canvas grows so that nothing is
+ * cut, up to 10 000 pixels per side.
  *
- * Everything here is a pure function of sizes and angle: what was read today is drawn alike tomorrow, from the numbers in page_layout alone.
+ * Everything here is a pure function of sizes and angle: a page can be redrawn identically later, from the numbers in
+ * page_layout alone.
  */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** Pages are at most this many pixels a side (contract section 2). */
+/** Pages are at most this many pixels per side (contract section 2). */
 const MAX_SIDE_PX = 10_000;
 
-/** Degrees in [0, 360), rounded to 0.01 as they stand in page_layout; 0.01° moves the far end of a 10 000 pixel line by 2 pixels. */
+/**
+ * Degrees in [0, 360), rounded to 0.01 as stored in page_layout; 0.01° moves the far end of a 10 000 pixel line by 2
+ * pixels.
+ */
 export function normaliseDegrees(degrees: number): number {
   return (((Math.round(degrees * 100) % 36_000) + 36_000) % 36_000) / 100;
 }
@@ -31,7 +35,10 @@ export function uprightSize(base: Size, turnDegrees: number): Size {
   return { width: side(exact.width), height: side(exact.height) };
 }
 
-/** Base pixels to pixels of an upright raster of size `upright`, which may be a scaled one. Centres fall on each other. */
+/**
+ * Transform from base pixels to pixels of an upright raster of size `upright`, which may be a scaled one. The centres
+ * coincide.
+ */
 export function baseToUpright(base: Size, upright: Size, turnDegrees: number): AffineMap {
   const exact = exactSize(base, turnDegrees);
   const [scaleX, scaleY] = [upright.width / exact.width, upright.height / exact.height];
@@ -48,7 +55,7 @@ export function uprightToBase(base: Size, upright: Size, turnDegrees: number): A
   return { ...inverse, e: -(inverse.a * e + inverse.c * f), f: -(inverse.b * e + inverse.d * f) };
 }
 
-/** Sides of the turned page before rounding. */
+/** Sides of the rotated page before rounding. */
 function exactSize({ width, height }: Size, turnDegrees: number): Size {
   const [cos, sin] = cosSin(turnDegrees).map(Math.abs) as [number, number];
   return { width: width * cos + height * sin, height: width * sin + height * cos };

@@ -11,7 +11,7 @@ import { detectTurned, leanOnceTurned } from "./turned-detection.ts";
 import { normaliseDegrees } from "./upright-frame.ts";
 import { longestFirst, type ReadRegions, readFromBothEnds } from "./way-up.ts";
 
-/** The text of a page and how the page must be turned for it. */
+/** The text of a page and the rotation that makes it upright. */
 export interface UprightLines {
   /** Clockwise degrees that make the page upright, in [0, 360). */
   readonly turnDegrees: number;
@@ -27,31 +27,34 @@ interface Ocr {
 /** By place and direction. */
 type LinesRead = Map<string, ReadLine>;
 
-/** Text that was found and the direction it is taken to run in, degrees clockwise from the x axis. */
+/** Detected text and its assumed direction, degrees clockwise from the x axis. */
 interface View {
   readonly regions: readonly RotatedRect[];
   readonly angle: number;
   readonly confidence: number;
 }
 
-/** A page that leans less keeps its pixels: lines are cropped along their own slope anyway, and a word 100 px wide leans by 1 px. */
+/**
+ * A page that leans less keeps its pixels: lines are cropped along their own slope anyway, and a word 100 px wide leans
+ * by 1 px.
+ */
 const MIN_LEAN_DEGREES = 0.5;
-/** A page that leans more is looked at again when it stands upright, as the detector was taught on. */
+/** A page that leans more is detected again when upright, as the detector was trained. */
 const LOOK_AGAIN_DEGREES = 3;
 /**
- * A page that stands is turned only when its lines read better by this much: to turn an upright page is the worst error. Of 332 pages
- * (6 sets, all four ways) judged by one line 3 read better upside down, by 0.09 at most; judged by eight, all read better upright, by 0.15
- * at least.
+ * An upright page is rotated only if its lines read better by this much: rotating an upright page is the worst error.
+ * Of 332 pages (6 sets, all four orientations) judged by one line 3 read better upside down, by 0.09 at most; judged by
+ * eight, all read better upright, by 0.15 at least.
  */
 const BETTER_TURNED = 0.1;
-/** When the lines read worse than this from both ends, the detector may have seen columns for lines. */
+/** If the lines read worse than this from both ends, the detector may have mistaken columns for lines. */
 const DOUBTFUL = 0.8;
-/** Nothing that reads worse is a reason to lay a page on its side; nor would such lines be kept. */
+/** Text that reads worse than this is no reason to rotate a page sideways; nor would such lines be kept. */
 const READABLE = 0.5;
 
 /**
- * Finds and reads all lines of a page that may lie on its side, upside down or askew. The usual page costs nothing more than one that is
- * known to be upright: the lines that prove it are lines that had to be read.
+ * Finds and reads all lines of a page that may be sideways, upside down or skewed. The usual page costs no more than
+ * one that is known to be upright: the lines that establish it had to be read anyway.
  */
 export async function readUprightLines(ocr: Ocr, raster: Raster): Promise<UprightLines> {
   const done: LinesRead = new Map();
@@ -62,7 +65,7 @@ export async function readUprightLines(ocr: Ocr, raster: Raster): Promise<Uprigh
   return { turnDegrees: turnFor(view.angle), lines: await readWithSideways(ocr.detect, readRest, raster, view) };
 }
 
-/** The turn alone, from a few lines: clockwise degrees that make the page upright, in [0, 360). */
+/** The rotation alone, from a few lines: clockwise degrees that make the page upright, in [0, 360). */
 export async function findTurn(ocr: Ocr, raster: Raster): Promise<number> {
   return turnFor((await findView(ocr.detect, readOnce(ocr.recognise, raster, new Map()), raster)).angle);
 }
@@ -74,7 +77,7 @@ async function findView(detect: TextDetector, read: ReadRegions, raster: Raster)
   return isAskew || !isLevel(view.angle) ? await lookAgain(detect, raster, view) : view;
 }
 
-/** The turn that makes text along `angle` level; whole quarters where the lean is not worth the pixels. */
+/** The rotation that levels text along `angle`; quarter turns only if the lean is not worth the resampling. */
 function turnFor(angle: number): number {
   const lean = leanOf(angle);
   return normaliseDegrees(Math.abs(lean) < MIN_LEAN_DEGREES ? lean - angle : -angle);
@@ -98,7 +101,7 @@ function readOnce(recognise: LineRecogniser, raster: Raster, done: LinesRead, st
   };
 }
 
-/** Which axis from the shapes of the regions, which way up from reading some of them. */
+/** The axis from the shapes of the regions, the way up from reading some of them. */
 async function viewAlong(read: ReadRegions, found: readonly RotatedRect[], angle = textAngle(found)): Promise<View> {
   const regions = partedLines(steadyLines(found.map((region) => alongDirection(region, angle))));
   const { asIs, around } = await readFromBothEnds(read, regions);
@@ -107,7 +110,10 @@ async function viewAlong(read: ReadRegions, found: readonly RotatedRect[], angle
   return { regions: regions.map(turnedAround), angle: angle + 180, confidence: around };
 }
 
-/** Large print on its side is found in pieces or not at all (identity cards); turned by a quarter it is whole. */
+/**
+ * Large print on its side is found in pieces or not at all (identity cards); rotated by a quarter turn it is found
+ * whole.
+ */
 async function betterAxis(detect: TextDetector, raster: Raster, read: ReadRegions, view: View): Promise<View> {
   const isSteep = Math.round(view.angle / 90) % 2 !== 0;
   const angle = isSteep ? 0 : 90;
@@ -117,7 +123,7 @@ async function betterAxis(detect: TextDetector, raster: Raster, read: ReadRegion
   return steep.confidence > Math.max(READABLE, level.confidence + BETTER_TURNED) ? steep : level;
 }
 
-/** Detects once more on the page as it will stand, which takes a better measure of its lean. */
+/** Detects once more on the page in its upright position, which measures its lean better. */
 async function lookAgain(detect: TextDetector, raster: Raster, view: View): Promise<View> {
   const lean = await leanOnceTurned(raster, normaliseDegrees(-view.angle), view.regions);
   const turnDegrees = normaliseDegrees(-view.angle - lean);
@@ -125,7 +131,7 @@ async function lookAgain(detect: TextDetector, raster: Raster, view: View): Prom
   return { ...view, regions: steadyLines(onRaster), angle: levelLean(onTurned) - turnDegrees };
 }
 
-/** What is left to turn on a page thought to be upright. */
+/** The remaining lean of a page considered upright. */
 function levelLean(regions: readonly RotatedRect[]): number {
   const angle = textAngle(regions);
   return Math.abs(angle) <= 45 ? angle : 0;

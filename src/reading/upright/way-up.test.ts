@@ -10,7 +10,7 @@ interface Reading {
 
 const STEADY = { cx: 300, width: 500, height: 20, uy: 0 };
 
-/** Reads the n-th region as the n-th pair says: its first text along the x axis, its second against it. */
+/** Reads the n-th region as the n-th pair: its first text along the x axis, its second against it. */
 function reader(pairs: readonly (readonly [Reading, Reading])[]) {
   const regions = pairs.map((_, i): RotatedRect => ({ ...STEADY, cy: 100 + 40 * i, ux: 1 }));
   const read = (asked: readonly RotatedRect[]) =>

@@ -2,36 +2,49 @@ import type { ReadLine } from "../ocr/line-recogniser.ts";
 import type { RotatedRect } from "../ocr/rotated-rect.ts";
 import { turnedAround } from "./text-direction.ts";
 
-/** Reads regions along their directions, many at a time for less; a region read before is not read again. */
+/** Reads regions along their directions, in batches to save time; a region read before is not read again. */
 export type ReadRegions = (regions: readonly RotatedRect[]) => Promise<ReadLine[]>;
 
-/** Mean confidence of all characters of the same lines read from either end, 0 to 1; 0 where nothing was read or nothing had to be. */
+/**
+ * Mean confidence of all characters of the same lines read from either end, 0 to 1; 0 if nothing was read or nothing
+ * had to be.
+ */
 export interface BothEnds {
   readonly asIs: number;
   readonly around: number;
 }
 
 /**
- * So many lines read this well settle the matter without a look at them upside down. Pages of 6 sets: upright lines 0.89 to 1.00, the
- * lowest 15 of 84 below 0.99; upside down at most 0.85, but for one machine-readable zone of 0.93 (its characters are made to be simple).
+ * This many lines read this well decide without reading them upside down. Pages of 6 sets: upright lines 0.89 to 1.00,
+ * the lowest 15 of 84 below 0.99; upside down at most 0.85, except for one machine-readable zone of 0.93 (its
+ * characters are designed to be simple).
  */
 const [SURE_LINES, SURE_CONFIDENCE] = [3, 0.95];
-/** Otherwise so many are read both ways. */
+/** Otherwise this many are read both ways. */
 const TRIAL_LINES = 8;
-/** A line with fewer characters that tell up from down is no evidence of its beginning; one with fewer of any, none of its axis. */
+/**
+ * A line with fewer characters that differ upside down is no evidence of the way up; one with fewer of any, none of its
+ * axis.
+ */
 const [MIN_TELLING, MIN_CHARACTERS] = [3, 2];
-/** Lines are so many times as long as high. Where nothing on the page is, pairs of figures are: all that a column of quantities has. */
+/**
+ * Minimum elongation of lines. If nothing on the page has it, pairs of digits suffice: a column of quantities has
+ * nothing else.
+ */
 const [LINE_ELONGATION, PAIR_ELONGATION] = [2, 1.2];
-/** Characters that look much alike upside down: rows of dashes and zeros are read as well from either end. */
+/** Characters that look similar upside down: rows of dashes and zeros are read equally well from either end. */
 const TURNS_INTO_ITSELF = /[-–_=+~.,:;'"*|/\\()<>[\]oOxXsSzZIlHN0186925%#•·]/;
 
 /**
- * Machine-readable zones are filled up with "<" (ICAO 9303 part 3, 4.2), which upside down is ">", and their letters are made so simple that
- * some zones read as surely from the wrong end. Nothing else has such a row of either.
+ * Machine-readable zones are filled with "<" (ICAO 9303 part 3, 4.2), which upside down is ">", and their letters are
+ * so simple that some zones are read as confidently from the wrong end. Nothing else has such a row of either.
  */
 const [FILLERS, FILLERS_UPSIDE_DOWN] = ["<<<<<", ">>>>>"];
 
-/** How well a page reads the way its `regions` lie, and turned over; where no line tells its ends apart, it is taken to lie rightly. */
+/**
+ * How well a page reads in the direction of its `regions`, and turned over; if no line distinguishes its ends, the
+ * direction is considered right.
+ */
 export async function readFromBothEnds(read: ReadRegions, regions: readonly RotatedRect[]): Promise<BothEnds> {
   const trials = longestFirst(regions).slice(0, TRIAL_LINES);
   const sure: ReadLine[] = [];
@@ -63,7 +76,7 @@ function isZoneUpsideDown(line: ReadLine, turned: ReadLine): boolean {
   return textOf(line).includes(FILLERS_UPSIDE_DOWN) && textOf(turned).includes(FILLERS);
 }
 
-/** Longest for their height first: the most characters for the least work a character. */
+/** Longest relative to their height first: the most characters for the least work per character. */
 export function longestFirst(regions: readonly RotatedRect[]): RotatedRect[] {
   const hasLines = regions.some(({ width, height }) => Math.max(width / height, height / width) > LINE_ELONGATION);
   const elongation = hasLines ? LINE_ELONGATION : PAIR_ELONGATION;
@@ -80,7 +93,7 @@ function tellingCharacters({ characters }: ReadLine): number {
   return characters.reduce((count, { text }) => count + (text === " " || TURNS_INTO_ITSELF.test(text) ? 0 : 1), 0);
 }
 
-/** Mean probability of the characters; 0 for none. */
+/** Mean probability of the characters; 0 if there are none. */
 export function lineConfidence(line: ReadLine): number {
   return confidenceOf([line]);
 }

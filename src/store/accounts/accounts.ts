@@ -5,7 +5,7 @@ import { uuid } from "../database/uuid.ts";
 
 export function createAccountStore(db: Queries): AccountStore {
   const columns = ["accountId", "name", "createdAt"] as const;
-  // One that is being erased is nobody's any more.
+  // An account that is being erased is invisible.
   const oldestFirst = () =>
     db
       .selectFrom("account")

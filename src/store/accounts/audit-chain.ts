@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import type { AuditHead, AuditRecord, AuditStore } from "../contract/account-types.ts";
 
 /**
- * Each entry's hash covers the entry and the hash before it (as in RFC 6962 and git): whoever changes, removes or slips in one has
- * to change every later one, up to the head that somebody may have written down elsewhere.
+ * Each entry's hash covers the entry and the hash before it (as in RFC 6962 and git): changing, removing or inserting
+ * an entry requires changing every later one, up to the head that somebody may have recorded elsewhere.
  *
- * The text that is hashed is the JSON array [hash before, chain, sequence, actor, action, subject, at, address], so that
- * anybody can check an export with any language's JSON and SHA-256 (docs/accounts.md shows how).
+ * The text that is hashed is the JSON array [hash before, chain, sequence, actor, action, subject, at, address], so
+ * that anybody can check an export with any language's JSON and SHA-256 (docs/accounts.md shows how).
  */
 export function auditHash(before: string, entry: Omit<AuditRecord, "hash" | "accountId">): string {
   const { chain, sequence, actor, action, subject, at, address } = entry;
@@ -20,17 +20,17 @@ export interface ChainVerdict {
   readonly chain: string;
   readonly entries: number;
   readonly head: string;
-  /** null: intact. */
+  /** null if intact. */
   readonly fault: ChainFault | null;
 }
 
 export interface ChainFault {
   readonly sequence: number;
-  /** rewritten: whole again, but not with the hash that was noted for this entry earlier. */
+  /** rewritten: consistent again, but with another hash than the one recorded for this entry earlier. */
   readonly reason: "changed" | "missing" | "cut_off" | "rewritten";
 }
 
-/** Follows a chain from its first entry to its head; `noted` is a head that somebody wrote down earlier. */
+/** Verifies a chain from its first entry to its head; `noted` is a head that somebody recorded earlier. */
 export async function verifyChain(
   audit: Pick<AuditStore, "page">,
   head: AuditHead,
@@ -58,7 +58,7 @@ export async function verifyChain(
   return verdict(hash === head.hash ? null : { sequence: head.sequence, reason: "changed" });
 }
 
-/** A chain from its first entry, a page at a time. */
+/** A chain from its first entry, page by page. */
 export async function* pagesOf(audit: Pick<AuditStore, "page">, chain: string): AsyncGenerator<AuditRecord[]> {
   for (let after = 0; ; ) {
     const page = await audit.page(chain, after);

@@ -8,7 +8,7 @@ import { MIGRATIONS, migrate } from "../database/migrate.ts";
 import { createStore } from "../postgres-store.ts";
 import { verifyChain } from "./audit-chain.ts";
 
-/** The trail is only ever added to, and whoever changes it all the same, as the database's own superuser, is found out. */
+/** The trail is append-only, and changes made in spite of that, by the database's superuser, are detected. */
 
 const NOW = new Date("2026-03-15T12:00:00.123Z");
 const postgres = databaseOfFile();
@@ -32,7 +32,7 @@ const verdict = async (noted: { sequence: number; hash: string } | null = null) 
   if (!head) throw new Error("the chain has no head");
   return verifyChain(postgres.store.audit, head, noted);
 };
-/** What only someone with the database's own rights can do. */
+/** What only the database's superuser can do. */
 const asSuperuser = (statement: string) =>
   postgres.database.pool.query(`
     begin; set local session_replication_role = replica; ${statement}; commit;

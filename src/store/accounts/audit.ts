@@ -8,7 +8,7 @@ import { auditHash, INSTALLATION_CHAIN } from "./audit-chain.ts";
 const PAGE = 1_000;
 const COLUMNS = ["accountId", "actor", "action", "subject", "address", "at", "chain", "sequence", "hash"] as const;
 
-/** The table refuses UPDATE, DELETE and TRUNCATE (migrations/0004); this file only ever adds. */
+/** The table refuses UPDATE, DELETE and TRUNCATE (migrations/0004); this file only appends. */
 export function createAuditStore({ db }: Pick<Database, "db">): AuditStore {
   return {
     append: (event) => append(db, event),
@@ -35,7 +35,7 @@ async function append(db: Kysely<Schema>, { now, ...event }: Parameters<AuditSto
   const chain = event.accountId ?? INSTALLATION_CHAIN;
   const subject = storable(event.subject);
   await db.transaction().execute(async (transaction) => {
-    // The head's row lock puts those who write at the same time one behind the other.
+    // The head's row lock serialises concurrent writers.
     await sql`
       insert into audit_head (chain, sequence, hash) values (${chain}, 0, '') on conflict do nothing
     `.execute(transaction);

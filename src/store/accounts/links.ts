@@ -17,7 +17,7 @@ const COLUMNS = [
   "expiresAt",
 ] as const;
 
-/** One-time links: looked up by digest through a unique index, so there is nothing to compare in time. */
+/** One-time links: looked up by digest through a unique index, so there is no comparison that could leak timing. */
 export function createLinkStore({ db }: Pick<Database, "db">): LinkStore {
   return {
     create: (link) =>

@@ -73,7 +73,7 @@ const SERVICE_ROLES = sql<Record<string, ServiceRole>>`coalesce((
   select json_object_agg(service_id, role) from member_service_role where member_service_role.member_id = member.member_id
 ), '{}')`;
 
-/** What a session and a member both are asked for. */
+/** Columns that sessions and members both need. */
 export const ROLE_COLUMNS = ["member.role", SERVICE_ROLES.as("serviceRoles")] as const;
 
 function members(db: Queries) {
@@ -97,7 +97,9 @@ function owners(db: Queries, accountId: string) {
   return db.selectFrom("member").where("accountId", "=", accountId).where("role", "=", "owner");
 }
 
-/** Changes a member; undone where the account would have no owner left. The account's lock makes two such changes wait for each other. */
+/**
+ * Changes a member; rolled back if the account would have no owner left. The account's lock serialises such changes.
+ */
 async function keepingAnOwner(
   db: Kysely<Schema>,
   memberId: string,
@@ -129,7 +131,7 @@ async function keepingAnOwner(
   }
 }
 
-/** Services of other accounts are left out: a role there would be a way in. */
+/** Services of other accounts are ignored: a role there would give access. */
 async function writeServiceRoles(
   transaction: Transaction<Schema>,
   { memberId, accountId }: { memberId: string; accountId: string },

@@ -11,20 +11,23 @@ import type { Schema } from "../database/schema.ts";
 import { uuid } from "../database/uuid.ts";
 
 /**
- * A reservation this old that no document holds was forgotten by a living process (its refund met a database that was away).
- * Longer than the longest sync time-out that can be set, one hour.
+ * A reservation this old without a document was orphaned by a living process (its refund failed because the database
+ * was unavailable). Longer than the longest sync time-out that can be set, one hour.
  */
 const FORGOTTEN_AFTER = sql`interval '2 hours'`;
 
-/** Shares of a plan's pages at which webhooks are told, each time usage passes one. */
+/** Percentages of a plan's pages at which webhooks are notified, each time usage crosses one. */
 const THRESHOLDS_PERCENT = [80, 100];
 const THRESHOLD_EVENT = "plan.threshold_reached" satisfies WebhookEvent;
 
-/** A statement whose answer got lost has done its work by then, or never will. */
+/** A statement whose response was lost has taken effect by then, or never will. */
 const OWED_FOR_MS = 60_000;
 
 export function createPlanStore({ db }: Pick<Database, "db">): PlanStore {
-  /** Reservations that may stand although this process wants none: their refund, or their own answer, met a network that was away. */
+  /**
+   * Reservations that may exist although this process wants none: the refund, or the response to the reservation, was
+   * lost to a network failure.
+   */
   const owed = new Map<string, number>();
   const refund = async (reservationId: string): Promise<PlanUsage | null> => {
     if (!owed.has(reservationId)) owed.set(reservationId, performance.now());
@@ -80,7 +83,7 @@ export function createPlanStore({ db }: Pick<Database, "db">): PlanStore {
     reserve: async (planId, pages, processId, now) => {
       const wanted = { reservationId: randomUUID(), planId, pages, processId, now };
       try {
-        // Twice at most: once more after the roll-over that the first try found due.
+        // At most twice: again after the roll-over that the first try found due.
         const reserved =
           (await tryReserve(db, wanted)) ??
           ((await rollOverIfDue(db, planId, now)) ? await tryReserve(db, wanted) : null);
@@ -103,9 +106,9 @@ async function findRolledOver(db: Database["db"], planId: string, now: Date): Pr
 }
 
 /**
- * One statement, so that two callers cannot both see the last free page: PostgreSQL re-checks the condition after it waited for the
- * row's lock. Reading first and writing after was wrong in 50 of 50 rounds of 100 callers. A threshold that is passed is told by the same
- * statement.
+ * One statement, so that two callers cannot both see the last free page: PostgreSQL re-checks the condition after
+ * waiting for the row's lock. Reading first and writing after was wrong in 50 of 50 rounds of 100 callers. A crossed
+ * threshold is announced by the same statement.
  */
 async function tryReserve(
   db: Queries,
@@ -141,7 +144,7 @@ async function rollOverIfDue(db: Database["db"], planId: string, now: Date): Pro
   return db.transaction().execute((transaction) => rolledOver(transaction, planId, now));
 }
 
-/** Under the row's lock, so that a period rolls over once however many ask. null: no such plan. */
+/** Under the row's lock, so that a period rolls over once however many callers. null: no such plan. */
 async function rolledOver(transaction: Transaction<Schema>, planId: string, now: Date): Promise<PlanRecord | null> {
   const plan = await transaction
     .selectFrom("plan")
@@ -167,7 +170,7 @@ async function refuse(db: Queries, planId: string, pages: number, now: Date): Pr
   if (plan.subscriptionEnd && plan.subscriptionEnd <= now) {
     throw new AppError("plan_expired", "The plan has ended; renew it to go on.", { headers });
   }
-  // A limit that was lowered may stand below what was used before.
+  // A lowered limit may be below what was used before.
   const free = Math.max(0, plan.usageLimit - plan.usage);
   throw new AppError(
     "quota_exceeded",
@@ -176,7 +179,7 @@ async function refuse(db: Queries, planId: string, pages: number, now: Date): Pr
   );
 }
 
-/** A reservation by its own id or by the document that holds it. */
+/** Identifies a reservation by its own id or by the document that holds it. */
 export type ReservationRef = { readonly reservationId: string } | { readonly documentId: string };
 
 const matching = (ref: ReservationRef) =>
@@ -185,8 +188,8 @@ const matching = (ref: ReservationRef) =>
     : sql`document_id = ${uuid(ref.documentId)}`;
 
 /**
- * The pages stay charged, and stand in the day's count. A reservation that the sweep gave back is not charged a second time: the work
- * must be done again.
+ * The pages stay charged, and are added to the day's count. A reservation that the sweep has refunded is not charged a
+ * second time: the work must be done again.
  */
 export async function settleReservation(queries: Queries, ref: ReservationRef): Promise<PlanUsage> {
   const { rows } = await sql<PlanUsage>`
@@ -201,8 +204,8 @@ export async function settleReservation(queries: Queries, ref: ReservationRef): 
 }
 
 /**
- * null: no such reservation, or (asked by its own id) a document holds it: then the transaction that stores the document was committed,
- * though its answer got lost. A refund after a roll-over leaves the new period's usage alone.
+ * null: no such reservation, or (by its own id) a document holds it: then the transaction that stores the document was
+ * committed, though its response was lost. A refund after a roll-over leaves the new period's usage unchanged.
  */
 export async function refundReservation(queries: Queries, ref: ReservationRef): Promise<PlanUsage | null> {
   const unbound = "reservationId" in ref ? sql`document_id is null` : sql`true`;
@@ -217,7 +220,7 @@ export async function refundReservation(queries: Queries, ref: ReservationRef): 
   return rows[0] ?? null;
 }
 
-/** From now on the document's end decides what becomes of the reservation. */
+/** From now on the document's outcome settles or refunds the reservation. */
 export async function bindReservation(
   transaction: Transaction<Schema>,
   reservationId: string,
@@ -238,8 +241,8 @@ async function refundOrphans(db: Queries): Promise<number> {
 }
 
 /**
- * Gives the pages of many back, and their number. Never below nothing: an operator who set a usage by hand must not stand in the way of
- * every other plan's refund.
+ * Refunds many reservations; returns the number of pages. Usage never drops below zero: an operator who set a usage
+ * manually must not block the refunds of every other plan.
  */
 export async function refundReservations(db: Queries, which: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ given: number }>`
@@ -256,7 +259,7 @@ export async function refundReservations(db: Queries, which: RawBuilder<unknown>
   return rows[0]?.given ?? 0;
 }
 
-/** This process was silent for so long that it was taken for dead and its pages were given back. */
+/** This process was silent for so long that it was considered dead and its pages were refunded. */
 function reservationLost(): AppError {
   return new AppError("dependency_unavailable", "The server was suspended during the work; send the document again.", {
     retryAfterSeconds: 1,

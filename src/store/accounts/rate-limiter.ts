@@ -4,10 +4,10 @@ import type { RateLimiter, RateLimitState } from "../../core/accounts/rate-limit
 import { databaseUnavailable } from "../database/database-errors.ts";
 
 const WINDOW_SECONDS = 60;
-/** The library's own limit is out of reach: each bucket brings its limit along, and is compared here. */
+/** Disables the library's own limit: each bucket has its own, which is compared here. */
 const UNLIMITED = 2_000_000_000;
 
-/** Counters in the table rate_limit when several processes serve; null: in this process's memory. */
+/** Counters in the table rate_limit when several processes serve; with null in this process's memory. */
 export function createRateLimiter(pool: pg.Pool | null): RateLimiter {
   const counters = pool
     ? new RateLimiterPostgres({

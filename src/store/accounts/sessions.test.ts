@@ -102,7 +102,7 @@ test("a link is found until it is taken, taken once, and void when a newer one t
   const taken = await Promise.all([1, 2, 3].map(() => links.take(sha256, NOW)));
   expect(taken.filter((each) => each !== null)).toHaveLength(1);
   expect(taken.find((each) => each !== null)).toMatchObject({ email: "a@example.com", role: "viewer" });
-  // A newer one to the same end makes an open one void.
+  // A newer link for the same purpose invalidates an open one.
   const [second, third] = [digest(randomUUID()), digest(randomUUID())];
   await links.create({ ...link, sha256: second });
   await links.create({ ...link, sha256: third });

@@ -7,7 +7,9 @@ import { uuid } from "../database/uuid.ts";
 import { ROLE_COLUMNS } from "./members.ts";
 
 const IDLE_MS = 30 * 60_000;
-/** The idle time is refreshed at most this often: a write costs an fsync, a page of the console makes ten requests. */
+/**
+ * The idle time is refreshed at most this often: a write costs an fsync, and a page of the console makes ten requests.
+ */
 const REFRESH_EVERY_MS = 60_000;
 const ADDRESS_KNOWN_MS = 30 * 24 * 60 * 60_000;
 const SEEN_COLUMNS = ["sessionId", "method", "address", "agent", "createdAt", "lastSeenAt"] as const;
@@ -29,7 +31,7 @@ export function createSessionStore({ db }: Pick<Database, "db">): SessionStore {
 
   return {
     async open({ now, ...session }) {
-      // What is older tells nothing any more, not even a known address.
+      // Older sessions are of no use, not even to recognise an address.
       await db
         .deleteFrom("session")
         .where("memberId", "=", uuid(session.memberId))

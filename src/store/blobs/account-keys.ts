@@ -23,8 +23,9 @@ export function createAccountKeys({ db }: Pick<Database, "db">): WrappedKeys {
 }
 
 /**
- * At every start: each account's key can be read, and is encrypted with the present key of the installation. Throws StartupError where
- * the installation's key is missing or another one, so that nothing is stored that could not be read later.
+ * Run at every start: checks that each account's key can be read, and re-encrypts it with the present key of the
+ * installation. Throws StartupError if the installation's key is missing or a different one, so that nothing is stored
+ * that could not be read later.
  */
 export async function rewrapAccountKeys({ db }: Pick<Database, "db">, masters: readonly Buffer[]): Promise<void> {
   for (const { accountId, ...kept } of await db.selectFrom("accountKey").selectAll().execute()) {

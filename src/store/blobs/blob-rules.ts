@@ -3,20 +3,20 @@ import type { BlobKey } from "../contract/store.ts";
 
 const ID = /^[0-9a-f-]{8,64}$/;
 
-/** Keys become paths: nothing but our own ids and digests may, whatever the caller checked. */
+/** Keys become paths: only our own ids and digests are allowed, whatever the caller checked. */
 export function checkKey(key: Omit<BlobKey, "sha256"> & { readonly sha256?: string }): void {
   const parts = [key.accountId, key.documentId, ...(key.sha256 === undefined ? [] : [key.sha256])];
   if (!parts.every((part) => ID.test(part))) throw new AppError("internal", "A blob key is not made of ids.");
 }
 
-/** The stored bytes are not those that were put: never given out, and the operator must restore them. */
+/** The stored bytes differ from those written: they are never returned, and the operator must restore them. */
 export function blobCorrupt(): FileDamaged {
   return new FileDamaged("internal", "blob corrupt: the stored file is damaged; it must be restored from a backup.");
 }
 
 /**
- * Runs one operation on the files. A disk or a store that is full, failing or away may work again: dependency_unavailable, with
- * the paths in the cause only. Our own bugs stay bugs.
+ * Runs one operation on the files. A disk or a store that is full, failing or unavailable may recover:
+ * dependency_unavailable, with the paths in the cause only. Our own bugs stay bugs.
  */
 export async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {

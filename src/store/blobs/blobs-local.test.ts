@@ -126,7 +126,7 @@ function keyOf(bytes: Uint8Array): BlobKey {
   return { accountId: randomUUID(), documentId: randomUUID(), sha256 };
 }
 
-/** A file-size limit cuts a write short exactly as a full disk does, and needs no disk of its own. */
+/** A file-size limit truncates a write exactly as a full disk does, and needs no separate disk. */
 async function withFilesOfAtMost100Blocks(program: string): Promise<string> {
   const source = `
     import { createHash } from "node:crypto";

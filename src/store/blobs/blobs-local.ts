@@ -8,12 +8,12 @@ import { type Sealing, UNSEALED } from "./sealing.ts";
 
 const CHUNK_BYTES = 1 << 20;
 const UPLOADS = "uploads";
-/** Temporary files of an upload that is surely over; a younger one may be another process's work. */
+/** Age of a temporary file whose upload is surely over; a younger one may be another process's work. */
 const FORGOTTEN_MS = 3_600_000;
 
 /**
- * Blobs as files `root/account/document/sha256`. The order is what makes `put` durable: write and count, fsync the file, rename,
- * fsync the folders. Without the last step a power cut leaves only the temporary file.
+ * Blobs as files `root/account/document/sha256`. The order makes `put` durable: write and compare the count, fsync the
+ * file, rename, fsync the folders. Without the last step a power cut leaves only the temporary file.
  */
 export function createLocalBlobs(root: string, sealing: Sealing = UNSEALED): BlobStore {
   const uploads = join(root, UPLOADS);
@@ -42,7 +42,7 @@ export function createLocalBlobs(root: string, sealing: Sealing = UNSEALED): Blo
           await rm(upload, { force: true });
           throw error;
         }
-        // Always the whole chain: a folder that stood already may be another call's, not yet synced.
+        // Always the whole chain: an existing folder may have been created by another call that has not synced it yet.
         for (const folder of [documentDir(key), join(root, key.accountId), root]) await syncFolder(folder);
       }),
     get: (key) =>
@@ -95,7 +95,7 @@ async function namesIn(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(nullIfAbsent)) ?? [];
 }
 
-/** On a full disk a write takes fewer bytes than it was given, and says so only in its count. */
+/** On a full disk a write takes fewer bytes than given, and reports it only in its count. */
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   const file: FileHandle = await open(path, "wx", 0o600);
   try {

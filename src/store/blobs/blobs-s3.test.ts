@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BlobKey } from "../contract/store.ts";
 import { createS3Blobs } from "./blobs-s3.ts";
 
-/** s3rver ships no types. */
+/** s3rver has no types. */
 interface S3Rver {
   run(): Promise<AddressInfo>;
   close(): Promise<void>;
@@ -150,7 +150,7 @@ function blobsAt(address: string) {
   return createS3Blobs({ endpoint: address, bucket: BUCKET, region: "us-east-1", ...credentials });
 }
 
-/** A server whose every answer the test decides. */
+/** A server whose every response the test determines. */
 async function withFakeStore(
   answer: (request: IncomingMessage, response: ServerResponse) => unknown,
   use: (blobs: ReturnType<typeof blobsAt>) => Promise<void>,

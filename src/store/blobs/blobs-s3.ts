@@ -16,9 +16,9 @@ import { type Sealing, UNSEALED } from "./sealing.ts";
 
 const ATTEMPTS = 3;
 const CONNECT_MS = 2_000;
-/** Without a byte either way. */
+/** Time without a byte in either direction. */
 const SILENCE_MS = 5_000;
-/** All attempts together; a large file gets a second more for every megabyte. */
+/** All attempts together; a large file gets one more second per megabyte. */
 const OPERATION_MS = 10_000;
 const BYTES_PER_MS = 1_000;
 
@@ -30,7 +30,7 @@ export function createS3Blobs(config: S3Config, sealing: Sealing = UNSEALED): Bl
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
     forcePathStyle: true,
     maxAttempts: ATTEMPTS,
-    // The newer trailing checksums reach some compatible stores as part of the file.
+    // Some compatible stores save the newer trailing checksums as part of the file.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENCE_MS, socketTimeout: SILENCE_MS },
@@ -74,8 +74,9 @@ export function createS3Blobs(config: S3Config, sealing: Sealing = UNSEALED): Bl
 }
 
 /**
- * The MD5 makes a store refuse bytes that changed on the way, but not every compatible store looks at it. So the answer's ETag is looked at
- * too: it is the MD5 of what was stored, except where the store encrypts with keys of its own; there the bytes are read again.
+ * The MD5 makes a store refuse bytes that changed in transit, but not every compatible store checks it. So the
+ * response's ETag is checked too: it is the MD5 of what was stored, except where the store encrypts with its own keys;
+ * there the bytes are read back.
  */
 async function putProved(client: S3Client, at: { Bucket: string; Key: string; Body: Uint8Array }): Promise<void> {
   const { Bucket, Key, Body } = at;
@@ -93,7 +94,9 @@ async function putProved(client: S3Client, at: { Bucket: string; Key: string; Bo
   }
 }
 
-/** A body that broke off or changed on the way is asked for again; one that is wrong every time is wrong in the store. */
+/**
+ * A body that broke off or changed in transit is requested again; one that is wrong every time is wrong in the store.
+ */
 async function getVerified(client: S3Client, bucket: string, key: BlobKey, sealing: Sealing): Promise<Buffer | null> {
   checkKey(key);
   const patience = startPatience();
@@ -119,7 +122,7 @@ async function getVerified(client: S3Client, bucket: string, key: BlobKey, seali
   }
 }
 
-/** One time limit for all attempts at an operation, which grows with the bytes that are to be carried. */
+/** One time limit for all attempts at an operation; grows with the number of bytes to transfer. */
 function startPatience(bytes = 0): { signal: AbortSignal; extend(bytes: number): void; end(): void } {
   const giveUp = new AbortController();
   const startedAt = performance.now();
@@ -154,7 +157,7 @@ async function* listObjects(client: S3Client, Bucket: string, Prefix = ""): Asyn
   } while (ContinuationToken !== undefined);
 }
 
-/** The client has retried by itself what came before the body; only a broken body is worth another try. */
+/** The client itself has retried everything before the body; only a broken body is worth another try. */
 function isFinal(error: unknown): boolean {
   return error instanceof Error && "$metadata" in error;
 }

@@ -3,8 +3,8 @@ import { AppError, StartupError } from "../../errors.ts";
 import type { BlobKey } from "../contract/store.ts";
 
 /**
- * Files at rest are encrypted with a key of their account, which is kept encrypted with the installation's key
- * (ESTRATTO_ENCRYPTION_KEY): who destroys the account's key has erased every copy of its files, backups included.
+ * Files at rest are encrypted with a key of their account, which is stored encrypted with the installation's key
+ * (ESTRATTO_ENCRYPTION_KEY): destroying the account's key erases every copy of its files, backups included.
  *
  *   file:  "ESB1" | nonce (12) | AES-256-GCM of the bytes | tag (16); authenticated with it: account/document/sha256
  *   key:           nonce (12) | AES-256-GCM of 32 bytes   | tag (16); authenticated with it: the account's id
@@ -12,17 +12,20 @@ import type { BlobKey } from "../contract/store.ts";
  * A file stored before encryption was switched on stays readable: its bytes have the SHA-256 that is its name.
  */
 export interface Sealing {
-  /** For /readyz: whether what is stored from now on is encrypted. */
+  /** For /readyz: whether new files are encrypted. */
   readonly isOn: boolean;
   seal(key: BlobKey, bytes: Uint8Array): Promise<Uint8Array>;
-  /** null: not what was stored. */
+  /** null: the bytes differ from what was stored. */
   open(key: BlobKey, stored: Buffer): Promise<Buffer | null>;
 }
 
-/** Where the accounts' encrypted keys are. */
+/** Store of the accounts' encrypted keys. */
 export interface WrappedKeys {
   find(accountId: string): Promise<WrappedKey | null>;
-  /** The key that stands afterwards: the given one, or one made at the same time; null: none can be kept here, files stay as they are. */
+  /**
+   * The key in effect afterwards: the given one, or one created at the same time; null: none can be stored, so files
+   * stay unencrypted.
+   */
   keep(accountId: string, key: WrappedKey): Promise<WrappedKey | null>;
 }
 
@@ -35,10 +38,13 @@ const MAGIC = Buffer.from("ESB1");
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
-/** An account's key that was destroyed is forgotten by every process in this time. */
+/** Cache time: a destroyed account key is forgotten by every process within it. */
 const REMEMBERED_MS = 30_000;
 
-/** `masters`: the installation's keys, the present one first. None: files are stored as they are, and encrypted ones cannot be read. */
+/**
+ * `masters`: the installation's keys, the present one first. Empty: files are stored unencrypted, and encrypted ones
+ * cannot be read.
+ */
 export function createSealing(masters: readonly Buffer[], keys: WrappedKeys): Sealing {
   const [present] = masters;
   const remembered = new Map<string, { key: Buffer; until: number }>();
@@ -74,10 +80,10 @@ export function createSealing(masters: readonly Buffer[], keys: WrappedKeys): Se
   };
 }
 
-/** Files as they are. */
+/** No encryption. */
 export const UNSEALED: Sealing = createSealing([], { find: async () => null, keep: async () => null });
 
-/** Encrypts an account's key anew with the present key of the installation; null where it is so already. */
+/** Re-encrypts an account's key with the present key of the installation; null if it is up to date. */
 export function rewrapped(masters: readonly Buffer[], accountId: string, kept: WrappedKey): WrappedKey | null {
   const [present] = masters;
   if (!present)
@@ -103,7 +109,7 @@ function unwrap(masters: readonly Buffer[], accountId: string, { wrapped, wrappe
   );
 }
 
-/** Tells keys of the installation apart and nothing about them: they are 256 random bits. */
+/** Distinguishes the installation's keys and reveals nothing about them: they are 256 random bits. */
 function nameOfMaster(master: Buffer): string {
   return sha256Of(master).slice(0, 16);
 }
@@ -112,7 +118,7 @@ function nameOf({ accountId, documentId, sha256 }: BlobKey): string {
   return `${accountId}/${documentId}/${sha256}`;
 }
 
-/** A random nonce of 96 bits is right for 2^32 files under one key (NIST SP 800-38D, 8.3). */
+/** Random 96-bit nonces are safe for 2^32 files under one key (NIST SP 800-38D, 8.3). */
 function encrypt(key: Buffer, bytes: Uint8Array, boundTo: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(boundTo));
@@ -128,7 +134,7 @@ function decrypt(key: Buffer, sealed: Buffer, boundTo: string): Buffer | null {
   try {
     return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
   } catch {
-    // The tag does not fit: the one thing that final() tells.
+    // The tag does not match: the only error final() reports.
     return null;
   }
 }

@@ -1,7 +1,9 @@
 import type { Role, RolesHeld, ServiceRole } from "../../core/accounts/roles.ts";
 import type { LinkKind, SignInMethod } from "../../core/accounts/sign-in.ts";
 
-/** People as the use cases see them: members of an account, the links that let them in, their sessions, the audit trail. */
+/**
+ * People as the use cases see them: members of an account, the links that admit them, their sessions, the audit trail.
+ */
 export interface MemberRecord extends RolesHeld {
   readonly memberId: string;
   readonly accountId: string;
@@ -19,32 +21,32 @@ export interface MemberStore {
   create(
     member: { accountId: string; personId: string; name: string; now: Date } & RolesHeld,
   ): Promise<{ memberId: string }>;
-  /** Those that were not removed, oldest first. */
+  /** Current members only, oldest first. */
   list(accountId: string): Promise<MemberRecord[]>;
   find(memberId: string): Promise<MemberRecord | null>;
   ofPerson(personId: string): Promise<MemberRecord | null>;
   withEmail(email: string): Promise<MemberRecord | null>;
-  /** The oldest; null: the account has no owner yet. */
+  /** The oldest owner; null if the account has none yet. */
   ownerOf(accountId: string): Promise<MemberRecord | null>;
   rename(memberId: string, name: string): Promise<void>;
   /** false: the account would be left without an owner. */
   setRoles(memberId: string, roles: RolesHeld): Promise<boolean>;
   /** Ends the sessions too. false: the account would be left without an owner. */
   remove(memberId: string, now: Date): Promise<boolean>;
-  /** Names of members, removed ones too, for showing who did what. */
+  /** Names of members, including removed ones, for showing who did what. */
   names(memberIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** A link that works once. Only the digest of its token is kept. */
+/** A link that works once. Only the digest of its token is stored. */
 export interface LinkRecord {
   readonly linkId: string;
   readonly kind: LinkKind;
   readonly accountId: string;
-  /** Of an invitation and a reset. */
+  /** For an invitation and a reset. */
   readonly email: string | null;
   readonly role: Role | null;
   readonly serviceRoles: Readonly<Record<string, ServiceRole>>;
-  /** Of a reset. */
+  /** For a reset. */
   readonly memberId: string | null;
   readonly createdBy: string;
   readonly createdAt: Date;
@@ -52,14 +54,14 @@ export interface LinkRecord {
 }
 
 export interface LinkStore {
-  /** An older open link to the same end (same kind and address) works no more. */
+  /** Invalidates an older open link for the same purpose (same kind and address). */
   create(link: Omit<LinkRecord, "linkId"> & { sha256: string }): Promise<LinkRecord>;
   /** null: unknown, used or expired. */
   find(sha256: string, now: Date): Promise<LinkRecord | null>;
-  /** Uses it up; of two that try at once one gets it. null as above. */
+  /** Uses the link up; of two concurrent callers one gets it. null as above. */
   take(sha256: string, now: Date): Promise<LinkRecord | null>;
   openInvitations(accountId: string, now: Date): Promise<LinkRecord[]>;
-  /** false: there is no such open invitation in the account. */
+  /** false: the account has no such open invitation. */
   withdraw(accountId: string, linkId: string): Promise<boolean>;
 }
 
@@ -75,7 +77,7 @@ export interface SessionSeen {
   readonly sessionId: string;
   readonly method: SignInMethod;
   readonly address: string;
-  /** What the browser calls itself. */
+  /** The browser's user agent. */
   readonly agent: string;
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
@@ -91,13 +93,13 @@ export interface SessionStore {
     now: Date;
     absoluteExpiry: Date;
   }): Promise<SessionRecord | null>;
-  /** Refreshes the idle time (30 min); null when unknown, idle too long, expired or revoked. */
+  /** Refreshes the idle time (30 min); null if unknown, idle too long, expired or revoked. */
   find(sessionSha256: string, now: Date): Promise<SessionRecord | null>;
   list(memberId: string, now: Date): Promise<SessionSeen[]>;
   revoke(sessionSha256: string): Promise<void>;
   /** false: the member has no such session. */
   revokeOne(memberId: string, sessionId: string): Promise<boolean>;
-  /** All of the member's, but the one given. */
+  /** All of the member's sessions except the given one. */
   revokeAll(memberId: string, except: string | null): Promise<void>;
   /** Whether the member signed in from this address within the last 30 days. */
   isKnownAddress(memberId: string, address: string, now: Date): Promise<boolean>;
@@ -110,17 +112,17 @@ export interface AuditEvent {
   /** "member:<id>", "key:<id>", "operator", "machine" or "stranger". */
   readonly actor: string;
   readonly action: string;
-  /** The id of what it was done to. */
+  /** The id of the object of the action. */
   readonly subject: string;
   readonly address: string | null;
   readonly at: Date;
 }
 
 export interface AuditRecord extends AuditEvent {
-  /** An account's id, or "installation": entries of one chain follow each other without a gap. */
+  /** An account's id, or "installation": the entries of a chain are numbered without gaps. */
   readonly chain: string;
   readonly sequence: number;
-  /** Over this entry and the hash of the one before. */
+  /** Covers this entry and the hash of the one before. */
   readonly hash: string;
 }
 
@@ -135,7 +137,7 @@ export interface AuditStore {
   append(event: Omit<AuditEvent, "at" | "address"> & { now: Date; address?: string | null }): Promise<void>;
   /** Newest first; `before` is a sequence. null: all chains. */
   list(chain: string | null, page: { limit: number; before: number | null }): Promise<AuditRecord[]>;
-  /** The chain in order, a thousand entries after `sequence`; none: the end. */
+  /** Up to a thousand entries of the chain after `sequence`, in order; empty at the end. */
   page(chain: string, sequence: number): Promise<AuditRecord[]>;
   heads(): Promise<AuditHead[]>;
 }
@@ -150,6 +152,6 @@ export interface AccountStore {
   create(name: string): Promise<AccountRecord>;
   list(): Promise<AccountRecord[]>;
   find(accountId: string): Promise<AccountRecord | null>;
-  /** The account made at the first start; null on an empty database. */
+  /** The account created at the first start; null on an empty database. */
   first(): Promise<AccountRecord | null>;
 }

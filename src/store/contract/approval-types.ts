@@ -1,18 +1,18 @@
 import type { ApprovalRecord, ApprovalTotals, ScoredRecord, ShiftReason } from "../../core/guarantee/guarantee.ts";
 
-/** What is kept of a document when it is decided on, before anybody reviews it. */
+/** What is recorded when a document is decided on, before anybody reviews it. */
 export type NewApprovalRecord = Pick<ApprovalRecord, "chance" | "fields" | "inclusion" | "admitted">;
 
-/** What a guaranteed error rate counts, of services that have a target. It goes with its document. */
+/** The data behind a guaranteed error rate, of services that have a target. Deleted with its document. */
 export interface ApprovalStore {
   /**
-   * The newest documents, and of older ones the random sample, newest first, since counting began anew; with why it did. What every
-   * decision asks.
+   * The input of every decision: the newest documents, and of older ones the random sample, newest first, since
+   * counting last restarted; with the reason for the restart.
    */
   scores(serviceId: string): Promise<Counted<ScoredRecord>>;
-  /** The same with each field, and how many there are in all, for figures. */
+  /** The same with each field and the total numbers, for display. */
   records(serviceId: string): Promise<Counted<ApprovalRecord> & { readonly totals: ApprovalTotals }>;
-  /** Nothing decided until then counts any more. An earlier restart than the known one changes nothing. */
+  /** Decisions made until then count no more. A restart earlier than the known one has no effect. */
   restart(serviceId: string, restart: Restart): Promise<void>;
 }
 

@@ -13,7 +13,7 @@ export interface DocumentRecord {
   /** For people; set while RUNNING and on ERROR. */
   readonly message: string | null;
   readonly revisionStatus: RevisionStatus;
-  /** Rises with every change of result or revision status, from 1: the ETag. */
+  /** Increases with every change of result or revision status, from 1: the ETag. */
   readonly version: number;
   readonly originalName: string;
   readonly contentType: ContentType;
@@ -24,18 +24,18 @@ export interface DocumentRecord {
   readonly category: string | null;
   readonly createdAt: Date;
   readonly processedAt: Date | null;
-  /** How many pages are done while RUNNING, for progress. */
+  /** Pages done while RUNNING, for progress. */
   readonly pagesDone: number;
-  /** Of the definition that it was admitted under and is read with; null in documents of earlier releases. */
+  /** Version of the definition under which it was admitted and is read; null in documents of earlier releases. */
   readonly serviceVersion: number | null;
 }
 
 export interface StoredDocument extends DocumentRecord {
   /** With corrections applied; null until ACTIVE. */
   readonly result: DocumentResult | null;
-  /** As the machine made it; never changed. */
+  /** The machine's result; never changed. */
   readonly machineResult: DocumentResult | null;
-  /** Fields that the service no longer has but this document holds values of; absent: none, or not looked for. */
+  /** Fields that the service no longer has but this document has values of; absent: none, or not looked up. */
   readonly formerFields?: readonly FieldDefinition[];
 }
 
@@ -48,7 +48,7 @@ export interface DocumentEvent {
   readonly reason: string | null;
 }
 
-/** What was read from a document, without its words: a tenth of the bytes. */
+/** The values of a document, without its words: a tenth of the bytes. */
 export interface DocumentValues {
   readonly documentId: string;
   readonly version: number;
@@ -59,21 +59,21 @@ export interface DocumentValues {
 }
 
 export interface ValueStore {
-  /** In the order of the ids; documents that are gone or not ACTIVE are left out. */
+  /** In the order of the ids; documents that are deleted or not ACTIVE are left out. */
   of(serviceId: string, documentIds: readonly string[]): Promise<DocumentValues[]>;
 }
 
-/** By what a service's documents are compared: digests of their values, in the table document_digest. */
+/** Digests of values by which a service's documents are compared, in the table document_digest. */
 export interface ComparisonStore {
   /**
-   * The other documents of the service that hold all of these, the oldest first, at most MOST_NAMED. What a person rejected counts as
-   * little as what was deleted. `documentId` null: of a document that is not stored.
+   * The other documents of the service that have all of these digests, the oldest first, at most MOST_NAMED. Rejected
+   * documents are ignored like deleted ones. `documentId` null: for a document that is not stored.
    */
   same(serviceId: string, documentId: string | null, digests: readonly string[]): Promise<string[]>;
-  /** Inside `together`: until it ends, nobody else stores a document that was judged by the same digests. */
+  /** Within `together`: until it ends, nobody else stores a document that is judged by the same digests. */
   hold(digests: readonly string[]): Promise<void>;
-  /** Replaces what was kept of the document; nothing, where it was deleted or did not become ACTIVE. */
+  /** Replaces the document's digests; no effect if it was deleted or did not become ACTIVE. */
   keep(documentId: string, digests: readonly string[]): Promise<void>;
-  /** ACTIVE documents of which nothing was kept: from before a service compared its documents. */
+  /** ACTIVE documents without digests: from before the service compared its documents. */
   unkept(serviceId: string, limit: number): Promise<string[]>;
 }

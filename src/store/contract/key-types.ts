@@ -11,10 +11,10 @@ export interface KeyRecord {
   readonly accountId: string;
   readonly serviceId: string;
   readonly name: string;
-  /** The first 8 characters of the key, for people. */
+  /** The first 8 characters of the key, for display. */
   readonly prefix: string;
   readonly scopes: readonly KeyScope[];
-  /** null = the defaults of the configuration. */
+  /** null: the defaults of the configuration. */
   readonly rateLimit: RateLimit | null;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
@@ -23,7 +23,10 @@ export interface KeyRecord {
 }
 
 export interface KeyStore {
-  /** `sha256` is the hex digest of the key's text. More than 20 active keys a service: field_invalid. A known digest: field_invalid. */
+  /**
+   * `sha256` is the hex digest of the key's text. More than 20 active keys per service, or a known digest:
+   * field_invalid.
+   */
   create(key: {
     serviceId: string;
     name: string;
@@ -33,10 +36,10 @@ export interface KeyStore {
     rateLimit: RateLimit | null;
     expiresAt: Date | null;
   }): Promise<KeyRecord>;
-  /** Revoked and expired keys are found too; the caller decides. */
+  /** Revoked and expired keys are returned too; the caller decides. */
   findByDigest(sha256: string): Promise<KeyRecord | null>;
   list(serviceId: string): Promise<KeyRecord[]>;
   revoke(serviceId: string, keyId: string, now: Date): Promise<boolean>;
-  /** At most one write a minute a key. */
+  /** At most one write per minute and key. */
   touch(keyId: string, now: Date): Promise<void>;
 }

@@ -2,21 +2,24 @@ import type { ProcessingStatus, RevisionStatus } from "../../core/documents/revi
 import type { Sort } from "../../core/search/sorts.ts";
 import type { DocumentRecord } from "./document-types.ts";
 
-/** What a list of documents is filtered by; all that is given must hold. */
+/** Filter of a list of documents; all given conditions must hold. */
 export interface DocumentFilter {
   readonly revisionStatus?: RevisionStatus;
   readonly status?: ProcessingStatus;
   readonly category?: string;
-  /** Part of the original name or of a value, as people type it (core/search/document-search); of one or two letters, of the name. */
+  /**
+   * Part of the original name or of a value, as typed (core/search/document-search); one or two letters match only the
+   * name.
+   */
   readonly text?: string;
-  /** Its least sure value is below, 0..100. */
+  /** Its lowest confidence is below this, 0..100. */
   readonly confidenceBelow?: number;
-  /** any, of severity error, none, or the id of the policy that is violated. */
+  /** any, of severity error, none, or the id of the violated policy. */
   readonly violation?: string;
   /** Received at or after, and before. */
   readonly createdFrom?: Date;
   readonly createdTo?: Date;
-  /** Number of pages, both included. */
+  /** Number of pages, both inclusive. */
   readonly pagesFrom?: number;
   readonly pagesTo?: number;
 }
@@ -24,37 +27,37 @@ export interface DocumentFilter {
 export interface DocumentQuery extends DocumentFilter {
   /** Default: -created_at. */
   readonly sort?: Sort;
-  /** Opaque; from the previous page's `nextCursor`. An unreadable one, or one of another order: field_invalid. */
+  /** Opaque; from the previous page's `nextCursor`. An invalid one, or one of another order: field_invalid. */
   readonly cursor?: string;
   readonly limit: number;
-  /** Keys of fields whose values come with each document. */
+  /** Keys of fields whose values are returned with each document. */
   readonly shownFields?: readonly string[];
-  /** How many match in all, too. */
+  /** Also return the total number of matches. */
   readonly isCounted?: boolean;
 }
 
-/** A row of the list: the record, and what can be said of its result without reading it. */
+/** A row of the list: the record, and figures of its result that are stored beside it. */
 export interface ListedDocument extends DocumentRecord {
-  /** 0..100, of the least sure of its values; null: none was read. */
+  /** Lowest confidence of its values, 0..100; null: it has no values. */
   readonly leastConfidence: number | null;
   readonly violations: number;
   readonly errorViolations: number;
-  /** What the text was found in, where it was not the name. */
+  /** The value in which the text was found, if it was not found in the name. */
   readonly match: MatchedValue | null;
-  /** By key, as they are printed; fields without a value are missing. null: not asked for. */
+  /** By key, as printed; fields without a value are absent. null: not requested. */
   readonly values: Readonly<Record<string, string>> | null;
 }
 
 export interface MatchedValue {
   /** Of its field. */
   readonly key: string;
-  /** As it is printed. */
+  /** As printed. */
   readonly text: string;
 }
 
 export interface DocumentPageOfList {
   readonly documents: ListedDocument[];
   readonly nextCursor: string | null;
-  /** null unless it was asked for. */
+  /** null unless requested. */
   readonly total: number | null;
 }

@@ -1,7 +1,7 @@
 import type { RevisionStatus } from "../../core/documents/revision.ts";
 import type { DocumentFilter } from "./list-types.ts";
 
-/** What people keep beside a list of documents: views of it, and work over many of its documents at once. */
+/** Saved views of a list of documents, and work on many of its documents at once. */
 
 export interface SavedView {
   readonly viewId: string;
@@ -9,27 +9,27 @@ export interface SavedView {
   readonly memberId: string;
   readonly name: string;
   readonly query: ViewQuery;
-  /** Colleagues see it too; only its maker changes it. */
+  /** Visible to colleagues; only its author changes it. */
   readonly shared: boolean;
   readonly createdAt: Date;
 }
 
-/** A filter with its order, times as text: as it was typed, so that the same view stays the same. */
+/** A filter with its order, times as text: stored as typed, so that a view stays the same. */
 export interface ViewQuery extends Readonly<Record<string, string | number>> {}
 
 export interface ViewStore {
-  /** Of the person and, where shared, of colleagues; the oldest first. */
+  /** The person's own views and the shared ones of colleagues; the oldest first. */
   list(serviceId: string, memberId: string): Promise<SavedView[]>;
-  /** More than `limit` of the person on the service: field_invalid. */
+  /** More than `limit` views of the person on the service: field_invalid. */
   add(view: SavedView, limit: number): Promise<SavedView>;
-  /** null: there is no such view of this person. */
+  /** null: this person has no such view. */
   replace(
     view: Pick<SavedView, "serviceId" | "viewId" | "memberId" | "name" | "query" | "shared">,
   ): Promise<SavedView | null>;
   remove(view: Pick<SavedView, "serviceId" | "viewId" | "memberId">): Promise<boolean>;
 }
 
-/** The first five decide on documents, the last brings labelled ones in. */
+/** The first five decide on documents, the last imports labelled ones. */
 export type BatchKind = Exclude<RevisionStatus, "review_required"> | "delete" | "import";
 export type BatchState = "running" | "done" | "cancelled";
 
@@ -52,11 +52,11 @@ export interface Batch {
 
 export interface BatchItem {
   readonly position: number;
-  /** null: a file that was not taken, or not yet. */
+  /** null: the file was refused, or is not accepted yet. */
   readonly documentId: string | null;
-  /** null: the document is gone. */
+  /** null: the document is deleted. */
   readonly name: string | null;
-  /** null: not yet. */
+  /** null: not settled yet. */
   readonly outcome: "done" | "refused" | null;
   readonly code: string | null;
   readonly detail: string | null;
@@ -67,53 +67,56 @@ export type NewBatch = Pick<
   "batchId" | "accountId" | "serviceId" | "kind" | "actor" | "address" | "reason" | "createdAt"
 >;
 
-/** How many documents one batch may hold. */
+/** Maximum number of documents in one batch. */
 export const MOST_DOCUMENTS_A_BATCH = 100_000;
 
 export interface BatchStore {
-  /** Over these documents, in this order; those that are not of the service are left out. */
+  /** Of these documents, in this order; those that are not of the service are left out. */
   createOf(batch: NewBatch, documentIds: readonly string[]): Promise<Batch>;
-  /** Over all documents that match now. More than MOST_DOCUMENTS_A_BATCH: field_invalid. */
+  /** Of all documents that match now. More than MOST_DOCUMENTS_A_BATCH: field_invalid. */
   createMatching(batch: NewBatch, filter: DocumentFilter): Promise<Batch>;
-  /** An archive whose files are about to be taken by somebody who holds it. */
+  /** An import whose files are about to be accepted by the process that holds it. */
   createImport(batch: NewBatch, names: readonly string[], holdSeconds: number): Promise<Batch>;
-  /** He is alive, and will say so again before this has passed. null: he takes no more. Nobody holds an import a second time. */
+  /**
+   * Renews the holder's lease, to be renewed again before it is over. null: it accepts no more files. An import is
+   * never held a second time.
+   */
   hold(batchId: string, seconds: number | null): Promise<void>;
-  /** A file of an import has become this document; false: the import was cancelled, or the file had been settled. */
+  /** A file of an import has become this document; false: the import was cancelled, or the file was already settled. */
   take(batchId: string, position: number, documentId: string): Promise<boolean>;
-  /** Puts it in the queue. */
-  /** Again: the later call counts. */
+  /** Queues the batch. */
+  /** A repeated call replaces the earlier one. */
   enqueue(batchId: string, afterSeconds?: number): Promise<void>;
   find(serviceId: string, batchId: string): Promise<Batch | null>;
-  /** For the queue, which knows no service. */
+  /** For the queue worker, which does not know the service. */
   findRunning(batchId: string): Promise<Batch | null>;
   /** Newest first. */
   list(serviceId: string, limit: number): Promise<Batch[]>;
-  /** From a position on, `only` those of an outcome. */
+  /** From a position on; `only` restricts to one outcome. */
   items(
     batchId: string,
     page: { readonly from: number; readonly limit: number; readonly only?: "refused" },
   ): Promise<BatchItem[]>;
   waiting(batchId: string, limit: number): Promise<BatchItem[]>;
-  /** One item is settled; false: the batch was cancelled, or the item had been settled. */
+  /** Settles one item; false: the batch was cancelled, or the item was already settled. */
   settle(
     batchId: string,
     position: number,
     outcome: Pick<BatchItem, "code" | "detail"> & { readonly outcome: "done" | "refused" },
   ): Promise<boolean>;
   /**
-   * Sets an import's items to what became of their documents, and where nobody holds it any more, files that became none to
-   * refused; ends it when nothing is left.
+   * Updates an import's items from their documents, and, once nobody holds it any more, marks files without a document
+   * as refused; ends it when nothing is left.
    */
   followImport(batchId: string, now: Date): Promise<Batch | null>;
   finish(batchId: string, state: "done" | "cancelled", now: Date): Promise<Batch | null>;
-  /** Those that finished before, and imports that began before. */
+  /** Deletes those that finished before, and imports that began before. */
   expire(before: Date): Promise<void>;
 }
 
 export type ExportFormat = "csv" | "xlsx" | "json";
 
-/** Documents that are being written into a file for somebody. */
+/** An export in progress: documents being written into a file. */
 export interface ExportRun {
   readonly exportId: string;
   readonly accountId: string;
@@ -121,9 +124,9 @@ export interface ExportRun {
   /** As in the audit trail. */
   readonly actor: string;
   readonly format: ExportFormat;
-  /** cancelled: somebody stopped it, or the file broke off: the reader or the process has gone. */
+  /** cancelled: stopped by a person, or the download broke off because its client or the process is gone. */
   readonly state: "running" | "done" | "cancelled";
-  /** Documents. */
+  /** Numbers of documents. */
   readonly total: number;
   readonly done: number;
   readonly createdAt: Date;
@@ -131,13 +134,13 @@ export interface ExportRun {
 
 export interface ExportStore {
   begin(run: Omit<ExportRun, "state" | "done">, holdSeconds: number): Promise<void>;
-  /** From whoever writes it: how far it is, and that he is alive for so long. false: it was cancelled. */
+  /** Called by the writer: stores its progress, and renews its lease. false: it was cancelled. */
   report(exportId: string, done: number, holdSeconds: number): Promise<boolean>;
   finish(exportId: string, state: "done" | "cancelled", done: number): Promise<void>;
-  /** As it is afterwards; null: this actor has none of this id. */
+  /** Returns its state afterwards; null: this actor has no export with this id. */
   cancel(serviceId: string, exportId: string, actor: string): Promise<ExportRun | null>;
-  /** An actor's own, the newest first: those under way, and those that ended within a minute. */
+  /** An actor's own, the newest first: those in progress, and those that ended within a minute. */
   list(serviceId: string, actor: string): Promise<ExportRun[]>;
-  /** Forgets those of yesterday. */
+  /** Deletes those older than a day. */
   expire(): Promise<void>;
 }

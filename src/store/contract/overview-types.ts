@@ -1,17 +1,17 @@
 import type { RevisionStatus } from "../../core/documents/revision.ts";
 
-/** Documents of a service that wait for a decision, by what they wait for. */
+/** Documents of a service that await a decision, by status. */
 export interface QueueFigures {
   readonly serviceId: string;
   readonly revisionStatus: Extract<RevisionStatus, "pending" | "to_review" | "review_required">;
   readonly documents: number;
   readonly oldestAt: Date;
   readonly overOneDay: number;
-  /** Counted among those over one day too. */
+  /** Also counted among those over one day. */
   readonly overThreeDays: number;
 }
 
-/** Stored documents that arrived on one day (UTC) and were read. */
+/** Stored documents that arrived and were read, by day (UTC). */
 export interface DayFigures {
   /** YYYY-MM-DD. */
   readonly day: string;
@@ -21,7 +21,7 @@ export interface DayFigures {
   readonly automatic: number;
   /** Approved by a person who changed nothing. */
   readonly confirmed: number;
-  /** Nobody has decided about them. */
+  /** Not decided yet. */
   readonly open: number;
 }
 
@@ -30,7 +30,7 @@ export interface WeekFigures {
   /** Its Monday (UTC), YYYY-MM-DD. */
   readonly week: string;
   readonly documents: number;
-  /** Values that the machine gave, those of them that people left, and those that people had to add. */
+  /** Values found by the machine, those left unchanged by reviewers, and those added by them. */
   readonly shown: number;
   readonly kept: number;
   readonly added: number;
@@ -42,13 +42,13 @@ export interface SystemFigures {
   /** Waiting for a reader or being read. */
   readonly running: number;
   readonly oldestRunningAt: Date | null;
-  /** Removed, but their bytes still stand. */
+  /** Removed, but their bytes still exist. */
   readonly beingDeleted: number;
-  /** Processes of the installation that are alive. */
+  /** Live processes of the installation. */
   readonly processes: number;
 }
 
-/** Figures for people who come in; counted when they are asked for. */
+/** Figures for the start page; counted on request. */
 export interface OverviewStore {
   queue(serviceIds: readonly string[], now: Date): Promise<QueueFigures[]>;
   /** Oldest first; days without a document are left out. */
@@ -59,7 +59,10 @@ export interface OverviewStore {
     planIds: readonly string[],
     since: Date,
   ): Promise<{ readonly planId: string; readonly day: string; readonly pages: number }[]>;
-  /** Counts reviewed documents that were not counted yet (the newest, so many a call), then gives all counted ones by week. */
+  /**
+   * Evaluates reviewed documents that were not evaluated yet (the newest, up to a limit per call), then returns all
+   * evaluated ones by week.
+   */
   accuracy(serviceIds: readonly string[], since: Date): Promise<WeekFigures[]>;
   system(accountId: string): Promise<SystemFigures>;
 }

@@ -1,4 +1,4 @@
-/** What the store keeps of plans, their pages and their periods; the rules of all stores stand in store.ts. */
+/** What the store keeps of plans, their pages and their periods; the rules common to all stores are in store.ts. */
 
 export type PlanType = "TRIAL" | "PAID_MONTHLY_QUOTA_RESET" | "PAID_ANNUAL_QUOTA_RESET";
 
@@ -6,7 +6,7 @@ export interface PlanRecord {
   readonly planId: string;
   readonly accountId: string;
   readonly planType: PlanType;
-  /** Processed pages, reserved ones included. */
+  /** Processed pages, including reserved ones. */
   readonly usage: number;
   readonly usageLimit: number;
   /** The current period; null for TRIAL. */
@@ -28,7 +28,7 @@ export interface PlanStore {
     subscriptionStart: Date | null;
     subscriptionEnd: Date | null;
   }): Promise<PlanRecord>;
-  /** Under the plan's lock, with its period rolled over first; what is used stays. null: no such plan. */
+  /** Under the plan's lock, after rolling its period over; usage is kept. null: no such plan. */
   update(
     planId: string,
     now: Date,
@@ -37,20 +37,20 @@ export interface PlanStore {
     ) => Pick<PlanRecord, "planType" | "usageLimit" | "subscriptionStart" | "subscriptionEnd">,
   ): Promise<PlanRecord | null>;
   list(accountId?: string): Promise<PlanRecord[]>;
-  /** With the period rolled over lazily when `now` is past its end. */
+  /** With the period rolled over if `now` is past its end. */
   find(planId: string, now: Date): Promise<PlanRecord | null>;
   firstOf(accountId: string): Promise<PlanRecord | null>;
   /**
-   * Reserves pages by one conditional UPDATE; never lets usage pass the limit. Rolls the period over first where it has ended.
-   * Throws quota_exceeded (or plan_expired) with headers x-plan-usage and x-plan-usage-limit.
-   * The reservation row names this process, so that the sweep can refund it when the process dies.
+   * Reserves pages by one conditional UPDATE; never lets usage exceed the limit. Rolls the period over first if it has
+   * ended. Throws quota_exceeded (or plan_expired) with headers x-plan-usage and x-plan-usage-limit. The reservation
+   * row names this process, so that the sweep can refund it if the process dies.
    */
   reserve(planId: string, pages: number, processId: string, now: Date): Promise<Reservation>;
-  /** The pages stay charged, the reservation is gone. */
+  /** The pages stay charged, the reservation is deleted. */
   settle(reservationId: string): Promise<PlanUsage>;
-  /** The pages are given back. Unknown reservation: no effect. */
+  /** The pages are refunded. Unknown reservation: no effect. */
   refund(reservationId: string): Promise<PlanUsage | null>;
-  /** Refunds reservations of dead processes that no document holds; gives their number. */
+  /** Refunds reservations of dead processes that no document holds; returns their number. */
   refundOrphans(): Promise<number>;
 }
 

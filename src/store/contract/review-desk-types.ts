@@ -1,17 +1,17 @@
 import type { DocumentRecord } from "./document-types.ts";
 
 /**
- * Claims: who is reviewing which document, and what nobody is reviewing yet.
+ * Claims: who is reviewing which document, and which documents nobody is reviewing yet.
  *
  * free ──take──▶ held ──take by the holder──▶ held (renewed) ──release | 15 min without renewal──▶ free
  *                  └──take over──▶ held by another
  */
 export interface ReviewDesk {
-  /** null: nobody's. */
+  /** null: not claimed. */
   claimOf(documentId: string, now: Date): Promise<ClaimRecord | null>;
   /**
-   * Takes a free document, renews one's own claim, or with `takeOver` takes another's; otherwise the claim stays whose it is.
-   * null: there is no such document in the service.
+   * Takes a free document, renews the caller's own claim, or with `takeOver` takes another's; otherwise the claim stays
+   * with its holder. null: there is no such document in the service.
    */
   take(
     serviceId: string,
@@ -21,8 +21,8 @@ export interface ReviewDesk {
   /** false: the claim was not the holder's. */
   release(documentId: string, holder: string): Promise<boolean>;
   /**
-   * The most pressing document that waits for a person and that nobody else is reviewing: by status, then the oldest first; after
-   * `after`, if it is given, before the queue begins anew.
+   * The most pressing document that awaits review and that nobody else is reviewing: by status, then the oldest first;
+   * starting after `after`, if given, and wrapping around.
    */
   nextWaiting(
     serviceId: string,

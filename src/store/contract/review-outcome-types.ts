@@ -1,22 +1,22 @@
-/** The confidence, 0..100, of the least sure of the field's values; null: the machine had read none. */
+/** The lowest confidence, 0..100, of the field's values; null: the machine had found none. */
 export type JudgedValue = readonly [field: string, confidence: number | null, isRight: boolean];
 
-/** What a review said of one document: no value of it, only whether each was right. */
+/** The outcome of one document's review: none of its values, only whether each was right. */
 export interface ReviewOutcome {
   readonly documentId: string;
   readonly version: number;
   readonly reviewedAt: Date;
-  /** 0..1: how sure the machine was of the whole; 0 = never without a person. */
+  /** 0..1: the machine's confidence in the whole document; 0 = never without a person. */
   readonly chance: number;
-  /** null: not all of it was looked at. */
+  /** null: not all of it was reviewed. */
   readonly isRight: boolean | null;
   readonly judged: readonly JudgedValue[];
 }
 
-/** A reviewed document that is to be looked at. */
+/** A reviewed document without an up-to-date outcome. */
 export interface Unseen {
   readonly documentId: string;
-  /** What a person said of the whole; null: only of the named fields. */
+  /** A person's decision about the whole document; null: only about the named fields. */
   readonly decision: "approved" | "not_approved" | null;
   readonly named: readonly string[];
 }
@@ -37,6 +37,6 @@ export interface ReviewOutcomeStore {
   put(serviceId: string, outcomes: readonly ReviewOutcome[]): Promise<void>;
   /** Newest first. */
   list(serviceId: string, limit: number): Promise<ReviewOutcome[]>;
-  /** The busiest first. */
+  /** The most active first. */
   teachers(serviceId: string, limit: number): Promise<Teacher[]>;
 }

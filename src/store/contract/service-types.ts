@@ -7,12 +7,12 @@ export interface ServiceVersion {
   readonly version: number;
   readonly definition: ServiceDefinition;
   readonly actor: string;
-  /** Why, in the person's own words, or what it was taken from. */
+  /** The person's own reason, or what it was derived from. */
   readonly note: string | null;
   readonly createdAt: Date;
 }
 
-/** Who changes a definition, and on what state of it the change was made. */
+/** Who changes a definition, and the version that the change is based on. */
 export interface DefinitionChange {
   readonly actor: string;
   readonly note?: string | null;
@@ -21,7 +21,7 @@ export interface DefinitionChange {
 }
 
 export interface ServiceStore {
-  /** `serviceId` given = an import; a taken id is field_invalid. */
+  /** `serviceId` given = an import; an id in use is field_invalid. */
   create(service: {
     serviceId?: string;
     accountId: string;
@@ -31,7 +31,7 @@ export interface ServiceStore {
   }): Promise<ServiceRecord>;
   /** Each change of a definition, policies included, is a new version; an equal definition is none. */
   update(serviceId: string, definition: ServiceDefinition, change?: DefinitionChange): Promise<ServiceRecord | null>;
-  /** Nothing else of the definition, whatever it is by now. */
+  /** Changes nothing else in the definition, whatever its current state. */
   setGuarantee(
     serviceId: string,
     guarantee: GuaranteeSettings | null,
@@ -41,7 +41,7 @@ export interface ServiceStore {
   list(accountId?: string): Promise<ServiceRecord[]>;
   addPolicy(serviceId: string, policy: Omit<Policy, "policyId">, change?: DefinitionChange): Promise<Policy | null>;
   removePolicy(serviceId: string, policyId: string, change?: DefinitionChange): Promise<boolean>;
-  /** Newest first; `before` is a version that the list begins below. */
+  /** Newest first; only versions lower than `before`. */
   versions(serviceId: string, page: { before: number | null; limit: number }): Promise<ServiceVersion[]>;
   version(serviceId: string, version: number): Promise<ServiceVersion | null>;
 }
@@ -51,7 +51,7 @@ export interface ServiceRecord {
   readonly accountId: string;
   readonly planId: string;
   readonly definition: ServiceDefinition;
-  /** Rises with every change of the definition, from 1. */
+  /** Increases with every change of the definition, from 1. */
   readonly version: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;

@@ -18,9 +18,9 @@ import type { ServiceStore } from "./service-types.ts";
 import type { WebhookStore } from "./webhook-types.ts";
 
 /**
- * What the store keeps, as the use cases see it. Every method is one transaction unless it says otherwise; every query is scoped
- * by account or service inside the store. Times are UTC Date objects. Records are plain data; unknown ids give null, not errors.
- * A database that cannot be reached is AppError dependency_unavailable.
+ * What the store keeps, as the use cases see it. Every method is one transaction unless stated otherwise; every query
+ * is scoped by account or service inside the store. Times are UTC Date objects. Records are plain data; unknown ids
+ * return null, not errors. If the database is unreachable, methods reject with AppError dependency_unavailable.
  */
 export interface Store {
   readonly accounts: AccountStore;
@@ -46,9 +46,12 @@ export interface Store {
   readonly processes: ProcessStore;
   readonly overview: OverviewStore;
   readonly erasure: ErasureStore;
-  /** What the repositories are asked inside is one transaction: an action and its entry in the trail. Nothing slow belongs inside. */
+  /**
+   * Runs all repository calls inside `work` as one transaction: an action and its entry in the trail. Nothing slow
+   * belongs inside.
+   */
   together<T>(work: () => Promise<T>): Promise<T>;
-  /** Resolves when a trivial query answers within the time-out; rejects with dependency_unavailable otherwise. */
+  /** Resolves if a trivial query completes within the time-out; rejects with dependency_unavailable otherwise. */
   ping(timeoutMs: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -73,28 +76,29 @@ export interface IdempotencyRef {
   readonly idempotencyKey: string;
 }
 
-/** What a labelled document teaches. */
+/** What is learned from a labelled document. */
 export interface TaughtExample {
   readonly actor: string;
   readonly corrected: unknown;
   readonly template: unknown;
 }
 
-/** A labelled document of an archive, before it is read: what a person said of it. */
+/** The labels of a document from an archive, before it is read. */
 export interface PendingExample {
   readonly actor: string;
   readonly correction: unknown;
   readonly category: string | null;
 }
 
-/** The upright raster that a page's boxes are in; a correction never changes it. */
+/** The upright raster in which a page's boxes are stated; a correction never changes it. */
 export type FrameOfPage = Pick<PageResult, "pageIndex" | "width" | "height" | "rotationAngle">;
 
 export interface DocumentStore {
   /**
    * Async admission: row RUNNING + reservation bound to it + job enqueued + idempotency finished, in one transaction.
    * The bytes must be durable before. More than `queueLimit` RUNNING documents of the service: overloaded (503).
-   * `underWay`: this process is reading it already, as attempt 0; its job is due at `until`, or once the process is dead (upkeep).
+   * `underWay`: this process is already reading it, as attempt 0; its job is due at `until`, or once the process is
+   * dead (upkeep).
    */
   accept(
     document: NewDocument & { jobId: string },
@@ -106,7 +110,10 @@ export interface DocumentStore {
       underWay?: { readonly processId: string; readonly until: Date };
     },
   ): Promise<DocumentRecord>;
-  /** Sync with storage: row ACTIVE with its result + reservation settled + idempotency finished + outbox event, in one transaction. */
+  /**
+   * Sync with storage: row ACTIVE with its result + reservation settled + idempotency finished + outbox event, in one
+   * transaction.
+   */
   insertProcessed(
     document: NewDocument & { processedAt: Date },
     options: {
@@ -121,18 +128,21 @@ export interface DocumentStore {
     },
   ): Promise<{ document: DocumentRecord; usage: PlanUsage | null }>;
   /**
-   * Takes the document for one attempt at processing: gives the fencing token (attempt number, from 1) or null
-   * when the document is gone, cancelled or already terminal.
+   * Claims the document for one attempt at processing: returns the fencing token (attempt number, from 1), or null if
+   * the document is deleted, cancelled or already terminal.
    */
   beginAttempt(
     documentId: string,
     processId: string,
   ): Promise<{ document: DocumentRecord; attempt: number; example: PendingExample | null } | null>;
-  /** Attempt 0 (`underWay`) ended without an end of its document: its job is due at once, unless a later attempt has begun. */
+  /** Attempt 0 (`underWay`) failed to finish its document: its job is due at once, unless a later attempt has begun. */
   leaveToQueue(documentId: string): Promise<void>;
   /** false: nobody waits for this attempt any more (cancelled, deleted, or a later attempt has begun). */
   reportProgress(documentId: string, attempt: number, pagesDone: number): Promise<boolean>;
-  /** Writes the result only if `attempt` is still the newest and the document RUNNING; settles its reservation. false = fenced off. */
+  /**
+   * Writes the result only if `attempt` is still the newest and the document RUNNING; settles its reservation. false =
+   * fenced off.
+   */
   complete(
     documentId: string,
     attempt: number,
@@ -144,12 +154,15 @@ export interface DocumentStore {
       approval?: NewApprovalRecord;
     },
   ): Promise<boolean>;
-  /** Terminal ERROR with a message; refunds its reservation. `attempt` null = by the operator or a cancel, whatever the attempt. */
+  /**
+   * Terminal ERROR with a message; refunds its reservation. `attempt` null: by the operator or a cancellation, whatever
+   * the attempt.
+   */
   fail(documentId: string, attempt: number | null, message: string, now: Date): Promise<boolean>;
-  /** A deleted document is not found. */
+  /** Does not return deleted documents. */
   find(serviceId: string, documentId: string): Promise<StoredDocument | null>;
   findRecord(serviceId: string, documentId: string): Promise<DocumentRecord | null>;
-  /** What drawing a page needs, without the words and values of its document; null also where it has no such page. */
+  /** What is needed to draw a page, without the words and values of its document; null also if it has no such page. */
   findFrame(
     serviceId: string,
     documentId: string,
@@ -158,8 +171,8 @@ export interface DocumentStore {
   findByJob(jobId: string): Promise<DocumentRecord | null>;
   list(serviceId: string, query: DocumentQuery): Promise<DocumentPageOfList>;
   /**
-   * Sets the revision status; null = not found. `expectedVersion` not null and different from the stored version: field_invalid.
-   * Appends to the revision events.
+   * Sets the revision status; null = not found. `expectedVersion` not null and different from the stored version:
+   * field_invalid. Appends to the revision events.
    */
   revise(
     serviceId: string,
@@ -169,16 +182,17 @@ export interface DocumentStore {
       actor: string;
       reason: string | null;
       expectedVersion: number | null;
-      /** What it says of what the machine had read; null: nothing. */
+      /** The judgement on the machine's reading; null: none. */
       judgement?: Judgement | null;
-      /** What its approval teaches of its layout; null: nothing. */
+      /** The layout template learned from its approval; null: none. */
       template?: unknown;
       now: Date;
     },
   ): Promise<DocumentRecord | null>;
   /**
-   * Replaces `result` (not machineResult), appends the correction and puts the template it taught (one a document: a later correction replaces it),
-   * in one transaction; null = not found. `expectedVersion` as in revise; an approved document is refused: field_invalid.
+   * Replaces `result` (not machineResult), appends the correction and stores the template learned from it (one per
+   * document: a later correction replaces it), in one transaction; null = not found. `expectedVersion` as in revise; an
+   * approved document is refused: field_invalid.
    */
   correct(
     serviceId: string,
@@ -193,11 +207,14 @@ export interface DocumentStore {
       now: Date;
     },
   ): Promise<DocumentRecord | null>;
-  /** From now on not found; its row joins the delete queue; a running attempt is fenced off and its reservation refunded; models fitted on it are fitted anew. */
+  /**
+   * From now on the document is not found; its row joins the delete queue; a running attempt is fenced off and its
+   * reservation refunded; models fitted on it are refitted.
+   */
   remove(serviceId: string, documentId: string, now: Date, removal?: "asked" | "expired"): Promise<boolean>;
-  /** Deleted documents whose bytes still stand, oldest first. */
+  /** Deleted documents whose bytes still exist, oldest first. */
   removed(limit: number): Promise<{ documentId: string; accountId: string; sha256: string }[]>;
-  /** Deletes the row for good; call after the blob is gone. */
+  /** Deletes the row permanently; call after the blob is gone. */
   purge(documentId: string): Promise<void>;
   events(serviceId: string, documentId: string): Promise<DocumentEvent[] | null>;
 }
@@ -205,7 +222,7 @@ export interface DocumentStore {
 export interface IdempotencyStore {
   /**
    * new      – this caller is the first and must end with `finish` (through DocumentStore) or `abandon`.
-   * running  – another call with the same key is at work (its process is alive; `isOwn`: it is this one).
+   * running  – another call with the same key is in progress (its process is alive; `isOwn`: it is this one).
    * done     – it ended with this stored document.
    * `requestSha256` differs from the first call's: idempotency_key_reused.
    */
@@ -216,19 +233,20 @@ export interface IdempotencyStore {
     now: Date,
   ): Promise<{ state: "new" } | { state: "running"; isOwn: boolean } | { state: "done"; documentId: string }>;
   abandon(ref: IdempotencyRef): Promise<void>;
-  /** Forgets entries older than 24 h. */
+  /** Deletes entries older than 24 h. */
   expire(now: Date): Promise<void>;
 }
 
-/** Live processes; one that has not beaten for 20 s (processes.ts) is dead and its work is taken over. */
+/** Live processes; one without a heartbeat for 20 s (processes.ts) is dead and its work is taken over. */
 export interface ProcessStore {
   beat(processId: string, role: string): Promise<void>;
   leave(processId: string): Promise<void>;
 }
 
 /**
- * Bytes by key `account/document/sha256`. put resolves only when the bytes are durable (local: temp file, fsync, rename, fsync of
- * the folder); get verifies the hash and rejects with `internal` (blob corrupt) on a mismatch, null when absent.
+ * Bytes by key `account/document/sha256`. put resolves only when the bytes are durable (local: temp file, fsync,
+ * rename, fsync of the folder); get verifies the hash and rejects with `internal` (blob corrupt) on a mismatch; null if
+ * absent.
  */
 export interface BlobStore {
   put(key: BlobKey, bytes: Uint8Array): Promise<void>;
@@ -237,9 +255,9 @@ export interface BlobStore {
   deleteDocument(accountId: string, documentId: string): Promise<void>;
   /** Deletes everything of the account. Absent: no effect. */
   deleteAccount(accountId: string): Promise<void>;
-  /** Whether what is put is encrypted with a key of its account (store/blobs/sealing). */
+  /** Whether new blobs are encrypted with a key of their account (store/blobs/sealing). */
   readonly isEncrypting: boolean;
-  /** Every blob there is, or of one account, in any order; what is put or deleted meanwhile may be missing or not. */
+  /** Every blob, or those of one account, in any order; blobs written or deleted meanwhile may be missing or not. */
   list(accountId?: string): AsyncIterable<StoredBlob>;
   ping(timeoutMs: number): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What a webhook may be told of (contract section 8); `webhook.test` is sent on demand. */
+/** Events a webhook can receive (contract section 8); `webhook.test` is sent on demand. */
 export const WEBHOOK_EVENTS = [
   "document.processed",
   "document.failed",
@@ -19,9 +19,9 @@ export interface WebhookRecord {
   /** Empty: all of them. */
   readonly eventTypes: readonly WebhookEvent[];
   readonly enabled: boolean;
-  /** Why the product switched it off by itself. */
+  /** Why the product switched it off automatically. */
   readonly disabledReason: string | null;
-  /** Until when the secret before the last rotation signs too. */
+  /** Until when the secret before the last rotation also signs. */
   readonly previousSecretUntil: Date | null;
   readonly createdAt: Date;
 }
@@ -34,16 +34,16 @@ export interface DeliveryRecord {
   readonly eventType: WebhookEvent;
   readonly status: DeliveryStatus;
   readonly attempts: number;
-  /** null when nothing more is tried. */
+  /** null: no further attempt. */
   readonly nextAttemptAt: Date | null;
   readonly lastAttemptAt: Date | null;
-  /** Of the last answer; null when there was none. */
+  /** Of the last response; null if there was none. */
   readonly lastStatus: number | null;
   readonly lastError: string | null;
   readonly createdAt: Date;
 }
 
-/** A delivery that this process has to itself until its lease is over. */
+/** A delivery that is exclusive to this process until its lease expires. */
 export interface LeasedDelivery {
   readonly deliveryId: string;
   readonly webhookId: string;
@@ -51,7 +51,7 @@ export interface LeasedDelivery {
   readonly eventType: WebhookEvent;
   /** In the product's own names; camelCase. */
   readonly payload: Readonly<Record<string, unknown>>;
-  /** From 1, this one counted. */
+  /** Counted from 1, including this one. */
   readonly attempt: number;
   readonly createdAt: Date;
   readonly url: string;
@@ -60,7 +60,7 @@ export interface LeasedDelivery {
 }
 
 export interface WebhookStore {
-  /** field_invalid when the service has as many as it may; service_not_found when it is gone. */
+  /** field_invalid if the service has the maximum number; service_not_found if it is gone. */
   create(webhook: {
     serviceId: string;
     url: string;
@@ -78,22 +78,25 @@ export interface WebhookStore {
   ): Promise<WebhookRecord | null>;
   /** The present secret becomes the previous one, which signs until `previousUntil`. null: no such webhook. */
   rotate(serviceId: string, webhookId: string, secret: string, previousUntil: Date): Promise<WebhookRecord | null>;
-  /** With its deliveries. false: no such webhook. */
+  /** Removes its deliveries too. false: no such webhook. */
   remove(serviceId: string, webhookId: string): Promise<boolean>;
 
-  /** Puts an event for this webhook alone; gives the delivery. */
+  /** Queues a test event for this webhook alone; returns the delivery. */
   addTest(webhook: WebhookRecord, now: Date): Promise<DeliveryRecord>;
-  /** Newest first; the cursor is opaque. field_invalid when it is none of ours. */
+  /** Newest first; the cursor is opaque. An invalid cursor: field_invalid. */
   deliveries(
     webhookId: string,
     query: { status: DeliveryStatus | null; cursor: string | null; limit: number },
   ): Promise<{ deliveries: DeliveryRecord[]; nextCursor: string | null }>;
-  /** Sends it again, from the first attempt on, whatever became of it. null: no such delivery. */
+  /** Sends it again, counting attempts anew, whatever its outcome. null: no such delivery. */
   replay(webhookId: string, deliveryId: string, now: Date): Promise<DeliveryRecord | null>;
 
-  /** Leases up to `limit` due deliveries, a few a webhook, so that a slow receiver does not keep the others waiting. */
+  /** Leases up to `limit` due deliveries, a few per webhook, so that a slow receiver does not delay the others. */
   lease(limit: number, now: Date, leasedUntil: Date): Promise<LeasedDelivery[]>;
-  /** Ends an attempt; without effect when the lease was over and another process has it. `nextAttemptAt` null ends the delivery. */
+  /**
+   * Ends an attempt; no effect if the lease has expired and another process has it. `nextAttemptAt` null ends the
+   * delivery.
+   */
   conclude(
     attempt: Pick<LeasedDelivery, "deliveryId" | "attempt">,
     outcome: { delivered: boolean; status: number | null; error: string | null; nextAttemptAt: Date | null; now: Date },

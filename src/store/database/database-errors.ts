@@ -2,24 +2,25 @@ import pg from "pg";
 import { AppError, fieldInvalid } from "../../errors.ts";
 
 /**
- * SQLSTATEs that mean "not now" rather than "never": the server is away, full, starting, stopping, or gave up waiting.
- * Whole classes: 08 connection, 53 resources (disk full, memory, connections), 57P server going down, 58 I/O.
+ * SQLSTATEs that mean "not now" rather than "never": the server is unavailable, full, starting, stopping, or gave up
+ * waiting. Whole classes: 08 connection, 53 resources (disk full, memory, connections), 57P server shutting down, 58
+ * I/O.
  */
 const UNAVAILABLE_CLASSES = ["08", "53", "57P", "58"];
 const UNAVAILABLE_STATES = new Set([
-  "57014", // a statement time-out
-  "25P03", // an idle transaction was ended
+  "57014", // statement time-out
+  "25P03", // idle transaction ended
   "25P04",
   "40001",
-  "40P01", // deadlock: the next try gets through
-  "55P03", // a lock time-out
-  "25006", // a replica that was promoted away
+  "40P01", // deadlock: the next try succeeds
+  "55P03", // lock time-out
+  "25006", // read-only: the server has become a replica
 ]);
 
-/** pg has no code for these; its messages are its interface. */
+/** pg has no code for these; their messages are the only way to recognise them. */
 const UNAVAILABLE_MESSAGES = [
   "timeout exceeded when trying to connect",
-  "timeout expired", // the same, of a connection outside the pool
+  "timeout expired", // the same, for a connection outside the pool
   "Connection terminated",
   "Query read timeout",
   "Client has encountered a connection error",
@@ -30,7 +31,7 @@ const UNAVAILABLE_MESSAGES = [
   "driver has already been destroyed",
 ];
 
-/** Whether the database could not be asked, as opposed to having refused the question. */
+/** Whether the database was unreachable, as opposed to having refused the query. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof pg.DatabaseError) {
@@ -46,13 +47,15 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === "23505";
 }
 
-/** Something was being added to a service while it was deleted. */
+/** Something was added to a service while it was being deleted. */
 function isServiceGone(error: unknown): boolean {
   const { code, constraint = "" } = error instanceof pg.DatabaseError ? error : {};
   return code === "23503" && constraint.endsWith("service_id_fkey");
 }
 
-/** Class 22, data exceptions: a U+0000 in a text, a number or a date beyond what a column holds. It is what was asked that is wrong. */
+/**
+ * Class 22, data exceptions: a U+0000 in a text, a number or a date out of range for its column. The input is wrong.
+ */
 function isUnstorable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code ?? "").startsWith("22");
 }
@@ -70,8 +73,8 @@ export function databaseUnavailable(cause: unknown): AppError {
 }
 
 /**
- * The same repository with every method's connection failures turned into dependency_unavailable, data it cannot hold into field_invalid,
- * and what names a service that is gone into service_not_found.
+ * The same repository with every method's connection failures turned into dependency_unavailable, data it cannot store
+ * into field_invalid, and references to a deleted service into service_not_found.
  */
 export function withUnavailable<T extends object>(repository: T): T {
   const wrapped: Record<string, unknown> = {};

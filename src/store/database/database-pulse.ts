@@ -1,21 +1,27 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
-/** Says whether the database has fallen silent: frozen, or behind a network that swallows everything. */
+/** Reports whether the database has gone silent: frozen, or behind a network that drops everything. */
 export interface Pulse {
   isSilent(): boolean;
   stop(): Promise<void>;
 }
 
 const BEAT_MS = 500;
-/** The answer to `select 1` needs no disk and takes a millisecond; a database that owes it for this long answers nobody. */
+/**
+ * `select 1` needs no disk and takes a millisecond; a database that has not answered it for this long answers nothing.
+ */
 const SILENT_AFTER_MS = 1_000;
-/** A new connection is a process and a handshake: on a machine that has too much to do they take their time, and that is no silence. */
+/**
+ * A new connection is a process and a handshake: on an overloaded machine they take time, which does not count as
+ * silence.
+ */
 const CONNECTED_AFTER_MS = 5_000;
 
 /**
- * Asks the database for a sign of life twice a second, on a connection of its own, so that nobody has to wait out the time limit of a
- * statement of his own to learn that it is gone. Refused connections are no silence: they fail by themselves, at once.
+ * Sends a query to the database twice a second, on its own connection, so that callers need not wait for the time limit
+ * of their own statement to learn that it is unavailable. Refused connections are not silence: they fail by themselves,
+ * at once.
  *
  *   beating ──no answer for 1 s (5 s to a new connection)──▶ silent (`onSilence`) ──an answer──▶ beating
  */
@@ -25,7 +31,7 @@ export function watchPulse(url: string, onSilence: () => void): Pulse {
   let client: pg.Client | null = null;
 
   const drop = (): void => {
-    // Without waiting: a goodbye to a frozen server is never answered.
+    // Without waiting: a frozen server never answers a graceful close.
     if (client) socketOf(client).destroy();
     client = null;
   };
@@ -67,7 +73,7 @@ async function answered(question: Promise<void>, limitMs: number): Promise<"answ
   );
   const outcome = await Promise.race([ended, sleep(limitMs, "late" as const, { ref: false })]);
   if (outcome !== "late") return outcome;
-  // This process may have been the busy one: what has arrived meanwhile is looked at before the verdict.
+  // This process may have been the busy one: input that has arrived meanwhile is processed before the verdict.
   for (let turn = 0; turn < 2; turn++) await nextTurn();
   return Promise.race([ended, Promise.resolve("silent" as const)]);
 }

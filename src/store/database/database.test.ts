@@ -76,7 +76,7 @@ for (const kind of ["memory", "PostgreSQL"] as const) {
   });
 }
 
-/** Stops or continues the server with all its helpers. */
+/** Stops or continues the server with all its helper processes. */
 async function freeze(signal: "SIGSTOP" | "SIGCONT"): Promise<void> {
   const pidFile = join(postgres.folder, "postgres/cluster/postmaster.pid");
   const postmaster = Number((await readFile(pidFile, "utf8")).split("\n")[0]);

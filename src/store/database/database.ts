@@ -18,24 +18,24 @@ export interface Database {
 export type Queries = Kysely<Schema> | Transaction<Schema>;
 
 export interface DatabaseOptions {
-  /** Waiting for a connection, free or new. */
+  /** Time to wait for a connection, pooled or new. */
   readonly connectTimeoutMs?: number;
-  /** One statement; the longest real one takes tens of milliseconds. */
+  /** Time limit of one statement; the longest real one takes tens of milliseconds. */
   readonly queryTimeoutMs?: number;
   readonly maxConnections?: number;
   readonly onError?: (error: Error) => void;
-  /** Feel the database's pulse: while it is silent every question fails at once. For processes that answer people. */
+  /** Watch the database's pulse: while it is silent every query fails at once. For processes that serve people. */
   readonly isWatched?: boolean;
 }
 
 /**
- * Opens the pool; connects lazily. Every wait has an end, so a frozen database costs a request at most
- * connectTimeoutMs + queryTimeoutMs and never hangs it.
+ * Opens the pool; connects lazily. Every wait is bounded, so a frozen database costs a request at most connectTimeoutMs
+ * + queryTimeoutMs and never blocks it for ever.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const queryTimeoutMs = options.queryTimeoutMs ?? 3_000;
   let isClosing = false;
-  // What ends while everything is being closed is lost to nobody: a start that fails says why, and nothing else.
+  // Errors during closing do not matter: a failed start reports its own reason, and nothing else.
   const onError = (error: Error) => {
     if (!isClosing) options.onError?.(error);
   };
@@ -43,7 +43,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     connectionString: url,
     max: options.maxConnections ?? 20,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 2_000,
-    // The server gives up a little before the client does, so that the client learns why.
+    // The server gives up slightly before the client does, so that the client learns why.
     statement_timeout: queryTimeoutMs - 250,
     query_timeout: queryTimeoutMs,
     idle_in_transaction_session_timeout: 10_000,
@@ -71,7 +71,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       isClosing = true;
       await stopWatching();
       await kysely.destroy();
-      // Kysely ends the pool only if it asked something itself.
+      // Kysely ends the pool only if it has run a query itself.
       if (!pool.ended) await pool.end();
     },
   };
@@ -79,7 +79,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 
 type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
 
-/** At the first sign of silence those who wait are let go; until the next sign of life nobody starts to wait. */
+/** At the first sign of silence all waiting callers are released; until the next sign of life new ones fail at once. */
 function failFastInSilence(url: string, pool: pg.Pool): () => Promise<void> {
   const clients = new Set<pg.PoolClient>();
   const waiting = new Set<() => void>();
@@ -113,7 +113,7 @@ function failFastInSilence(url: string, pool: pg.Pool): () => Promise<void> {
 }
 
 /**
- * pg gives a connection whose query timed out back to the pool as if it were free, and the next caller queues behind the
+ * pg returns a connection whose query timed out to the pool as if it were free, and the next caller queues behind the
  * stuck query. Closing its socket makes the pool drop it.
  */
 function discardAfterFailure(client: pg.PoolClient): void {
@@ -131,7 +131,7 @@ function discardAfterFailure(client: pg.PoolClient): void {
 
 const INT8_OID = 20;
 
-/** int8 as number: counters and sizes are far below 2^53; a value above is a bug worth an error. */
+/** int8 as number: counters and sizes are far below 2^53; a value above is a bug and throws. */
 function typeParser(oid: number, format?: "text" | "binary"): (value: string) => unknown {
   if (oid !== INT8_OID || format === "binary") return pg.types.getTypeParser(oid, format as "text");
   return (value) => {

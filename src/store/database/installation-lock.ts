@@ -1,16 +1,17 @@
 import pg from "pg";
 import type { Database } from "./database.ts";
 
-/** Any number; it names the lock that one process sets an installation up under while the others wait. */
+/** An arbitrary number: the advisory lock under which one process sets an installation up while the others wait. */
 const INSTALLATION_LOCK = 7_291_002;
 
 /**
- * Runs `work` while no other process of the installation does: two `serve` processes started at once on an empty database must
- * not make two first accounts. Its own connection without time-outs, since waiting for the other one is the point.
+ * Runs `work` while no other process of the installation does: two `serve` processes started at once on an empty
+ * database must not create two first accounts. Uses its own connection without time-outs, since waiting for the other
+ * one is the point.
  */
 export async function withInstallationLock<T>(database: Pick<Database, "url">, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: database.url, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => undefined); // the query that breaks reports it
+  client.on("error", () => undefined); // reported by the query that fails
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [INSTALLATION_LOCK]);

@@ -40,23 +40,24 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0015-ended-services": endedServices,
 };
 
-/** Any number; it names the lock that one process migrates under while the others wait. */
+/** An arbitrary number: the advisory lock under which one process migrates while the others wait. */
 const MIGRATION_LOCK = 7_291_001;
 
 /**
- * Brings our tables and the queue's to this binary's schema. Several processes may call it at once. Each step is one transaction:
- * killed half-way, the database has the old schema or the new one. A database of a newer estratto is refused.
+ * Migrates our tables and the queue's to this binary's schema. Several processes may call it at once. Each step is one
+ * transaction: if it is killed half-way, the database has the old schema or the new one. A database of a newer estratto
+ * is refused.
  */
 export async function migrate(database: Pick<Database, "url">): Promise<Migrated> {
   return migrateUpTo(database, null, ensureSearchIndex);
 }
 
 export interface Migrated {
-  /** Whether this server can find a part of a value without looking at all of them (search-index). */
+  /** Whether this server can find a part of a value without scanning all of them (search-index). */
   readonly isIndexed: boolean;
 }
 
-/** To an older schema of ours, on an empty database: what a backup of then is read into. */
+/** Migrates an empty database to an older schema of ours, into which a backup of that time is loaded. */
 export async function migrateTo(database: Pick<Database, "url">, name: string): Promise<void> {
   if (!(name in MIGRATIONS)) {
     throw new StartupError(
@@ -71,7 +72,8 @@ async function migrateUpTo<T>(
   target: string | null,
   finish: (db: Kysely<MigrationTable>) => Promise<T>,
 ): Promise<T> {
-  // Its own connections without time-outs: a step over many rows may take minutes, and so may waiting for another process.
+  // Its own connections without time-outs: a step over many rows may take minutes, and so may waiting for another
+  // process.
   const pool = new pg.Pool({ connectionString: database.url, max: 3, connectionTimeoutMillis: 5_000 });
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));

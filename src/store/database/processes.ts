@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { ProcessStore } from "../contract/store.ts";
 import type { Queries } from "./database.ts";
 
-/** Four missed beats: with the sweep's round and the queue's poll behind it, a dead worker's jobs run again within 30 s. */
+/**
+ * Four missed heartbeats: together with the sweep's interval and the queue's polling, a dead worker's jobs run again
+ * within 30 s.
+ */
 export const DEAD_AFTER_SECONDS = 20;
 
 export function createProcessStore(db: Queries): ProcessStore {
@@ -19,7 +22,7 @@ export function createProcessStore(db: Queries): ProcessStore {
   };
 }
 
-/** SQL condition: the process named by `processId` has beaten lately. One that never did is dead. */
+/** SQL condition: the process named by `processId` has a recent heartbeat. One without any is dead. */
 export function isAlive(processId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from worker_heartbeat as beat

@@ -1,18 +1,20 @@
 import type pg from "pg";
 
-/** What a worker asks of the queue's table about its own locks; the sweep looks after those of silent processes (upkeep). */
+/**
+ * A worker's queries about its own locks in the queue's table; the sweep handles those of silent processes (upkeep).
+ */
 export interface QueueLocks {
-  /** Puts jobs that were cut off back into the queue, due at once, as if they had not been taken. */
+  /** Returns interrupted jobs to the queue, due at once, as if they had not been taken. */
   giveBack(jobs: readonly { readonly id: string; readonly attempt: number }[]): Promise<void>;
   /**
-   * A running job of which something that it needs is away does not use up its attempts, for as long as `PATIENCE` after it came; called before
-   * it fails, after which it waits for `PAUSE_SECONDS` or a little more.
+   * Keeps a running job whose dependency is unavailable from using up its attempts, for up to `PATIENCE` after it was
+   * queued; call it before the job fails, after which it waits for `PAUSE_SECONDS` or a little more.
    */
   postpone(job: { readonly id: string; readonly attempt: number }): Promise<void>;
   /**
-   * Unlocks what this process holds by the table and does not run: a job whose hand-over was committed while its answer got lost.
-   * Nobody else would for four hours, since this process is alive. Locks younger than `minimumAgeSeconds` are left: the answer
-   * may be on its way.
+   * Unlocks jobs that the table says this process holds but it does not run: the hand-over was committed while its
+   * response was lost. Nothing else would unlock them for four hours, since this process is alive. Locks younger than
+   * `minimumAgeSeconds` are left: the response may still arrive.
    */
   releaseForgotten(processId: string, running: readonly string[], minimumAgeSeconds: number): Promise<void>;
 }
@@ -37,7 +39,7 @@ export function createQueueLocks(pool: pg.Pool): QueueLocks {
          where id = $1 and attempts = $2 and created_at > now() - $4::interval`;
       await pool.query(text, [id, attempt, PAUSE_SECONDS, PATIENCE]);
     },
-    // graphile-worker's own function would unlock the running jobs of the process too. Its version is pinned.
+    // graphile-worker's own function would also unlock the running jobs of the process. Its version is pinned.
     releaseForgotten: async (processId, running, minimumAgeSeconds) => {
       const text = `
         update graphile_worker._private_jobs set locked_at = null, locked_by = null

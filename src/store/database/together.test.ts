@@ -43,7 +43,7 @@ test("a repository's own transaction that was refused, and caught, leaves the re
   const { accountId } = await postgres.store.accounts.create("outer");
   await postgres.store.together(async () => {
     await tell(accountId, "outer.first");
-    // A column that cannot hold it fails inside the repository's transaction, behind its first statements.
+    // Writes that the column refuses fail inside the repository's transaction, after its first statements.
     await expect(
       postgres.store.audit.append({
         accountId,

@@ -5,13 +5,14 @@ import type { Schema } from "./schema.ts";
 export type Together = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Makes several repositories' work one transaction: what is asked through the answered `db` inside `together` goes through that
- * transaction's connection, whoever asks. So an action and its entry in the audit trail stand or fall as one, and no repository has to
- * know of the other (decision 0033 says why not by passing the transaction on).
+ * Makes several repositories' work one transaction: queries through the returned `db` inside `together` use that
+ * transaction's connection, whatever code issues them. So an action and its entry in the audit trail are committed
+ * together, and no repository has to know the other (decision 0033 says why the transaction is not passed as a
+ * parameter).
  *
- * A transaction inside is a savepoint, so that one that was refused and caught leaves the rest alone. What was begun inside and goes
- * on behind the end asks for itself again. Work that reads documents or waits for people does not belong inside: the connection, and
- * the rows it has locked, are held all the while.
+ * A nested transaction is a savepoint, so that a failure that is caught leaves the rest alone. Work begun inside that
+ * continues after the end uses the pool again. Work that reads documents or waits for people does not belong inside:
+ * the connection, and the rows it has locked, are held all the while.
  */
 export function createTogether(root: Kysely<Schema>): { readonly db: Kysely<Schema>; readonly together: Together } {
   const scopes = new AsyncLocalStorage<Scope>();
@@ -25,7 +26,7 @@ export function createTogether(root: Kysely<Schema>): { readonly db: Kysely<Sche
       if (scope && name === "transaction") return () => savepointIn(scope);
       const asked = scope?.transaction ?? root;
       const value: unknown = Reflect.get(asked, name, asked);
-      // Kysely's private fields are its own: its methods must not meet the proxy as `this`.
+      // Kysely uses private fields: its methods must not be called on the proxy.
       return typeof value === "function" ? value.bind(asked) : value;
     },
   });
@@ -51,7 +52,7 @@ interface Scope {
   savepoints: number;
 }
 
-/** As much of Kysely's TransactionBuilder as has a meaning inside a transaction. */
+/** The parts of Kysely's TransactionBuilder that make sense inside a transaction. */
 function savepointIn(scope: Scope) {
   return {
     async execute<T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T> {
@@ -63,7 +64,7 @@ function savepointIn(scope: Scope) {
         await sql`release savepoint ${name}`.execute(transaction);
         return result;
       } catch (error) {
-        // Without a connection there is nothing to go back to, and the first error says more.
+        // Without a connection there is nothing to roll back, and the first error is more informative.
         await sql`rollback to savepoint ${name}`.execute(transaction).catch(() => undefined);
         throw error;
       }

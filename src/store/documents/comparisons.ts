@@ -3,7 +3,7 @@ import type { ComparisonStore } from "../contract/document-types.ts";
 import type { Database } from "../database/database.ts";
 import { uuid } from "../database/uuid.ts";
 
-/** A reviewer looks at one of them; of a hundred copies nobody wants the list. */
+/** A reviewer opens one of them; a list of a hundred copies is of no use. */
 const MOST_NAMED = 5;
 
 export function createComparisonStore({ db }: Pick<Database, "db">): ComparisonStore {

@@ -5,7 +5,7 @@ import { storable } from "../database/database-errors.ts";
 import type { OutboxEventType, Schema } from "../database/schema.ts";
 import { queueDeliveries } from "../services/webhook-deliveries.ts";
 
-/** The actor of everything the product did by itself. */
+/** The actor of everything the product did automatically. */
 export const MACHINE = "estratto";
 
 type Recorded = Pick<DocumentEvent, "kind" | "actor" | "at"> & Partial<Pick<DocumentEvent, "from" | "to" | "reason">>;
@@ -23,8 +23,8 @@ export async function recordEvent(
 }
 
 /**
- * The transactional outbox: what happened, and a delivery for each webhook that wants to know. The rows stand exactly when the change was
- * committed. Bodies are thin (contract section 8): whoever is told asks the API for the rest.
+ * The transactional outbox: the event, and a delivery for each webhook that subscribes to it. The rows exist exactly if
+ * the change was committed. Bodies are thin (contract section 8): receivers fetch the rest from the API.
  */
 export async function announce(
   transaction: Transaction<Schema>,

@@ -28,10 +28,11 @@ import { keepPendingExample, pendingExample, teachExample } from "./taught-examp
  *
  *   any state ──remove──▶ invisible ──purge──▶ gone
  *
- * Attempt 0 is that of the synchronous call whose time was over: it accepts the document, and goes on reading it.
+ * Attempt 0 is that of a synchronous call that timed out: it accepts the document, and goes on reading it.
  *
- * The attempt number is the fencing token: a worker that was taken for dead and wakes up holds an older number, and its result
- * meets no row. The reservation is settled or refunded in the same transaction as the state, so a document is charged once.
+ * The attempt number is the fencing token: a worker that was considered dead and resumes has an older number, and its
+ * result matches no row. The reservation is settled or refunded in the same transaction as the state, so a document is
+ * charged once.
  */
 export type DocumentLifecycle = Pick<
   DocumentStore,
@@ -47,7 +48,7 @@ export type DocumentLifecycle = Pick<
   | "purge"
 >;
 
-/** How often a document is tried when a worker dies under it; its own faults end it at the first try. */
+/** How often a document is tried if workers die while reading it; its own faults end it at the first try. */
 const MAX_ATTEMPTS = 5;
 
 export function createDocumentLifecycle({ db }: Pick<Database, "db">): DocumentLifecycle {
@@ -135,9 +136,10 @@ async function accept(
 }
 
 /**
- * Services take turns, so that a thousand documents of one do not keep the single one of another waiting: the queue takes the lowest number
- * first, and a document's is that of the round which has come, and one more for each of its service's that are before it. When nothing
- * waits rounds begin at 0; a queue that never empties is in order of arrival from the last number on.
+ * Queue priority by round-robin over services, so that a thousand documents of one do not delay a single one of
+ * another: the queue takes the lowest number first, and a document's is that of the current round plus the number of
+ * its service's documents before it. When nothing waits rounds begin at 0; in a queue that never empties the numbers
+ * end at LAST_TURN, from where on it is in order of arrival.
  */
 function turnAfter(before: number) {
   return sql`least(${LAST_TURN}::integer, ${before}::integer + coalesce((
@@ -147,12 +149,12 @@ function turnAfter(before: number) {
      order by job.priority, job.run_at limit 1), 0))::smallint`;
 }
 
-/** The greatest smallint. */
+/** The largest smallint. */
 const LAST_TURN = 32_767;
 
 /**
- * How many of the service are under way. Without a lock: parallel callers may pass the limit by their number, which a bound on memory and disk
- * can bear.
+ * Counts the service's documents in progress. Without a lock: parallel callers may exceed the limit by their number,
+ * which is acceptable for a bound on memory and disk.
  */
 async function refuseFullQueue(
   transaction: Transaction<Schema>,
@@ -237,7 +239,7 @@ async function insertDocument(
     .executeTakeFirstOrThrow();
 }
 
-/** Whoever deletes a service waits for the documents that come before, and has those that come after refused. */
+/** The deletion of a service waits for documents accepted before it, and those that come after are refused. */
 async function refuseErasing(transaction: Transaction<Schema>, serviceId: string): Promise<void> {
   const service = await transaction
     .selectFrom("service")
@@ -260,7 +262,7 @@ async function complete(
     .set((set) => ({
       status: "ACTIVE" as const,
       message: null,
-      // A person who decided while the machine was still at work is not overruled.
+      // The decision of a person who decided while the machine was still at work is kept.
       revisionStatus: set
         .case()
         .when("revisionStatus", "=", "pending")
@@ -296,7 +298,7 @@ async function complete(
   return true;
 }
 
-/** Also the sweep's way to end a document whose job has failed for good. */
+/** Also used by the sweep to end a document whose job has failed for good. */
 export async function fail(
   transaction: Transaction<Schema>,
   documentId: string,
@@ -326,7 +328,7 @@ export async function fail(
 }
 
 /**
- * Everything read from the document goes at once; the row stays, without its name, until its bytes are gone too.
+ * Everything read from the document is deleted at once; the row stays, without its name, until its bytes are gone too.
  * A running attempt finds no RUNNING row any more, which fences it off.
  */
 async function remove(
@@ -353,7 +355,7 @@ async function remove(
   return true;
 }
 
-/** What is to go of the row itself, of documents that are still there. */
+/** Clears the row itself, for documents that are not removed yet. */
 function removing(queries: Queries, now: Date) {
   return queries
     .updateTable("document")
@@ -370,8 +372,8 @@ function removing(queries: Queries, now: Date) {
 }
 
 /**
- * Of a service that goes itself: nobody finds its documents any more, and nobody is told of each. What hangs on their rows goes with these
- * (purge).
+ * For a service that is itself being deleted: its documents are already invisible, and no event is sent for each. Rows
+ * that depend on them are deleted with them (purge).
  */
 export async function removeOfService(
   transaction: Transaction<Schema>,

@@ -12,7 +12,10 @@ import { isFoundBy, matchedValues, shownValues } from "./document-search.ts";
 
 const LISTED_COLUMNS = [...RECORD_COLUMNS, "leastConfidence", "violations", "errorViolations"] as const;
 
-/** What the list filters and sorts by, kept beside the result: reading the pages of 100 000 documents would take minutes. */
+/**
+ * Figures the list filters and sorts by, stored beside the result: reading the pages of 100 000 documents would take
+ * minutes.
+ */
 export function listedFigures({ pages }: DocumentResult) {
   const confidences = pages.flatMap((page) =>
     Object.values(page.entities).flatMap((entities) => entities.map(({ confidence }) => confidence)),
@@ -26,7 +29,7 @@ export function listedFigures({ pages }: DocumentResult) {
   };
 }
 
-/** By key set: a document that arrives between two pages of the list neither repeats nor hides another. */
+/** Keyset pagination: a document that arrives between two pages of the list neither repeats nor hides another. */
 export async function listDocuments(
   queries: Queries,
   serviceId: string,
@@ -77,7 +80,7 @@ export async function countDocuments(queries: Queries, serviceId: string, filter
   return count;
 }
 
-/** The documents of the service that the filter lets through; removed ones never. */
+/** The documents of the service that match the filter; never removed ones. */
 export function matching(queries: Queries, serviceId: string, filter: DocumentFilter) {
   return queries
     .selectFrom("document")
@@ -94,7 +97,7 @@ function conditions(where: ExpressionBuilder<Schema, "document">, filter: Docume
     status !== undefined && where("status", "=", status),
     category !== undefined && where("category", "=", storable(category)),
     text !== undefined && isFoundBy(where, text),
-    // As the index has it.
+    // The same expression as in the index.
     confidenceBelow !== undefined && sql<SqlBool>`coalesce(least_confidence, 101) < ${confidenceBelow}`,
     violation !== undefined && violationIs(where, violation),
     createdFrom !== undefined && where("createdAt", ">=", createdFrom),
@@ -121,9 +124,9 @@ function violationIs(where: ExpressionBuilder<Schema, "document">, violation: st
 }
 
 interface Order {
-  /** As the index has it. */
+  /** The same expression as in the index. */
   readonly key: Expression<unknown>;
-  /** As a cursor carries it: a time has more digits than a Date, a number more than JSON shows of it. */
+  /** The form in a cursor: a time has more digits than a Date, a number more than JSON shows. */
   readonly shown: ReturnType<typeof sql<string>>;
   readonly parse: (value: string) => Expression<unknown>;
 }
@@ -185,7 +188,7 @@ function readCursor(cursor: string, sort: Sort): { value: string; documentId: st
   throw fieldInvalid("#/query/cursor", detail);
 }
 
-/** The elements of a JSON list; of anything else, none. */
+/** The elements of a JSON list; empty for anything else. */
 function parsedList(text: string): unknown[] {
   try {
     const list: unknown = JSON.parse(text);

@@ -5,7 +5,7 @@ import type { Queries } from "../database/database.ts";
 import type { ResultHead, Schema } from "../database/schema.ts";
 import { partsOfPage } from "./parts-of-page.ts";
 
-/** A page of dense text is about 100 kB of JSON; 500 pages in one statement would pass the statement time-out. */
+/** A page of dense text is about 100 kB of JSON; 500 pages in one statement would exceed the statement time-out. */
 const PAGES_PER_STATEMENT = 20;
 
 export function headOf(result: DocumentResult): string {
@@ -29,7 +29,7 @@ export async function insertPages(
   }
 }
 
-/** Writes the corrected form of the pages that differ from what is stored; the machine's form stays. */
+/** Writes the corrected form of the pages that differ from what is stored; the machine's form is kept. */
 export async function correctPages(
   transaction: Transaction<Schema>,
   documentId: string,
@@ -67,7 +67,7 @@ export async function readResult(
   return { result: { ...correctedHead, pages: pages.map((page) => page.corrected ?? page.machine) }, machineResult };
 }
 
-/** Four numbers, of a result that may be megabytes: a screen asks for the images of many pages at once. */
+/** Four numbers of a result that may be megabytes: a screen requests the images of many pages at once. */
 export async function readFrame(queries: Queries, documentId: string, pageIndex: number): Promise<FrameOfPage | null> {
   const row = await queries
     .selectFrom("documentPage")

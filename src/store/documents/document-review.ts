@@ -14,7 +14,9 @@ import { RECORD_COLUMNS } from "./document-records.ts";
 import { correctPages, headOf } from "./document-results.ts";
 import { findByValues } from "./document-search.ts";
 
-/** What people decide about a stored document. Each change locks the row first, so that two reviewers cannot cross. */
+/**
+ * What people decide about a stored document. Each change locks the row first, so that two reviewers cannot interfere.
+ */
 export type DocumentReview = Pick<DocumentStore, "revise" | "correct">;
 
 export function createDocumentReview({ db }: Pick<Database, "db">): DocumentReview {
@@ -37,7 +39,7 @@ export function createDocumentReview({ db }: Pick<Database, "db">): DocumentRevi
           to: change.to,
           reason: change.reason,
         });
-        // Whoever approves a document says that its values are right: learning reads it from now on.
+        // Approving a document confirms its values: from now on learning uses it.
         if (change.to === "approved" && record.status === "ACTIVE") await markReviewed(transaction, record, change.now);
         const { template = null, now } = change;
         if (template !== null) await putTemplate(transaction, record, { template, now });

@@ -15,7 +15,7 @@ const NOW = new Date("2026-03-15T12:00:00Z");
 const postgres = databaseOfFile();
 const tenant = tenantOfEachTest(postgres);
 
-/** A result with these values, a field each. */
+/** A result with these values, one per field. */
 function resultOf(values: Readonly<Record<string, string | readonly string[]>>): DocumentResult {
   const { pages, ...head } = newResult();
   const first = pages[0]!;
@@ -53,7 +53,7 @@ describe("documents are found", () => {
     await store("scan 1.pdf", resultOf({ number: "2026/114", seller: "ACME Costruzioni S.r.l." }));
     await store("acme.pdf", resultOf({ number: "77", seller: "Acme Servizi" }));
     expect(await found("2026/114")).toEqual(["scan 1.pdf: number 2026/114"]);
-    // Of one that is found by its name nothing else needs to be said.
+    // A match in the name is shown without a value.
     expect((await found("ACME")).sort()).toEqual(["acme.pdf", "scan 1.pdf: seller ACME Costruzioni S.r.l."]);
     expect(await found("nothing of the kind")).toEqual([]);
   });
@@ -183,7 +183,7 @@ describe("what is searched follows the document", () => {
 });
 
 describe("documents from before their values were searched", () => {
-  /** As the migration leaves a document, and as a process of the release before leaves one beside this one. */
+  /** Restores the state that the migration leaves, or that a process of the release before writes. */
   async function forget(documentId: string, how: "name" | "nothing"): Promise<void> {
     const { db } = postgres.database;
     await db.deleteFrom("documentSearch").where("documentId", "=", documentId).execute();
@@ -259,7 +259,7 @@ describe("documents from before their values were searched", () => {
     const failing = async (documentId: string) =>
       ++calls === 1 ? Promise.reject(new Error("no")) : takeUp(documentId);
     await catchUp({ ...postgres.store.searchCatchUp, look: (after) => look(after, 2, true), takeUp: failing });
-    // The second look found it again.
+    // The second pass found it again.
     expect(await found("three")).toHaveLength(3);
     expect(warnings).toHaveLength(1);
   });
@@ -317,7 +317,7 @@ describe("on an operator's own server", () => {
   };
 
   test("without the extension, values are searched without an index, until it is there", async () => {
-    // Stands for a server that has none, or does not give it: creating it fails.
+    // Simulates a server that lacks the extension or does not permit it: creating it fails.
     const inItsWay = "create function similarity(text, text) returns real language sql return 0";
     const url = await narrowDatabase("narrow", (inside) => inside.query(inItsWay));
     expect(await migrate({ url })).toEqual({ isIndexed: false });

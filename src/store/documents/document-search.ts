@@ -9,22 +9,26 @@ import { storable } from "../database/database-errors.ts";
 import type { Schema } from "../database/schema.ts";
 
 /**
- * What documents are found by, in a table of its own: the index of a text is written anew with every change of its row, and a document's row
- * changes with each decision. Written in the transaction that writes the values, gone with them.
+ * The search text of documents, in a separate table: a text's index entry is rewritten with every change of its row,
+ * and a document's row changes with each decision. Written in the transaction that writes the values, deleted with
+ * them.
  */
 type Named = Pick<DocumentRecord, "documentId" | "originalName">;
 type Part = Pick<Schema["documentSearch"], "folded" | "shown">;
 
-/** Of a part, so that the planner keeps figures of it (migrations/0013). A longer line has a part of its own. */
+/**
+ * Maximum size of a part, so that the planner keeps statistics of it (migrations/0013). A longer line has a part of its
+ * own.
+ */
 const MOST_BYTES = 900;
 const PARTS_PER_STATEMENT = 100;
 
-/** A document that nothing was read from yet. */
+/** For a document that is not read yet. */
 export function findByName(transaction: Transaction<Schema>, document: Named): Promise<void> {
   return write(transaction, document, [], false);
 }
 
-/** Replaces what was there of the document. */
+/** Replaces the document's entries. */
 export function findByValues(
   transaction: Transaction<Schema>,
   document: Named,
@@ -77,12 +81,12 @@ function partsOf(name: string, lines: readonly SearchLine[]): Part[] {
   return parts.map((part) => ({ folded: storable(part.folded.join("\n")), shown: storable(part.shown.join("\n")) }));
 }
 
-/** Documents whose name or one of whose values has the text in it; by one or two letters, their names alone. */
+/** Documents whose name or one of whose values contains the text; one or two letters match names only. */
 export function isFoundBy(where: ExpressionBuilder<Schema, "document">, text: string): Expression<SqlBool> {
   const terms = searchTerms(text);
   if (terms.length === 0) return sql<SqlBool>`name_folded like lower(${patternOf(text)})`;
-  // One set of ids, name and values alike. `name like … or document_id in (…)` walks every document, and where the planner takes the
-  // set for too large to be hashed, asks for it anew at each of them.
+  // One set of ids for name and values. `name like … or document_id in (…)` scans every document, and if the planner
+  // considers the set too large to hash, re-runs the subquery for each of them.
   return where(
     "documentId",
     "in",
@@ -93,7 +97,7 @@ export function isFoundBy(where: ExpressionBuilder<Schema, "document">, text: st
   );
 }
 
-/** By document the first value that has the text in it; of those that are found by their name, nothing. */
+/** For each document the first value that contains the text; none for documents found by their name. */
 export async function matchedValues(
   queries: Queries,
   documentIds: readonly string[],
@@ -119,7 +123,7 @@ export async function matchedValues(
   );
 }
 
-/** By document, of each of these fields the value that the document as a whole says, as it is printed; of some there is none. */
+/** For each document the summary value of each of these fields, as printed, if there is one. */
 export async function shownValues(
   queries: Queries,
   documentIds: readonly string[],
@@ -146,7 +150,7 @@ export async function shownValues(
   return values;
 }
 
-/** The text itself, where LIKE would see wildcards. */
+/** Escapes LIKE's wildcards in the text. */
 function patternOf(text: string): string {
   return `%${storable(text).replace(/[\\%_]/g, "\\$&")}%`;
 }

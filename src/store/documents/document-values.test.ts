@@ -4,7 +4,7 @@ import { newDocument, newResult, newTenant } from "../../../test/support/fixture
 
 const postgres = databaseOfFile();
 
-/** A document of which this was read as its total; every page of it prints a NUL and half a surrogate pair. */
+/** A document whose total was read as this; every page of it contains a NUL and half a surrogate pair. */
 async function stored(printed: string) {
   const tenant = await newTenant(postgres.store);
   const document = newDocument(tenant);

@@ -6,7 +6,7 @@ import { partsOfPage } from "./parts-of-page.ts";
 
 type Values = Omit<PageResult, "words">;
 
-/** What one statement reads stays far below its time-out. */
+/** Keeps one statement far below its time-out. */
 const PAGES_A_STATEMENT = 100;
 
 export function createValueStore({ db }: Pick<Database, "db">): ValueStore {

@@ -18,7 +18,7 @@ export function createDocumentStore(database: Pick<Database, "db">): DocumentSto
 
 type DocumentReading = Pick<DocumentStore, "find" | "findRecord" | "findFrame" | "findByJob" | "list" | "events">;
 
-/** Every query leaves removed documents out: after remove() nothing finds them. */
+/** Every query excludes removed documents: after remove() nothing finds them. */
 function createDocumentReading({ db }: Pick<Database, "db">): DocumentReading {
   const visible = () => db.selectFrom("document").where("deletedAt", "is", null);
   const ofService = (serviceId: string, documentId: string) =>

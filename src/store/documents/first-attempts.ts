@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Queries } from "../database/database.ts";
 
 /**
- * Jobs of documents that a synchronous call left RUNNING wait for attempt 0, which the call's own process makes (DocumentStore.accept,
- * `underWay`). These, of the documents that `which` names, need not wait any longer; gives their number.
+ * Jobs of documents that a synchronous call left RUNNING wait for attempt 0, which that call's own process makes
+ * (DocumentStore.accept, `underWay`). Makes the jobs of the documents that `which` selects due at once; returns their
+ * number.
  */
 export async function endWaiting(db: Queries, which: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ jobs: number }>`

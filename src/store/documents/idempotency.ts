@@ -46,7 +46,7 @@ async function begin(
     .where(same(ref))
     .forUpdate()
     .executeTakeFirst();
-  // Abandoned between the two statements; the first caller is gone, and the next try finds the place free.
+  // Abandoned between the two statements; the first caller is gone, and the next try can take its place.
   if (!entry) return { state: "running", isOwn: false };
   const expired = entry.createdAt < oldest(now);
   if (!expired && entry.requestSha256 !== requestSha256) throw keyReused();
@@ -61,8 +61,8 @@ async function begin(
 }
 
 /**
- * Part of the transaction that stores the document. A call that was taken for dead and has a successor must not store a second
- * document: its whole transaction is given up.
+ * Part of the transaction that stores the document. A call that was considered dead and has a successor must not store
+ * a second document: its whole transaction is rolled back.
  */
 export async function finishIdempotency(
   transaction: Transaction<Schema>,

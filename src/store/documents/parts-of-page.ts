@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { PageResult } from "../../core/documents/result.ts";
 
 /**
- * The page with these parts alone, taken out in the database. A page that prints a NUL or half a surrogate pair comes whole: PostgreSQL's JSON
- * functions refuse to look into it.
+ * Selects only these parts of a page, in the database. A page that contains a NUL or half a surrogate pair is returned
+ * whole: PostgreSQL's JSON functions refuse to process it.
  */
 export function partsOfPage<Parts>(
   column: "machine" | "corrected",
@@ -16,5 +16,5 @@ export function partsOfPage<Parts>(
                   else json_build_object(${sql.join(parts)}) end`;
 }
 
-/** As JSON.stringify writes them: a character that is no half of a pair is never escaped so. */
+/** As JSON.stringify writes them: it escapes no character of a valid pair in this way. */
 const REFUSED_ESCAPE = "\\\\u(0000|d[89a-f])";

@@ -5,7 +5,7 @@ import type { Database } from "../database/database.ts";
 import { uuid } from "../database/uuid.ts";
 import { RECORD_COLUMNS } from "./document-records.ts";
 
-/** Counting on would cost more than the number is worth to anybody. */
+/** Upper limit of the count: an exact larger number is not worth its cost. */
 const MOST_COUNTED = 1_000;
 const CLAIM_COLUMNS = ["holder", "claimedAt", "renewedAt"] as const;
 
@@ -22,7 +22,7 @@ export function createReviewDesk({ db }: Pick<Database, "db">): ReviewDesk {
 
     take: (serviceId, documentId, { holder, takeOver, now }) =>
       db.transaction().execute(async (transaction) => {
-        // The document's row puts those who take at the same time one behind the other.
+        // The document's row lock serialises concurrent claims.
         const found = await transaction
           .selectFrom("document")
           .select("documentId")

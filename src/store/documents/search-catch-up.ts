@@ -5,17 +5,18 @@ import { RECORD_COLUMNS } from "./document-records.ts";
 import { readResult } from "./document-results.ts";
 import { findByName, findByValues } from "./document-search.ts";
 
-/** Documents that came before their values were searched, or by a process of an earlier release beside this one. */
+/** Documents stored before values were searchable, or by a process of an earlier release running beside this one. */
 export interface SearchCatchUp {
   /**
-   * The next documents in the order of their ids, and whether something of them is not searched yet; none: these were all. Not `everywhere`:
-   * those of which only the name is, which an index knows (migrations/0014), so that a million others cost nothing.
+   * The next documents in the order of their ids, and whether their search entries are incomplete; empty at the end.
+   * Without `everywhere` only those with just the name indexed, found by an index (migrations/0014), so that a million
+   * others cost nothing.
    */
   look(after: string | null, limit: number, everywhere: boolean): Promise<readonly SeenDocument[]>;
-  /** Whether all were gone through once, and none was without even its name: nobody need look everywhere again. */
+  /** Whether a full pass found no document without even its name: no further full scan is needed. */
   isWalked(): Promise<boolean>;
   endWalk(): Promise<void>;
-  /** Of a document that somebody changes just now, or that another process took up meanwhile, nothing is to be done. */
+  /** No effect on a document that is being changed right now, or that another process has taken up meanwhile. */
   takeUp(documentId: string): Promise<void>;
 }
 
@@ -44,7 +45,8 @@ export function createSearchCatchUp({ db }: Pick<Database, "db">): SearchCatchUp
         )
         .where("document.deletedAt", "is", null)
         .$if(!everywhere, (query) =>
-          // The index's own condition, without parameters: a plan that is made for any value cannot know that the index holds them.
+          // Literally the index's own condition, without parameters: a generic plan cannot know that the index covers
+          // them.
           query.where(sql<boolean>`document_search.part = 0 and not document_search.has_values`),
         )
         .$if(after !== null, (query) => query.where("document.documentId", ">", uuid(after!)))
@@ -57,7 +59,7 @@ export function createSearchCatchUp({ db }: Pick<Database, "db">): SearchCatchUp
     },
     takeUp: (documentId) =>
       db.transaction().execute(async (transaction) => {
-        // Whoever writes values holds this row: what is read here is what is written, and never older than theirs.
+        // Writers of values hold this row: what is read here is what is written, and never older than theirs.
         const document = await transaction
           .selectFrom("document")
           .select([...RECORD_COLUMNS, "machineHead", "correctedHead"])

@@ -7,7 +7,10 @@ import { uuid } from "../database/uuid.ts";
 import { teach } from "../learning/learning.ts";
 import { recordEvent } from "./document-events.ts";
 
-/** A labelled document teaches in the transaction that stores its result, whether somebody waited for it or the queue read it. */
+/**
+ * A labelled document is learned from in the transaction that stores its result, whether read synchronously or by the
+ * queue.
+ */
 export async function teachExample(
   transaction: Transaction<Schema>,
   document: DocumentRecord,

@@ -9,13 +9,14 @@ import type { PostgresUser } from "./user.ts";
 export interface PostgresBinaries {
   readonly initdb: string;
   readonly postgres: string;
-  /** e.g. "18"; a cluster belongs to one. */
+  /** e.g. "18"; a cluster is bound to one. */
   readonly majorVersion: string;
 }
 
 /**
- * The PostgreSQL that npm installed for this platform. It runs where it lies when the database's user can run it there;
- * otherwise (a private folder, links that a package manager without install scripts did not make) from a copy in the data folder.
+ * The PostgreSQL that npm installed for this platform. It is used in place if the database's user can run it there;
+ * otherwise (a private folder, symbolic links missing because install scripts were disabled) from a copy in the data
+ * folder.
  */
 export async function findPostgresBinaries(dataDir: string, user: PostgresUser | null): Promise<PostgresBinaries> {
   const { root, version } = await installedPackage();
@@ -51,7 +52,9 @@ async function installedPackage(): Promise<{ root: string; version: string }> {
   }
 }
 
-/** A trial run finds every reason at once: absent, not traversable, not executable, libraries without their links. */
+/**
+ * A trial run detects every problem at once: absent, not traversable, not executable, libraries without their links.
+ */
 async function runs(native: string, user: PostgresUser | null): Promise<boolean> {
   try {
     await access(join(native, "bin/postgres"));
@@ -62,7 +65,7 @@ async function runs(native: string, user: PostgresUser | null): Promise<boolean>
   }
 }
 
-/** Under a temporary name first: half a copy is never taken for a whole one. */
+/** Under a temporary name first: an incomplete copy is never mistaken for a complete one. */
 async function copyBinaries(root: string, copy: string): Promise<void> {
   const unfinished = `${copy}.new-${process.pid}`;
   await rm(unfinished, { recursive: true, force: true });
@@ -75,7 +78,7 @@ async function copyBinaries(root: string, copy: string): Promise<void> {
   await rename(unfinished, copy);
 }
 
-/** npm packages cannot hold symbolic links; the package lists those its libraries are looked up by. */
+/** npm packages cannot contain symbolic links; the package lists those its libraries are loaded by. */
 async function linkLibraries(root: string, native: string): Promise<void> {
   const text = await readFile(join(root, "native/pg-symlinks.json"), "utf8");
   const links = JSON.parse(text) as { source: string; target: string }[];

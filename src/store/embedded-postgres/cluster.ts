@@ -8,12 +8,13 @@ import type { PostgresBinaries } from "./binaries.ts";
 import { isRunning } from "./lock.ts";
 import { giveTo, type PostgresUser } from "./user.ts";
 
-/** The superuser of the embedded database; its password is the only one. */
+/** The superuser of the embedded database, its only user with a password. */
 export const DATABASE_USER = "estratto";
 
 /**
- * Makes the cluster once. initdb works under a temporary name and the finished cluster is renamed, so that a start that was
- * interrupted leaves nothing that looks like a database. Of two starts at once one rename wins, and both find the same password.
+ * Creates the cluster once. initdb works under a temporary name and the finished cluster is renamed, so that an
+ * interrupted start leaves nothing that looks like a database. Of two concurrent starts one rename wins, and both find
+ * the same password.
  */
 export async function ensureCluster(
   dataDir: string,
@@ -53,7 +54,7 @@ async function initdb(
     `--pwfile=${passwordFile}`,
     "--auth=scram-sha-256",
     "--encoding=UTF8",
-    // Sorts the same on every machine and with every version of the system's libraries.
+    // Sorts identically on every machine and with every version of the system's libraries.
     "--locale-provider=builtin",
     "--locale=C.UTF-8",
     "--builtin-locale=C.UTF-8",
@@ -67,7 +68,7 @@ async function initdb(
     });
   } catch (cause) {
     const lines = (cause as { stderr?: string }).stderr?.trim().split("\n") ?? [String(cause)];
-    // Behind what went wrong initdb tells how it tidies up.
+    // After the error initdb also reports how it cleans up.
     const said = lines.find((line) => /error:|could not|FATAL/i.test(line)) ?? lines.at(-1)!;
     throw new StartupError(`The database could not be created in ESTRATTO_DATA_DIR (${clusterDir}): ${said}`, {
       cause,
@@ -75,7 +76,7 @@ async function initdb(
   }
 }
 
-/** Written and synced before the cluster that it opens. */
+/** Written and synced before the cluster that it belongs to. */
 async function ensurePassword(dataDir: string, clusterDir: string, user: PostgresUser | null): Promise<string> {
   const path = join(dataDir, "password");
   const known = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
@@ -121,7 +122,7 @@ async function refuseDamaged(clusterDir: string, { majorVersion }: PostgresBinar
   );
 }
 
-/** What interrupted starts left behind; another start's work in progress stays. */
+/** Removes the leftovers of interrupted starts; another start's work in progress stays. */
 async function removeUnfinished(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const pid = /\.new-(\d+)$/.exec(name)?.[1];

@@ -77,7 +77,8 @@ test("a server that is killed is started again, and queries fail as dependency_u
   await store.ping(2_000);
   const pid = Number((await readFile(join(folder, "postgres/cluster/postmaster.pid"), "utf8")).split("\n")[0]);
   process.kill(pid, "SIGKILL");
-  // How many fail depends on how soon the backends notice and how fast the server starts: one must, and none with another code.
+  // How many fail depends on how soon the backends notice and how fast the server starts: at least one must, and none
+  // with another code.
   const refusals: unknown[] = [];
   await until(async () => {
     const refusal = await store.ping(20).then(
@@ -153,7 +154,7 @@ async function query({ url }: { url: string }, text: string): Promise<unknown[]>
   }
 }
 
-/** A process of its own that starts the server, commits a row and waits to be killed. */
+/** A separate process that starts the server, commits a row and waits to be killed. */
 async function startInChild(): Promise<ChildProcess> {
   const source = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
   const program = `

@@ -17,12 +17,12 @@ export interface EmbeddedPostgres {
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Everything of the database lies in it: cluster, password, perhaps the programs. Made when absent. */
+  /** Holds everything of the database: cluster, password, possibly the programs. Created if absent. */
   readonly dataDir: string;
-  /** Where the socket should be; a path too long for a socket gives a folder under the system's temporary one. */
+  /** Folder for the socket; if its path is too long for a socket, a folder under the system's temporary one is used. */
   readonly socketDir: string;
   readonly log: ServerLog;
-  /** Settings of the server beside the defaults; tests that need no durability turn fsync off. */
+  /** Server settings in addition to the defaults; tests that need no durability turn fsync off. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -32,12 +32,12 @@ interface ServerLog {
   error(fields: object, message: string): void;
 }
 
-/** The longest path a unix socket may have; macOS allows three bytes fewer, which the name's slack covers. */
+/** The longest path of a unix socket; macOS allows three bytes fewer, which the slack in the name covers. */
 const SOCKET_PATH_BYTES = 103;
 
 /**
- * PostgreSQL as a managed child on a folder of its own: created once, reachable only through a unix socket and a password,
- * gone when this process goes. Call it from the main thread. Everything that stands in the way is a StartupError with a remedy.
+ * PostgreSQL as a managed child process on its own folder: created once, reachable only through a unix socket and a
+ * password, ended with this process. Call it from the main thread. Every obstacle is a StartupError with a remedy.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log } = options;
@@ -64,7 +64,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-/** Restarts a server that ended by itself, more slowly each time; meanwhile the store answers dependency_unavailable. */
+/**
+ * Restarts a server that ended by itself, with growing delays; meanwhile the store rejects with dependency_unavailable.
+ */
 function keepRunning(first: PostgresServer, options: ServerOptions, dataDir: string, log: ServerLog) {
   let current: PostgresServer | null = first;
   let stopping = false;
@@ -81,7 +83,7 @@ function keepRunning(first: PostgresServer, options: ServerOptions, dataDir: str
       try {
         await awaitFreeCluster(dataDir, options.clusterDir, options.socketDir);
         const started = await startPostgresServer(options);
-        // Whoever stops waits for this loop to end, not for a server that it did not see yet.
+        // stop() waits for this loop to end, and cannot see a server that has just been started.
         if (stopping) return await started.stop();
         current = started;
         log.info({}, "the embedded PostgreSQL is back");
@@ -114,7 +116,7 @@ async function makeDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** Only matters when the database runs as another user: a private folder above it shows as missing libraries otherwise. */
+/** Only matters if the database runs as another user: a private folder above it would show as missing libraries. */
 async function refuseClosedFolders(dataDir: string, user: PostgresUser | null): Promise<void> {
   if (!user) return;
   for (let folder = dataDir; ; folder = dirname(folder)) {
@@ -139,7 +141,7 @@ async function makeSocketDir(dataDir: string, wanted: string, user: PostgresUser
   const { uid } = await lstat(socketDir);
   const ours = [process.getuid?.() ?? uid, user?.ids.uid ?? uid];
   const isFolder = (await lstat(socketDir)).isDirectory();
-  // In a folder that everyone may write to, someone else may have been first.
+  // In a world-writable folder, someone else may have created it first.
   if (!isFolder || !ours.includes(uid)) {
     throw new StartupError(`${socketDir} belongs to someone else; remove it, or choose a shorter ESTRATTO_DATA_DIR.`);
   }

@@ -8,8 +8,9 @@ const DYING_MS = 5_000;
 const SOCKET_NAME = ".s.PGSQL.5432";
 
 /**
- * Makes sure that no other server works on the cluster. One that is stopping gets five seconds. A lock file whose process is
- * gone, or whose number now belongs to another program (common in containers), is removed: PostgreSQL would refuse to start.
+ * Ensures that no other server uses the cluster. One that is stopping gets five seconds. A lock file whose process is
+ * gone, or whose pid now belongs to another program (common in containers), is removed: PostgreSQL would refuse to
+ * start.
  */
 export async function awaitFreeCluster(dataDir: string, clusterDir: string, socketDir: string): Promise<void> {
   const deadline = performance.now() + DYING_MS;
@@ -28,7 +29,7 @@ export async function awaitFreeCluster(dataDir: string, clusterDir: string, sock
   await rm(join(socketDir, SOCKET_NAME), { force: true });
 }
 
-/** The pid of the server that holds the cluster; null when none does. */
+/** The pid of the server that holds the cluster; null if there is none. */
 async function lockHolder(clusterDir: string): Promise<number | null> {
   const text = await readFile(join(clusterDir, "postmaster.pid"), "utf8").catch(() => "");
   const pid = Number(text.split("\n")[0]);
@@ -46,7 +47,7 @@ export function isRunning(pid: number): boolean {
   return procStat(pid)?.state !== "Z";
 }
 
-/** Where there is no /proc the pid is believed. */
+/** Without /proc the pid is trusted. */
 function isPostgres(pid: number): boolean {
   const name = procStat(pid)?.name;
   return name === undefined || name.startsWith("postgres");

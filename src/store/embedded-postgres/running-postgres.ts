@@ -6,8 +6,8 @@ import { DATABASE_USER } from "./cluster.ts";
 const SOCKET_DIR_LINE = 4;
 
 /**
- * The address of the embedded database that another process of ours runs on this folder; null when none does.
- * For small commands beside a running server: they share its database and start none of their own.
+ * The URL of the embedded database that another of our processes runs on this folder; null if there is none. For small
+ * commands beside a running server: they share its database and start none of their own.
  */
 export async function urlOfRunningPostgres(dataDir: string): Promise<string | null> {
   try {

@@ -4,8 +4,8 @@ import { StartupError } from "../../errors.ts";
 import type { PostgresUser } from "./user.ts";
 
 /**
- * Durable and small: one machine's worth of documents, beside a process that needs the memory more.
- * io_method=sync and no replication save five helper processes.
+ * Durable and small: for one machine's documents, beside a process that needs the memory more. io_method=sync and no
+ * replication save five helper processes.
  */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: "",
@@ -31,7 +31,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_timezone: "UTC",
   max_logical_replication_workers: "0",
   log_min_messages: "warning",
-  // Statements and values stay out of the log: they may hold what stands in a document.
+  // Statements and values stay out of the log: they may contain text of documents.
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
   log_line_prefix: "",
@@ -51,12 +51,12 @@ export interface ServerOptions {
 }
 
 export interface PostgresServer {
-  /** Resolves when the process has ended, however. */
+  /** Resolves when the process has ended, for whatever reason. */
   readonly ended: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the server and waits until it takes connections, through a recovery if need be. */
+/** Starts the server and waits until it accepts connections, including a recovery if necessary. */
 export async function startPostgresServer(options: ServerOptions): Promise<PostgresServer> {
   const child = spawnBoundToParent(options);
   const lines: string[] = [];
@@ -89,9 +89,9 @@ export async function startPostgresServer(options: ServerOptions): Promise<Postg
 }
 
 /**
- * The server must not outlive this process, not even after kill -9: on Linux the kernel interrupts it (setpriv --pdeathsig, counted
- * from the spawning thread, hence the main one); elsewhere a shell waits for the end of a pipe that only we hold open.
- * Its own session keeps a Ctrl-C in the terminal from stopping it before the requests are done.
+ * The server must not outlive this process, not even after kill -9: on Linux the kernel interrupts it (setpriv
+ * --pdeathsig, bound to the spawning thread, hence the main one); elsewhere a shell waits for the end of a pipe that
+ * only we hold open. Its own session keeps a Ctrl-C in the terminal from stopping it before the requests are done.
  */
 function spawnBoundToParent({ postgres, clusterDir, socketDir, user, settings }: ServerOptions): ChildProcess {
   const args = ["-D", clusterDir, "-k", socketDir];
@@ -129,7 +129,7 @@ function readLines(child: ChildProcess, onLine: (line: string) => void): void {
   });
 }
 
-/** Fast: connections are cut, everything is written. Then immediate: the next start recovers. Then by force. */
+/** Fast: connections are cut, everything is written. Then immediate: the next start recovers. Then kill. */
 async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
   for (const [signal, patienceMs] of [
     ["SIGINT", FAST_SHUTDOWN_MS],

@@ -7,7 +7,7 @@ export interface PostgresUser {
   readonly ids: { readonly uid: number; readonly gid: number };
 }
 
-/** null: estratto is not root and the database runs as the same user. An existing cluster's owner goes on owning it. */
+/** null: estratto is not root and the database runs as the same user. An existing cluster keeps its owner. */
 export async function choosePostgresUser(clusterDir: string): Promise<PostgresUser | null> {
   if (process.getuid?.() !== 0) return null;
   const owner = await stat(clusterDir).then(
@@ -17,7 +17,7 @@ export async function choosePostgresUser(clusterDir: string): Promise<PostgresUs
   const users = await passwdEntries();
   const user = owner === 0 ? users.find(({ name }) => name === "nobody") : users.find(({ ids }) => ids.uid === owner);
   if (user) return user;
-  // initdb asks for the name of the user it runs as.
+  // initdb requires the name of the user it runs as.
   throw new StartupError(
     owner === 0
       ? 'estratto runs as root but there is no user "nobody" for its database; start it as an ordinary user.'

@@ -7,9 +7,9 @@ import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { uuid } from "../database/uuid.ts";
 
-/** Enough to see that scores have shifted, and to say how many documents are above the threshold. */
+/** Enough to detect that scores have shifted, and to state the share of documents above the threshold. */
 const NEWEST_RECORDS = 1_000;
-/** Enough for half a per cent; more would only slow the answer to a change. */
+/** Enough for a target of half a per cent; more would only slow the reaction to a change. */
 const NEWEST_OF_SAMPLE = 3_000;
 const SCORES = ["documentId", "chance", "inclusion", "admitted", "decidedAt", "isRight"] as const;
 
@@ -101,7 +101,7 @@ export async function recordApproval(
     .execute();
 }
 
-/** In the transaction of the review. A document without a record (no target then, an example) stays without. */
+/** In the transaction of the review. A document without a record (no target at the time, an example) gets none. */
 export async function recordJudgement(
   transaction: Transaction<Schema>,
   documentId: string,
@@ -117,7 +117,7 @@ export async function recordJudgement(
   await transaction
     .updateTable("approvalRecord")
     .set({
-      // What was judged as a whole stays judged when a single value is looked at again; it may only turn out wrong.
+      // What was judged as a whole stays judged when a single value is reviewed again; it can only turn out wrong.
       isRight: isRight ?? before.isRight,
       wrong: JSON.stringify(wrong),
       judged: JSON.stringify(bothJudged(before.judged, judged)),

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { databaseOfFile, tenantOfEachTest } from "../../../test/support/database-of-file.ts";
 import { newDocument, newResult } from "../../../test/support/fixtures.ts";
 
-/** What was learned from a document goes with it. */
+/** What was learned from a document is deleted with it. */
 
 const NOW = new Date("2026-03-15T12:00:00Z");
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);

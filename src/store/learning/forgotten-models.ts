@@ -5,13 +5,13 @@ import { uuid } from "../database/uuid.ts";
 import { raiseRevision } from "./learning-revision.ts";
 import { requestRefit } from "./refit-jobs.ts";
 
-/** Why a document goes: somebody wants it gone, or its service keeps none of its age. */
+/** Why a document is deleted: on request, or because its service's retention has passed. */
 export type Removal = "asked" | "expired";
 
 /**
- * What a service learned is fitted on documents, and a document that is deleted is to be forgotten there too: a fit without it is asked
- * for at once, and whatever was fitted with it goes when that one is added. For documents that expire, which a busy service has every
- * minute, once a day.
+ * A service's models are fitted on documents, and a deleted document must be forgotten there too: a refit without it is
+ * requested at once, and versions fitted with it are deleted when the new one is added. For documents that expire,
+ * which a busy service has every minute, once a day.
  */
 export async function forgetInModels(
   transaction: Transaction<Schema>,
@@ -27,7 +27,7 @@ export async function forgetInModels(
   if (rows[0]?.isDue) await requestRefit(transaction, serviceId);
 }
 
-/** Whether any of the service's versions was fitted on a document which is there no longer. */
+/** Whether any of the service's versions was fitted on a document that no longer exists. */
 export async function isAnyForgetful(queries: Queries, serviceId: string): Promise<boolean> {
   const { rows } = await sql`
     select from service_model where service_id = ${uuid(serviceId)} and ${isForgetful} limit 1`.execute(queries);
@@ -40,8 +40,8 @@ const isForgetful = sql`exists (
    where document.document_id is null)`;
 
 /**
- * Deletes the versions that were fitted on a document which is there no longer, the live one too, whoever pinned it: better none than
- * one that remembers. In a transaction that holds the service's row. true: the live one was among them.
+ * Deletes the versions that were fitted on a document that no longer exists, including a pinned live one: no model is
+ * better than one that remembers. In a transaction that holds the service's row. true: the live one was among them.
  */
 export async function dropForgetful(transaction: Transaction<Schema>, serviceId: string): Promise<boolean> {
   const { rows } = await sql<{ status: string }>`

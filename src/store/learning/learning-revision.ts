@@ -1,7 +1,7 @@
 import type { Queries } from "../database/database.ts";
 import { uuid } from "../database/uuid.ts";
 
-/** Extraction keeps what a service learned until this number changes. */
+/** Extraction caches what a service learned until this number changes. */
 export async function raiseRevision(queries: Queries, serviceId: string): Promise<void> {
   await queries
     .updateTable("service")

@@ -47,7 +47,8 @@ export function createLearningStore({ db }: Pick<Database, "db">): LearningStore
 
 async function endRefit(transaction: Transaction<Schema>, serviceId: string, jobId: string): Promise<void> {
   if (!(await lockService(transaction, serviceId)) || !(await isWanted(transaction, serviceId, jobId))) return;
-  // First: whoever asks now holds the job, and is seen when it has let go; who asks later makes a job of its own.
+  // First: a concurrent request now waits for this job's key and is seen afterwards; a later one creates a job of its
+  // own.
   await withdrawRefit(transaction, serviceId);
   const isDue = (await isRefitDue(transaction, serviceId)) || (await isAnyForgetful(transaction, serviceId));
   if (isDue) await requestRefit(transaction, serviceId);
@@ -80,8 +81,8 @@ async function summaryOf(db: Database["db"], serviceId: string): Promise<Learnin
 }
 
 /**
- * What a person said of a document: its layout is remembered at once, and a refit is asked for when enough have come together.
- * In a transaction that holds the document's row.
+ * Records a person's review of a document: its layout is learned at once, and a refit is requested when enough reviews
+ * have accumulated. In a transaction that holds the document's row.
  */
 export async function teach(
   transaction: Transaction<Schema>,
@@ -98,7 +99,7 @@ export async function teach(
   await markReviewed(transaction, document, now);
 }
 
-/** What the document teaches of its layout from now on, in place of what it taught before. */
+/** Replaces the layout template learned from the document. */
 export async function putTemplate(
   transaction: Transaction<Schema>,
   { serviceId, documentId }: { readonly serviceId: string; readonly documentId: string },
@@ -113,7 +114,7 @@ export async function putTemplate(
   await raiseRevision(transaction, serviceId);
 }
 
-/** What the service learned from a document goes with the document (contract section 2, DELETE). */
+/** What the service learned from a document is deleted with it (contract section 2, DELETE). */
 export async function forgetTemplates(
   transaction: Transaction<Schema>,
   serviceId: string,

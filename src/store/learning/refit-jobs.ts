@@ -4,23 +4,27 @@ import type { Queries } from "../database/database.ts";
 import { uuid } from "../database/uuid.ts";
 
 /**
- * A service's refit in the queue. Its key there is the right to end with a version:
+ * A service's refit in the queue. Its job key is the right to add a version:
  *
  *   request ──▶ waiting ──taken──▶ at work ──done──▶ at work without the key ──▶ gone
- *                  │                  └──withdraw──▶ at work without the key: it may add no version, and ends when it notices
+ *                  │                  └──withdraw──▶ at work without the key: it may add no version, and ends when it
+ *                  notices
  *                  └──withdraw──▶ gone
  *
- * Whoever asks when the key is gone makes a job of its own, whatever the one before is still doing. So nothing is lost that was asked for
- * meanwhile, least of all a fit without a deleted document.
+ * A request made when the key is gone creates a new job, whatever the one before is still doing. So no request made
+ * meanwhile is lost, least of all one for a fit without a deleted document.
  */
 
 const REFIT_ATTEMPTS = 5;
 
 const refitKey = (serviceId: string): string => `refit:${uuid(serviceId)}`;
 
-/** One refit a service waits or is at work: `unsafe_dedupe` also sees the one at work, which looks again before it lets its key go. */
+/**
+ * One refit per service is queued or running: `unsafe_dedupe` also sees the running one, which checks for new work
+ * before it releases its key.
+ */
 export async function requestRefit(queries: Queries, serviceId: string): Promise<void> {
-  // One that used up its attempts would stand in the way of all later ones.
+  // A job that used up its attempts would block all later ones.
   await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs
     where key = ${refitKey(serviceId)} and attempts >= max_attempts and locked_at is null`.execute(queries);
   await sql`select graphile_worker.add_job('refit-service-model', json_build_object('serviceId', ${uuid(serviceId)}::text),
@@ -28,7 +32,7 @@ export async function requestRefit(queries: Queries, serviceId: string): Promise
     max_attempts => ${REFIT_ATTEMPTS}::integer)`.execute(queries);
 }
 
-/** null: none waits or is at work. A killed worker's goes on counting as one while the queue has attempts left for it. */
+/** null: none is queued or running. That of a killed worker still counts while the queue has attempts left for it. */
 export async function refitUnderWay(queries: Queries, serviceId: string): Promise<RefitUnderWay | null> {
   const { rows } = await sql<{ done: number | null; total: number | null; forgetsLive: boolean }>`
     select done, total, exists (
@@ -44,7 +48,7 @@ export async function refitUnderWay(queries: Queries, serviceId: string): Promis
   return rows[0] ?? null;
 }
 
-/** Whether the refit is still wanted; where it is, how far it is. */
+/** Whether the refit is still wanted; if so, stores its progress. */
 export async function reportRefit(
   queries: Queries,
   serviceId: string,
@@ -60,14 +64,20 @@ export async function reportRefit(
   return rows.length > 0;
 }
 
-/** In a transaction that holds the service's row, as whoever withdraws does: true, and nobody withdraws before it ends. */
+/**
+ * In a transaction that holds the service's row, as withdrawing does: if true, it cannot be withdrawn before the
+ * transaction ends.
+ */
 export async function isWanted(queries: Queries, serviceId: string, jobId: string): Promise<boolean> {
   const { rows } = await sql`
     select from graphile_worker.jobs where id = ${jobId}::bigint and key = ${refitKey(serviceId)}`.execute(queries);
   return rows.length > 0;
 }
 
-/** false: there was none. The queue takes a waiting one out, and the key and all further attempts from one at work. */
+/**
+ * false: there was none. The queue deletes a waiting job, and removes the key and all further attempts from a running
+ * one.
+ */
 export async function withdrawRefit(queries: Queries, serviceId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string | null }>`
     select id from graphile_worker.remove_job(${refitKey(serviceId)}::text)`.execute(queries);

@@ -6,7 +6,8 @@ import { uuid } from "../database/uuid.ts";
 export function createReviewOutcomeStore({ db }: Pick<Database, "db">): ReviewOutcomeStore {
   return {
     missing: async (serviceId, limit) => {
-      // A person said so of the whole: an archive's example is stored as approved too, but only its named values were given by someone.
+      // Only if a person approved the whole: an archive's example is stored as approved too, but only its named values
+      // were given by a person.
       const { rows } = await sql<Pick<Unseen, "documentId" | "decision"> & { corrected: unknown[] }>`
         select document.document_id,
                case when revision_status in ('approved', 'not_approved')

@@ -7,12 +7,12 @@ import { uuid } from "../database/uuid.ts";
 import { requestRefit } from "./refit-jobs.ts";
 import { lockService, newestFit } from "./service-models.ts";
 
-/** What a refit looks at: bounds its time and memory. Longer documents still teach their layout. */
+/** Limits of a refit, which bound its time and memory. Longer documents still teach their layout. */
 const MOST_DOCUMENTS = 500;
 const MOST_PAGES = 20;
 const DOCUMENTS_A_STATEMENT = 20;
 
-/** In a transaction that holds the document's row; asks for a refit when it is due. */
+/** In a transaction that holds the document's row; requests a refit when one is due. */
 export async function markReviewed(
   transaction: Transaction<Schema>,
   { serviceId, documentId }: { readonly serviceId: string; readonly documentId: string },
@@ -25,12 +25,12 @@ export async function markReviewed(
     .where("reviewedAt", "is", null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  // Of two that come at once the later sees both: neither alone may be the fifth.
+  // Of two concurrent reviews the later sees both: neither alone may be the fifth.
   await lockService(transaction, serviceId);
   if (await isRefitDue(transaction, serviceId)) await requestRefit(transaction, serviceId);
 }
 
-/** Whether so many documents are reviewed as the next refit waits for. */
+/** Whether the number of reviewed documents has reached that of the next refit. */
 export async function isRefitDue(queries: Queries, serviceId: string): Promise<boolean> {
   const reviewed = await countReviewed(queries, serviceId);
   const newest = await newestFit(queries, serviceId);
@@ -44,7 +44,7 @@ export async function countReviewed(queries: Queries, serviceId: string): Promis
   return rows;
 }
 
-/** A document of another service, and so of another account, cannot be among them. */
+/** Restricted to the service, so no document of another account can be among them. */
 function usableDocuments(queries: Queries, serviceId: string) {
   return queries
     .selectFrom("document")
@@ -56,7 +56,7 @@ function usableDocuments(queries: Queries, serviceId: string) {
     .where("pageCount", "<=", MOST_PAGES);
 }
 
-/** Pages as text: parsing 50 MB would hold up the event loop for half a second. */
+/** Pages as text: parsing 50 MB would block the event loop for half a second. */
 export async function reviewedDocuments(queries: Queries, serviceId: string): Promise<ReviewedDocumentText[]> {
   const rows = await usableDocuments(queries, serviceId)
     .select(["documentId", sql<string>`coalesce(corrected_head, machine_head)::text`.as("head")])
@@ -95,7 +95,10 @@ export async function reviewedDocuments(queries: Queries, serviceId: string): Pr
   return documents;
 }
 
-/** A person said so of the whole. An example is stored as approved too, but only its named values were given by someone. */
+/**
+ * Only if a person approved the whole. An example is stored as approved too, but only its named values were given by a
+ * person.
+ */
 const wasApproved = sql<boolean>`(revision_status = 'approved' and exists (
   select from revision_event as event where event.document_id = document.document_id
     and event.kind = 'revision_status_changed' and event.to_status = 'approved'))`;

@@ -7,7 +7,7 @@ import { dropForgetful } from "./forgotten-models.ts";
 import { raiseRevision } from "./learning-revision.ts";
 import { isWanted, withdrawRefit } from "./refit-jobs.ts";
 
-/** Older ones are deleted, the live one never: 20 models are 40 MB at most. */
+/** Older versions are deleted, except the live one: 20 models are 40 MB at most. */
 const VERSIONS_KEPT = 20;
 
 type ServiceModels = Pick<
@@ -15,7 +15,7 @@ type ServiceModels = Pick<
   "liveModel" | "models" | "addModel" | "cancelRefit" | "forgetModels" | "setLiveModel"
 >;
 
-/** The versions of what a service learned. Every change locks the service's row, so that one version at most is live. */
+/** The versions of a service's model. Every change locks the service's row, so that at most one version is live. */
 export function createServiceModels(db: Database["db"]): ServiceModels {
   return {
     liveModel: async (serviceId) =>
@@ -41,7 +41,7 @@ export function createServiceModels(db: Database["db"]): ServiceModels {
     cancelRefit: (serviceId) =>
       db.transaction().execute(async (transaction) => {
         if (!(await lockService(transaction, serviceId))) return false;
-        // First: a deletion under way holds the job, and is seen when it has let go.
+        // First: a concurrent deletion holds the job's key, and is seen once it has released it.
         if (!(await withdrawRefit(transaction, serviceId))) return false;
         await dropForgetful(transaction, serviceId);
         return true;
@@ -78,7 +78,7 @@ export async function newestFit(
   return { reviewed: rows[0]?.reviewed ?? 0, liveVersion: rows[0]?.liveVersion ?? null };
 }
 
-/** The newest version counts, live or not: a fit that did not win is not to be tried again at every start. */
+/** The newest version counts, live or not: a fit that did not go live is not to be repeated at every start. */
 export async function servicesOfOtherModels(queries: Queries, shippedVersion: string): Promise<string[]> {
   const { rows } = await sql<{ serviceId: string }>`
     select service_id from (
@@ -128,14 +128,14 @@ async function addModel(
     .where("version", "<=", version - VERSIONS_KEPT)
     .where("status", "!=", "live")
     .execute();
-  // Behind the insertion, so that no version's number is given twice.
+  // After the insertion, so that no version number is assigned twice.
   const wasForgotten = await dropForgetful(transaction, serviceId);
   const isLive = fitted.goesLive && (!service.modelPinned || wasForgotten);
   if (isLive) await putLive(transaction, serviceId, version);
   return { version, isLive };
 }
 
-/** Whoever else changes what the service learns waits; writing rows that belong to the service goes on. */
+/** Other changes to what the service learned wait; writing rows that belong to the service does not. */
 export async function lockService(transaction: Transaction<Schema>, serviceId: string) {
   const service = await transaction
     .selectFrom("service")

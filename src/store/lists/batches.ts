@@ -23,18 +23,19 @@ const COLUMNS = [
   "finishedAt",
 ] as const satisfies readonly (keyof Batch)[];
 
-/** A worker that dies over a batch leaves its items unsettled; the next attempt goes on with them. */
+/** If a worker dies during a batch its items stay unsettled; the next attempt continues with them. */
 const ATTEMPTS = 10;
 
 /**
- * Work over many documents, with what became of each:
+ * Work on many documents, with the outcome of each:
  *
  *   create ──▶ running ──settle, item by item──▶ running ──finish──▶ done
  *                 └──────────────────────────────finish──▶ cancelled: what was settled stays so
  *
- * An item is settled once, in the statement that counts it, so that the counters are the items'.
+ * An item is settled once, in the statement that counts it, so that the counters match the items.
  *
- * An import is made before its files are looked at. While somebody takes them he holds it, for so many seconds at a time:
+ * An import is created before its files are inspected. The process that accepts them holds it by a lease of some
+ * seconds, which it renews:
  *
  *   file ──take──▶ document ──followImport, when it has been read──▶ done or refused
  *     ├──settle──▶ refused (no document)
@@ -96,10 +97,11 @@ export function createBatchStore({ db }: Pick<Database, "db">): BatchStore {
     },
     take: (batchId, position, documentId) =>
       db.transaction().execute(async (transaction) => {
-        // First the batch's row, as everybody does who changes its items: one who cancels waits here, or is seen here.
+        // The batch's row is locked first, as in every change of its items: a concurrent cancellation waits here, or is
+        // seen here.
         const batch = await lockRunning(transaction, batchId);
         if (!batch) return false;
-        // The document has its name from here on, and takes it with it when it is deleted.
+        // From here on the name is the document's, and is deleted with it.
         const { numUpdatedRows } = await transaction
           .updateTable("batchItem")
           .set({ documentId: uuid(documentId), name: null })
@@ -187,7 +189,7 @@ export function createBatchStore({ db }: Pick<Database, "db">): BatchStore {
       }),
     finish: (batchId, state, now) => finish(db, batchId, state, now),
     expire: async (before) => {
-      // An import ends when somebody looks: one that nobody looked at is over all the same.
+      // An import ends when its progress is read: one that nobody reads is over all the same.
       await db
         .deleteFrom("batch")
         .where((where) =>
@@ -221,9 +223,12 @@ function lockRunning(transaction: Transaction<Schema>, batchId: string) {
     .executeTakeFirst();
 }
 
-/** What became of an import's documents. Once it was cancelled, those that ended without a result were ended by that. */
+/**
+ * Settles an import's items from their documents. After a cancellation, documents that ended without a result were
+ * ended by that.
+ */
 async function settleRead(transaction: Transaction<Schema>, batchId: string, isRunning: boolean): Promise<void> {
-  // A removed document was taken and read, or will never be: either way nothing is left to wait for.
+  // A removed document was read, or never will be: either way there is nothing to wait for.
   await sql`update batch_item set
       outcome = case when document.status = 'ERROR' then 'refused' else 'done' end,
       code = case when document.status = 'ERROR' then 'file_corrupt' end,
@@ -238,7 +243,7 @@ async function settleRead(transaction: Transaction<Schema>, batchId: string, isR
 
 const LEFT = "The service stopped before it came to this file. Send it again.";
 
-/** Files that nobody will take any more: who took them did not say for too long that he is alive, or said that he gives up. */
+/** Files that nobody will accept any more: the holder's lease has expired, or it gave up. */
 async function settleLeft(transaction: Transaction<Schema>, batchId: string): Promise<void> {
   await sql`update batch_item set outcome = 'refused', code = ${"maintenance" satisfies ErrorCode}, detail = ${LEFT}
     from batch
@@ -247,7 +252,7 @@ async function settleLeft(transaction: Transaction<Schema>, batchId: string): Pr
      and (batch.held_until is null or batch.held_until < now())`.execute(transaction);
 }
 
-/** Brings the counters up to the items. */
+/** Recomputes the counters from the items. */
 async function count(transaction: Transaction<Schema>, batchId: string): Promise<Batch> {
   const { rows } = await sql<Batch>`
     update batch set total = counted.total, done = counted.done, refused = counted.refused

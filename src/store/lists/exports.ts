@@ -3,15 +3,15 @@ import type { ExportRun, ExportStore } from "../contract/list-work-types.ts";
 import type { Database } from "../database/database.ts";
 import { uuid } from "../database/uuid.ts";
 
-/** Somebody who looks a moment later still learns how it ended. */
+/** A reader who polls a moment later still learns how it ended. */
 const SHOWN_AFTER_SECONDS = 60;
 const MOST_SHOWN = 20;
 
 /**
- * Exports under way, so that whoever asked for one can see how far it is, and stop it, from another page and another process.
+ * Exports in progress, so that their requester can follow and cancel them from another page and another process.
  *
  *   begin ──▶ running ──report, while it is held──▶ running ──finish──▶ done
- *                ├──cancel──▶ cancelled: the next report says so to whoever writes it
+ *                ├──cancel──▶ cancelled: the writer learns of it by its next report
  *                └──no longer held──▶ counts as cancelled: its process is gone, and the file with it
  */
 export function createExportStore({ db }: Pick<Database, "db">): ExportStore {

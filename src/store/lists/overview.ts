@@ -12,12 +12,15 @@ import { DEAD_AFTER_SECONDS } from "../database/processes.ts";
 import { uuid } from "../database/uuid.ts";
 import { type Heads, readResult } from "../documents/document-results.ts";
 
-/** How many reviewed documents one look at the start page counts anew; reading both forms of a page costs milliseconds. */
+/**
+ * How many reviewed documents are evaluated per view of the start page; reading both forms of a page costs
+ * milliseconds.
+ */
 const COUNTED_AT_ONCE = 40;
-/** A longer document would take a statement's whole time. */
+/** A longer document would use up a statement's time limit. */
 const COUNTED_PAGES = 20;
 
-/** What the start page shows. Every query names the services (or plans) it may look at. */
+/** The figures of the start page. Every query names the services (or plans) it may read. */
 export function createOverviewStore({ db }: Pick<Database, "db">): OverviewStore {
   return {
     async queue(serviceIds, now) {
@@ -91,7 +94,8 @@ export function createOverviewStore({ db }: Pick<Database, "db">): OverviewStore
 }
 
 /**
- * In the program and not in SQL: a document may print a NUL (it is kept as \u0000), which PostgreSQL's own JSON functions refuse to read.
+ * In JavaScript and not in SQL: a document may contain a NUL (stored as \u0000), which PostgreSQL's own JSON functions
+ * refuse.
  */
 async function countReviewed(db: Database["db"], serviceIds: readonly string[], since: Date): Promise<void> {
   const { rows: due } = await sql<DueDocument>`

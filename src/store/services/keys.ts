@@ -60,7 +60,7 @@ export function createKeyStore({ db }: Pick<Database, "db">): KeyStore {
 
 function createKey(db: Database["db"], key: Parameters<KeyStore["create"]>[0]): Promise<KeyRecord> {
   return db.transaction().execute(async (transaction) => {
-    // The service's lock makes the count exact when keys are made in parallel.
+    // The service's lock makes the count exact when keys are created in parallel.
     const service = await transaction
       .selectFrom("service")
       .select(["serviceId", "accountId"])

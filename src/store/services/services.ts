@@ -9,11 +9,11 @@ import { uuid } from "../database/uuid.ts";
 
 const COLUMNS = ["serviceId", "accountId", "planId", "definition", "version", "createdAt", "updatedAt"] as const;
 const VERSION_COLUMNS = ["version", "definition", "actor", "note", "createdAt"] as const;
-/** The first start and migrations change definitions in nobody's name. */
+/** The first start and migrations change definitions without a person. */
 const MACHINE: DefinitionChange = { actor: "machine" };
 
 export function createServiceStore({ db }: Pick<Database, "db">): ServiceStore {
-  // One that is being erased is nobody's any more.
+  // A service that is being erased is invisible.
   const there = () => db.selectFrom("service").select(COLUMNS).where("erasingSince", "is", null);
   return {
     create: async ({ serviceId, accountId, planId, definition, actor = MACHINE.actor }) => {
@@ -82,8 +82,8 @@ export function createServiceStore({ db }: Pick<Database, "db">): ServiceStore {
 }
 
 /**
- * Services are listed in the order in which they were made. The first start makes the gallery's in one transaction, where now() is the
- * same for all, and then their random ids gave the order: a newcomer's first file went to whichever came first.
+ * Services are listed in order of creation. The first start creates the gallery's in one transaction, where now() is
+ * the same for all, so their random ids decided the order: a new user's first file went to whichever came first.
  */
 function afterTheLast(accountId: string) {
   return sql<Date>`greatest(
@@ -93,7 +93,8 @@ function afterTheLast(accountId: string) {
 }
 
 /**
- * Under the row's lock: of two policies added at once neither is lost, and of two people who edited the same version the second is told.
+ * Under the row's lock: of two policies added at once neither is lost, and of two people who edited the same version
+ * the second is refused.
  */
 function changeDefinition(
   db: Database["db"],
@@ -124,7 +125,7 @@ function changeDefinition(
   });
 }
 
-/** A policy that was written down elsewhere comes without an id; violations name their policy by it. */
+/** A policy written elsewhere comes without an id; violations refer to their policy by it. */
 function withPolicyIds(definition: ServiceDefinition): ServiceDefinition {
   const policies = definition.policies.map((policy) => ({ ...policy, policyId: policy.policyId || randomUUID() }));
   return { ...definition, policies };

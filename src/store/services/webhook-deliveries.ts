@@ -6,7 +6,7 @@ import type { Database, Queries } from "../database/database.ts";
 import { storable } from "../database/database-errors.ts";
 import { uuid } from "../database/uuid.ts";
 
-/** Deliveries of one webhook at once, over all processes. */
+/** Concurrent deliveries per webhook, over all processes. */
 const AT_ONCE_A_WEBHOOK = 4;
 
 type Deliveries = Pick<WebhookStore, "addTest" | "deliveries" | "replay" | "lease" | "conclude">;
@@ -61,8 +61,9 @@ export function createDeliveries({ db }: Pick<Database, "db">): Deliveries {
 }
 
 /**
- * Writes a delivery for each webhook that wants the event, in the transaction (or as part of the statement) of the change itself: who is
- * told is decided when it happens. `services` is SQL that gives the ids of the services it happened in.
+ * Writes a delivery for each webhook that subscribes to the event, in the transaction (or as part of the statement) of
+ * the change itself: the receivers are determined when it happens. `services` is SQL that returns the ids of the
+ * services it happened in.
  */
 export async function queueDeliveries(
   queries: Queries,
@@ -135,8 +136,9 @@ function readCursor(cursor: string): { createdAt: Date; deliveryId: string } {
 }
 
 /**
- * Two steps: which are due, as far as their webhook has room; then leases for those that nobody else took meanwhile (PostgreSQL looks at
- * the condition again after it waited for a row's lock). Two processes may together pass the number at once of a webhook by a few.
+ * Two steps: select what is due, as far as each webhook has room; then lease what nobody else has taken meanwhile
+ * (PostgreSQL re-checks the condition after waiting for a row's lock). Two processes may together exceed a webhook's
+ * limit by a few.
  */
 async function lease(db: Queries, limit: number, now: Date, leasedUntil: Date): Promise<LeasedDelivery[]> {
   const { rows } = await sql<LeasedDelivery>`

@@ -86,7 +86,7 @@ async function createWebhook(
   transaction: Transaction<Schema>,
   { serviceId, description, eventTypes, url, secret }: Parameters<WebhookStore["create"]>[0],
 ): Promise<WebhookRecord> {
-  // The service's lock makes the count exact when webhooks are made in parallel.
+  // The service's lock makes the count exact when webhooks are created in parallel.
   const service = await transaction
     .selectFrom("service")
     .select(["serviceId", "accountId"])

@@ -6,8 +6,8 @@ import { deleteAll, ownedBy } from "./owned-rows.ts";
 import { createServiceErasure } from "./service-erasure.ts";
 
 /**
- * What belongs to an account, table by table, children first. Erasing goes through the list from the top, exporting shows the same
- * rows; test/security/privacy.test.ts fails on a table that is in neither list.
+ * What belongs to an account, table by table, children first. Erasure goes through the list from the top, export shows
+ * the same rows; test/security/privacy.test.ts fails on a table that is in neither list.
  */
 const SERVICES = "select service_id from service where account_id = $account";
 const DOCUMENTS = "select document_id from document where account_id = $account";
@@ -54,12 +54,15 @@ const OWNED: Readonly<Record<string, string>> = {
   account: "account_id = $account",
 };
 
-/** The trail stays: ids, actions, times and network addresses, no text of a document and no name (decision 0027). */
+/** The trail is kept: ids, actions, times and network addresses, no text of a document and no name (decision 0027). */
 export const KEPT = ["audit_event", "audit_head"];
-/** Of no account: counters and heartbeats of processes, which pass by themselves, and how far upkeep is. */
+/**
+ * Tables without an account: counters and heartbeats of processes, which expire by themselves, and the progress of
+ * upkeep.
+ */
 export const OF_NOBODY = ["rate_limit", "search_walk", "worker_heartbeat", "kysely_migration", "kysely_migration_lock"];
 
-/** Would let their holder in, or open what is encrypted; of no use to a person. */
+/** Would give their holder access, or decrypt files; of no use to a person. */
 const SECRET_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   api_key: ["sha256"],
   session: ["sha256"],
@@ -75,7 +78,7 @@ export function createErasureStore({ db }: Pick<Database, "db">): ErasureStore {
   return {
     begin: (accountId, now) => db.transaction().execute((transaction) => begin(transaction, accountId, now)),
     unfinished: async () => {
-      // Whoever began it is probably still at it for a while.
+      // Within this time the process that began it is probably still at work.
       const { rows } = await sql<{ accountId: string }>`
         select account_id from account where erasing_since < now() - interval '10 minutes'`.execute(db);
       return rows.map(({ accountId }) => accountId);
@@ -93,7 +96,7 @@ export function createErasureStore({ db }: Pick<Database, "db">): ErasureStore {
     },
     finish: async (accountId) => {
       const gone: Record<string, number> = {};
-      // What an attempt that was still at work told the outbox after the first pass goes in the second.
+      // Outbox rows that a still running attempt wrote after the first pass are deleted in the second.
       for (let pass = 1; pass <= 2; pass++) {
         for (const table of await tablesThere(db)) {
           if (table === "account") continue;
@@ -128,14 +131,14 @@ export function createErasureStore({ db }: Pick<Database, "db">): ErasureStore {
   };
 }
 
-/** Statements of ours last 3 s at most: an account of a million pages is shown in portions. */
+/** Our statements are limited to 3 s: an account of a million pages is read in portions. */
 const FETCHED_AT_ONCE = 100;
-/** Whoever downloads the export may stop reading for so long. */
+/** How long the reader of an export may stop reading. */
 const READER_MAY_REST = "5min";
 
 /**
- * Services that say how long documents stay. In the program, since PostgreSQL's JSON functions refuse a definition with a NUL in one of its texts: one
- * service's description would stop what all others promise.
+ * Services with a retention. In JavaScript, since PostgreSQL's JSON functions refuse a definition with a NUL in one of
+ * its texts: one service's description would stop the retention of all others.
  */
 async function retentions(db: Kysely<Schema>): Promise<{ serviceId: string; days: number }[]> {
   const services = await db
@@ -192,7 +195,7 @@ async function begin(transaction: Transaction<Schema>, accountId: string, now: D
   return true;
 }
 
-/** Of the tables above those that this schema has, in their order. */
+/** The tables above that exist in this schema, in their order. */
 async function tablesThere(queries: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(queries);

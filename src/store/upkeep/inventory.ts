@@ -1,11 +1,11 @@
 import type { Database } from "../database/database.ts";
 
-/** A document as far as its bytes are concerned. */
+/** What locates a document's bytes. */
 export interface InventoryEntry {
   readonly accountId: string;
   readonly documentId: string;
   readonly sha256: string;
-  /** Removed: its bytes may be there still, or be gone. */
+  /** Removed: its bytes may or may not exist. */
   readonly isRemoved: boolean;
 }
 

@@ -1,10 +1,13 @@
 import { sql } from "kysely";
 import type { Queries } from "../database/database.ts";
 
-/** Statements of ours last 3 s at most: a million rows are deleted in portions. */
+/** Our statements are limited to 3 s: a million rows are deleted in portions. */
 const DELETED_AT_ONCE = 500;
 
-/** Each portion by itself: until the owner's own row goes, last of all, an erasure that was cut off is found and goes on. Gives the number of rows. */
+/**
+ * Each portion is its own transaction: an interrupted erasure is found and resumed as long as the owner's own row
+ * exists, which is deleted last. Returns the number of rows.
+ */
 export async function deleteAll(db: Queries, table: string, condition: string): Promise<number> {
   const portion = `select ctid from ${table} where ${condition} limit ${DELETED_AT_ONCE}`;
   for (let deleted = 0; ; ) {
@@ -16,7 +19,7 @@ export async function deleteAll(db: Queries, table: string, condition: string): 
   }
 }
 
-/** Conditions are ours; the owner's id is checked, because it stands in the text of the statement. */
+/** Conditions are ours; the owner's id is checked, because it is part of the statement's text. */
 export function ownedBy(condition: string, ownerId: string): string {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(ownerId)) throw new Error("an owner's id is a uuid");
   return condition.replaceAll(/\$(account|service)/g, `'${ownerId}'::uuid`);

@@ -4,7 +4,7 @@ import { newDocument, newResult, newTenant } from "../../../test/support/fixture
 
 const postgres = databaseOfFile();
 
-/** A document that came ten days ago, of a service that keeps its own for so many. */
+/** A document that arrived ten days ago, of a service with this retention. */
 async function kept(retentionDays: number | null, description = ""): Promise<string> {
   const { store } = postgres;
   const { accountId, plan, service: first } = await newTenant(store);

@@ -9,8 +9,8 @@ import { refuseOutdated } from "../services/services.ts";
 import { deleteAll, ownedBy } from "./owned-rows.ts";
 
 /**
- * What belongs to a service once it has no documents, children first; what hangs on a document goes with its row. A test fails on a table
- * that names a service and is not in the list.
+ * What belongs to a service once it has no documents, children first; what depends on a document is deleted with its
+ * row. A test fails on a table that references a service and is not in the list.
  */
 const OF_SERVICE = "service_id = $service";
 const OWNED: Readonly<Record<string, string>> = {
@@ -59,14 +59,14 @@ export function createServiceErasure({ db }: Pick<Database, "db">): ServiceErasu
     },
     endService: async (serviceId) => {
       if (await hasDocuments(db, serviceId)) return false;
-      // Most of it in portions, before the service is held for as long as the rest takes.
+      // Most of it in portions, before the service is locked for the rest.
       await deleteOwned(db, serviceId);
       return db.transaction().execute((transaction) => end(transaction, serviceId));
     },
   };
 }
 
-/** FOR UPDATE: whoever adds something that names the service waits, and is then refused. */
+/** FOR UPDATE: inserts that reference the service wait, and are then refused. */
 async function hold(
   transaction: Transaction<Schema>,
   serviceId: string,
@@ -99,13 +99,13 @@ async function begin(transaction: Transaction<Schema>, serviceId: string, now: D
     .returning("accountId")
     .executeTakeFirstOrThrow();
   await transaction.deleteFrom("apiKey").where("serviceId", "=", uuid(serviceId)).execute();
-  // An attempt at work finds no RUNNING row any more, and is charged nothing.
+  // A running attempt finds no RUNNING row any more, and is not charged.
   await removeOfService(transaction, serviceId, { now, limit: Number.MAX_SAFE_INTEGER, only: "RUNNING" });
   await withdrawRefit(transaction, serviceId);
   await forgetInvitations(transaction, accountId, serviceId);
 }
 
-/** To this service: one that is made with the same id later is not what somebody was invited to. */
+/** Removes the service from invitations: one created later with the same id is not what a person was invited to. */
 async function forgetInvitations(
   transaction: Transaction<Schema>,
   accountId: string,
@@ -147,7 +147,7 @@ async function deleteOwned(queries: Queries, serviceId: string): Promise<void> {
   }
 }
 
-/** Removed ones too: their bytes are still to go. */
+/** Including removed ones: their bytes are still to be deleted. */
 async function hasDocuments(queries: Queries, serviceId: string): Promise<boolean> {
   const { rows } = await sql`select from document where service_id = ${uuid(serviceId)} limit 1`.execute(queries);
   return rows.length > 0;

@@ -8,7 +8,7 @@ import { askPatiently } from "./start-checks.ts";
 
 const timeout = () => new Error("timeout exceeded when trying to connect");
 
-/** Fails with each of these in turn, then answers. */
+/** Fails with each of these in turn, then succeeds. */
 function database(...failures: readonly Error[]) {
   let asked = 0;
   return async () => {

@@ -5,13 +5,13 @@ import type { BlobStore } from "../contract/store.ts";
 import { isUnavailable } from "../database/database-errors.ts";
 import type { Upkeep } from "./upkeep.ts";
 
-/** What must hold before anything is served: half an installation that answers is worse than none. */
+/** What must hold before anything is served: half a working installation is worse than none. */
 
 const REACH_MS = 8_000;
 /** Wrong password or user, no such database. */
 const REFUSED_STATES = /^(28|3D)/;
 
-/** Turns what the first connection says into one line that names the setting. */
+/** Turns an error of the first connection into one line that names the setting. */
 export async function reachingDatabase<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -28,8 +28,8 @@ const PATIENCE_MS = 30_000;
 const AGAIN_MS = 500;
 
 /**
- * Asks a database that has answered this start before. On a crowded machine it may keep a question longer than a request would wait, which is no
- * reason to give the start up: it is asked again for half a minute. What `ask` does must stand or fall as one.
+ * Retries `ask` for half a minute on a database that has already answered during this start. On a busy machine a query
+ * may take longer than a request would wait, which is no reason to give the start up. `ask` must be atomic.
  */
 export async function askPatiently<T>(ask: () => Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
   const until = performance.now() + patienceMs;
@@ -45,8 +45,8 @@ export async function askPatiently<T>(ask: () => Promise<T>, patienceMs = PATIEN
 }
 
 /**
- * The store of the documents answers, and is the one that the database speaks of: a volume that was not mounted is an empty folder, and
- * everything that was ever stored would be called missing.
+ * Checks that the blob store answers, and that it belongs to this database: a volume that was not mounted is an empty
+ * folder, and every stored file would be reported as missing.
  */
 export async function reachingBlobs(
   blobs: Pick<BlobStore, "ping" | "list">,
@@ -67,7 +67,7 @@ export async function reachingBlobs(
   );
 }
 
-/** The innermost cause has the fact ("connect ECONNREFUSED"); a text of several lines is cut to its first. */
+/** The innermost cause has the fact ("connect ECONNREFUSED"); only the first line of a longer text is used. */
 function reasonOf(error: unknown): string {
   let innermost = error;
   while (innermost instanceof Error && innermost.cause !== undefined) innermost = innermost.cause;

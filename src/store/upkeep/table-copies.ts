@@ -10,8 +10,8 @@ import { migrate, migrateTo } from "../database/migrate.ts";
 import type { InventoryEntry } from "./inventory.ts";
 
 /**
- * All of our tables as files of PostgreSQL's COPY text format: it is the same in every version of PostgreSQL, so that a backup moves
- * between versions, and from the embedded database to another one.
+ * All of our tables as files of PostgreSQL's COPY text format: it is the same in every version of PostgreSQL, so that a
+ * backup can move between versions, and from the embedded database to another one.
  */
 export interface TableCopies {
   /** The last migration of the schema that the rows fit. */
@@ -21,17 +21,20 @@ export interface TableCopies {
 
 export interface TableCopy {
   readonly name: string;
-  /** In the order of the columns of the file. */
+  /** In the order of the file's columns. */
   readonly columns: readonly string[];
   readonly sha256: string;
 }
 
-/** What is about this installation's processes and what they have under way, or is made by migrations: no part of a backup. */
+/**
+ * Not part of a backup: state of this installation's processes and their work in progress, and rows written by
+ * migrations.
+ */
 const NOT_COPIED = ["kysely_migration", "kysely_migration_lock", "worker_heartbeat", "refit_progress", "export_run"];
 
 /**
- * Writes `<folder>/<table>.copy` for every table, all as of one moment, while the installation works on; gives the documents of that
- * moment, whose bytes belong to it.
+ * Writes `<folder>/<table>.copy` for every table, all as of one moment, while the installation keeps working; returns
+ * the documents of that moment, whose bytes belong to it.
  */
 export async function dumpTables(
   url: string,
@@ -64,8 +67,9 @@ export async function dumpTables(
 }
 
 /**
- * Fills an empty database: the schema of the backup, its rows in one transaction, then the migrations made since. Documents that were being
- * processed are put in the queue again. A database that holds an account is refused; files that changed since they were written too.
+ * Fills an empty database: the schema of the backup, its rows in one transaction, then the migrations made since.
+ * Documents that were being processed are queued again. A database that has an account is refused, and so are files
+ * that changed since they were written.
  */
 export async function loadTables(url: string, folder: string, { migration, tables }: TableCopies): Promise<void> {
   for (const table of tables) await refuseChanged(folder, table);
@@ -85,7 +89,7 @@ export async function loadTables(url: string, folder: string, { migration, table
   await withClient(url, (client) => client.query(QUEUE_AGAIN).then(() => undefined));
 }
 
-/** As document-lifecycle and batches put them in the queue; jobs themselves are no part of a backup. */
+/** As document-lifecycle and batches queue them; jobs themselves are not part of a backup. */
 const QUEUE_AGAIN = `
   select graphile_worker.add_job('process-document', json_build_object('documentId', document_id::text),
                                  job_key => job_id::text, max_attempts => 2)
@@ -106,7 +110,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** A table after those that it refers to. */
+/** Sorts tables after those they reference. */
 async function tablesInOrder(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; needs: string[] }>(
     `select table_name as name,

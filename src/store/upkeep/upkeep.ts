@@ -4,24 +4,24 @@ import { DEAD_AFTER_SECONDS, isAlive } from "../database/processes.ts";
 import { fail } from "../documents/document-lifecycle.ts";
 import { endWaiting } from "../documents/first-attempts.ts";
 
-/** What the sweep asks of the database besides the Store. Each may run in several processes at once. */
+/** The sweep's queries in addition to the Store. Each may run in several processes at once. */
 export interface Upkeep {
-  /** Forgets every other process. Only where nothing else can be alive on the database: the embedded one, at start. */
+  /** Deletes every other process. Only if nothing else can be alive on the database: the embedded one, at start. */
   forgetOtherProcesses(processId: string): Promise<void>;
   /**
-   * Forgets the processes that fell silent and gives the jobs they held back to the queue, and those that waited for a silent process to
-   * end what it was reading for a caller; gives the number of jobs.
+   * Deletes the processes that went silent and releases to the queue the jobs they held, and those that waited for a
+   * silent process to finish what it was reading for a caller; returns the number of jobs.
    */
   takeOverJobs(): Promise<number>;
-  /** How many jobs wait and are at work, whoever does them; those whose attempts are used up are neither. */
+  /** How many jobs are queued and running, in any process; those whose attempts are used up are neither. */
   queuedJobs(): Promise<readonly { job: string; waiting: number; running: number }[]>;
-  /** Ends the RUNNING documents that no job will ever end (it failed for good, or is missing); gives their number. */
+  /** Ends the RUNNING documents that no job will ever end (it failed for good, or is missing); returns their number. */
   failAbandoned(now: Date): Promise<number>;
-  /** Of these ids, those that no document has; a removed one whose bytes are still to go has its id. */
+  /** Those of these ids that no document has; a removed document whose bytes still exist counts as having it. */
   unknownOf(documentIds: readonly string[]): Promise<readonly string[]>;
-  /** Whether there is any document whose bytes must be somewhere. */
+  /** Whether there is any document whose bytes must exist. */
   holdsDocuments(): Promise<boolean>;
-  /** Deletes outbox rows, deliveries that ended and signed-out sessions that nobody will ask for again. */
+  /** Deletes outbox rows, ended deliveries and ended sessions that nobody will request again. */
   expire(now: Date): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export function createUpkeep({ db }: Pick<Database, "db">): Upkeep {
       await db.deleteFrom("workerHeartbeat").where("processId", "!=", processId).execute();
     },
     takeOverJobs: async () => {
-      // Read before the silent processes are forgotten; a worker's name in the queue is its process's id (jobs/runner).
+      // Read before the silent processes are deleted; a worker's name in the queue is its process's id (jobs/runner).
       const { rows } = await sql<{ jobs: number; workers: string[] | null }>`
         select count(*) as jobs, array_agg(distinct locked_by) as workers
           from graphile_worker.jobs where locked_by is not null and not ${isAlive(sql`locked_by`)}`.execute(db);
@@ -61,7 +61,7 @@ export function createUpkeep({ db }: Pick<Database, "db">): Upkeep {
     },
     failAbandoned: (now) => failAbandoned(db, now),
     unknownOf: async (documentIds) => {
-      // What is not named like a document is not ours to judge.
+      // Ids that are not UUIDs are not documents of ours.
       const ids = documentIds.filter((id) => UUID.test(id));
       if (ids.length === 0) return [];
       const rows = await db.selectFrom("document").select("documentId").where("documentId", "in", ids).execute();

@@ -19,7 +19,7 @@ import { type App, knownId, type RouteDeps } from "../route.ts";
 const common = { tag: "administration", security: "admin", errors: [401, 422, 429, 500, 503] } as const;
 const ofOne = { ...common, errors: [401, 404, 422, 429, 500, 503] } as const;
 
-/** Accounts and plans. What reaches beyond one account is the operator's alone. */
+/** Accounts and plans. Operations beyond one account are the operator's alone. */
 export function adminAccountRoutes(app: App, deps: RouteDeps): void {
   accountRoutes(app, deps);
   planRoutes(app, deps);
@@ -148,7 +148,7 @@ function planRoutes(app: App, { useCases }: RouteDeps): void {
   );
 }
 
-/** Those that are named; null takes a date away. */
+/** Only the dates given; null removes one. */
 function datesOf({
   subscription_start_date: start,
   subscription_end_date: end,

@@ -12,7 +12,7 @@ const PATH = "/api/v1/admin/audit";
 const common = { tag: "audit", security: "admin", errors: [401, 422, 429, 500, 503] } as const;
 const lines = Type.Unsafe<Readable>({ type: "string", description: "One JSON object a line, oldest first" });
 
-/** The trail of who did what: to be looked at, taken away whole, and checked. */
+/** The audit trail: to view, export and verify. */
 export function adminAuditRoutes(app: App, { useCases }: RouteDeps): void {
   const typed = app.withTypeProvider<TypeBoxTypeProvider>();
 
@@ -74,7 +74,7 @@ export function adminAuditRoutes(app: App, { useCases }: RouteDeps): void {
   );
 }
 
-/** The members of the array that is hashed, under their names (store/accounts/audit-chain). */
+/** The members of the array that is hashed, by name (store/accounts/audit-chain). */
 async function* jsonLines(pages: AsyncIterable<AuditRecord[]>): AsyncGenerator<string> {
   for await (const page of pages) {
     const written = page.map(({ accountId: _account, at, ...entry }) =>

@@ -34,7 +34,7 @@ const common = { tag: "administration", security: "admin", errors: [401, 404, 42
 const VERSIONS_SHOWN = 30;
 const DOCUMENTS_TESTED = 50;
 
-/** Where a service starts from, its versions, what a policy would have said, and the figures of the start page. */
+/** Starting points of a service, its versions, trials of a policy, and the figures of the start page. */
 export function adminDesignRoutes(app: App, deps: RouteDeps): void {
   versionRoutes(app, deps);
   figureRoutes(app, deps);

@@ -10,7 +10,7 @@ import { knownId } from "../route.ts";
 const PATH = "/api/v1/admin/services/:service_id/api-keys";
 const common = { tag: "administration", security: "admin", errors: [401, 404, 422, 429, 500, 503] } as const;
 
-/** API keys: shown once, revoked for good (contract section 5). */
+/** API keys: shown once, revoked permanently (contract section 5). */
 export function adminKeyRoutes(app: App, { useCases }: RouteDeps): void {
   const typed = app.withTypeProvider<TypeBoxTypeProvider>();
 

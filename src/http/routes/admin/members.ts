@@ -20,7 +20,7 @@ import { type App, knownId, type RouteDeps } from "../route.ts";
 const PATH = "/api/v1/admin";
 const common = { tag: "members", security: "admin", errors: [401, 404, 422, 429, 500, 503] } as const;
 
-/** Who belongs to an account, and as what. */
+/** Members of an account and their roles. */
 export function adminMemberRoutes(app: App, { useCases }: RouteDeps): void {
   const typed = app.withTypeProvider<TypeBoxTypeProvider>();
 

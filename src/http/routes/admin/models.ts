@@ -14,7 +14,10 @@ const common = {
   errors: [401, 404, 422, 429, 500, 503],
 } as const;
 
-/** What a service learned in the background, version by version: shown before it counts, and taken back by a person. */
+/**
+ * The models that a service fitted in the background, by version: evaluated before they go live, and rolled back by a
+ * person.
+ */
 export function adminModelRoutes(app: App, { useCases }: RouteDeps): void {
   const typed = app.withTypeProvider<TypeBoxTypeProvider>();
 

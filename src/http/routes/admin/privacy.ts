@@ -14,7 +14,7 @@ const common = {
 } as const;
 const lines = Type.Unsafe<NodeJS.ReadableStream>({ type: "string", contentMediaType: "application/x-ndjson" });
 
-/** The data of a whole account: handed out, and erased. The operator's, and the owner's of their own account. */
+/** Export and erasure of a whole account. For the operator, and for the owner of that account. */
 export function adminPrivacyRoutes(app: App, { useCases }: RouteDeps): void {
   const typed = app.withTypeProvider<TypeBoxTypeProvider>();
 

@@ -12,11 +12,14 @@ import { problemWithin } from "../../problem.ts";
 import { readFormOfFiles } from "../../upload/upload-several.ts";
 import type { App, RouteDeps } from "../route.ts";
 
-/** Reading ten documents for nobody's account must not keep those from the readers that somebody pays for. */
+/**
+ * Limit on proposals at once: reading ten documents that no account is charged for must not occupy the readers of
+ * paying accounts.
+ */
 const AT_ONCE = 2;
 const MAY_WAIT = 3;
 
-/** A service proposed from examples; with progress, line by line, for those who ask for lines. */
+/** Proposes a service from examples; with progress, line by line, for clients that accept lines. */
 export function adminProposalRoutes(app: App, { useCases, limits }: RouteDeps): void {
   const turns = createTurns(AT_ONCE, MAY_WAIT);
 
@@ -38,7 +41,7 @@ export function adminProposalRoutes(app: App, { useCases, limits }: RouteDeps): 
       const gone = new AbortController();
       reply.raw.once("close", () => gone.abort());
       const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(limits.asyncTimeoutMs)]);
-      // Before the files are taken in: ten large ones of everybody at once would be in memory together.
+      // Before the files are received: ten large ones of every caller would be in memory at once.
       const giveBack = await turns.take(signal);
       if (!giveBack) {
         request.refusedWhileSending = true;
@@ -69,7 +72,7 @@ export function adminProposalRoutes(app: App, { useCases, limits }: RouteDeps): 
 
 type Propose = (onProgress: (progress: ProposalProgress) => void) => Promise<unknown>;
 
-/** The status is out before the work is done: what goes wrong later is the last line. */
+/** The status is sent before the work is done: a later error is the last line. */
 function sendLines(request: FastifyRequest, reply: FastifyReply, propose: Propose): FastifyReply {
   const lines = new PassThrough();
   const write = (line: object) => lines.write(`${JSON.stringify(line)}\n`);

@@ -21,7 +21,7 @@ import { type App, expectedVersion, knownId, type RouteDeps, setVersion } from "
 const SERVICES = "/api/v1/admin/services";
 const common = { tag: "administration", security: "admin", errors: [401, 404, 422, 429, 500, 503] } as const;
 
-/** Services and their policies (contract sections 7 and 8). A definition that was exported can be imported as it is. */
+/** Services and their policies (contract sections 7 and 8). An exported definition can be imported unchanged. */
 export function adminServiceRoutes(app: App, { useCases }: RouteDeps): void {
   const typed = app.withTypeProvider<TypeBoxTypeProvider>();
 
@@ -202,7 +202,10 @@ function policyRoutes(app: App, useCases: UseCases): void {
   );
 }
 
-/** An exported definition carries them. They stay what they are, and who sends others must not believe that they changed. */
+/**
+ * An exported definition carries these ids. They cannot change, and a client that sends others must not believe that
+ * they did.
+ */
 function refuseOtherIds(given: ServiceDefinitionInputJson, { serviceId, accountId, planId }: ServiceRecord): void {
   const own = { service_id: serviceId, account_id: accountId, plan_id: planId };
   for (const name of ["service_id", "account_id", "plan_id"] as const) {

@@ -24,7 +24,7 @@ const common = { tag: "webhooks", security: "admin", errors: [401, 404, 422, 429
 const KEEP_PREVIOUS_HOURS = 24;
 const DELIVERIES_LIMIT = 50;
 
-/** Webhooks of a service (contract section 8): whom it tells, the secrets, what became of each telling. */
+/** Webhooks of a service (contract section 8): their definitions, secrets and deliveries. */
 export function adminWebhookRoutes(app: App, deps: RouteDeps): void {
   definitionRoutes(app, deps);
   deliveryRoutes(app, deps);
