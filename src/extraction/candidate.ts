@@ -12,28 +12,28 @@ import type { WriterMarks } from "./parties/writer-marks.ts";
 import type { Tags } from "./tagger/tags.ts";
 import type { Found } from "./types/field-type.ts";
 
-/** A value that may be a field's, with what stands around it. */
+/** A possible value of a field, with its surroundings. */
 export interface Candidate extends Found {
   readonly page: PageLayout;
   readonly box: Box;
   readonly labels: readonly LabelRelation[];
   readonly party: PartyPlace | null;
-  /** Number of the block of text that it begins in, on its page. */
+  /** Index of the text block in which it begins, on its page. */
   readonly block: number;
-  /** What in its block speaks for the paper's writer, in logits. */
+  /** Evidence in its block for the paper's issuer, in logits. */
   readonly writerMarks?: number;
-  /** The most that any other block of the page has of that. */
+  /** The highest such evidence of any other block of the page. */
   readonly marksElsewhere?: number;
-  /** What the lines of the page are to its parties; absent where the paper does not name two. */
+  /** How the lines of the page relate to its parties; absent if the paper does not name two. */
   readonly partyLines?: PartyLines;
   readonly section: { readonly section: string; readonly distance: number } | null;
-  /** No finder took it for a value: it stands where a remembered layout has one. */
+  /** No finder proposed it: a remembered layout has a value at its place. */
   readonly isRemembered?: boolean;
-  /** Its first words are a label: it may have been read together with the value. */
+  /** Its first words are a label, which may have been read together with the value. */
   readonly opensWithLabel: boolean;
-  /** What the tagger says of the words of its page; null where it did not read that. */
+  /** The tagger's output for the words of its page; null if it did not read that. */
   readonly tags?: () => Tags | null;
-  /** A party's heading that is its first words, or stands right before them in its line. */
+  /** A party's heading that is its first words, or directly precedes them in its line. */
   readonly heading?: { readonly party: string; readonly isWithin: boolean };
 }
 
@@ -49,30 +49,33 @@ export interface ReadPage {
   readonly tags: () => Tags | null;
 }
 
-/** A field of the service, as what it is read for. */
+/** A field of the service with its interpretation. */
 export interface ReadField {
   readonly field: FieldDefinition;
-  /** The kind of document that its models are of: what the service is for, or, where a paper names its parties as another does, that. */
+  /**
+   * The document type whose models are used: that of the service, or, where a paper names its parties as another type
+   * does, that one.
+   */
   readonly template: TemplateName;
   readonly meaning: FieldMeaning;
-  /** Meanings of labels that speak for the field. */
+  /** Meanings of labels that are evidence for the field. */
   readonly ownMeanings: ReadonlySet<string>;
-  /** The part of a form that it stands in, where forms tell. */
+  /** The section of a form that contains it, if forms have sections. */
   readonly section: string | null;
   /** Documents of the service's type nearly always have it. */
   readonly isExpected: boolean;
-  /** The service's other fields that the product does not know; absent where it knows this one. */
+  /** The service's other fields that the product does not know; absent if it knows this one. */
   readonly others?: readonly ReadField[];
-  /** It is a fact of whoever writes such papers, or of whom they are for; absent where neither can be said. */
+  /** Whether it is a fact of the paper's issuer (true) or recipient (false); absent if unknown. */
   readonly isWriters?: boolean;
 }
 
 export interface ScoredCandidate {
   readonly candidate: Candidate;
-  /** Against the null candidate, which stands at 0. */
+  /** Relative to the null candidate, whose logit is 0. */
   readonly logit: number;
   readonly evidence: readonly Evidence[];
   readonly origin: "rule" | "model" | "template" | "llm";
-  /** Confidence is not above it, whatever the score says. */
+  /** Upper limit of the confidence, whatever the score. */
   readonly confidenceCap?: number;
 }

@@ -6,13 +6,13 @@ import type { ServiceDefinition } from "../core/services/service-definition.ts";
 import type { FieldType } from "../core/values.ts";
 
 /**
- * Extraction as the use cases see it. All three are pure: same arguments, same result; no clock, no randomness, no I/O after the
- * shipped models are loaded.
+ * Extraction as the use cases see it. All three are pure: same arguments, same result; no clock, no randomness, no I/O
+ * after the shipped models are loaded.
  */
 export interface Extraction {
   /**
-   * Words → entities. Violations are not its business (policyViolations stays empty). `proposals`: what a language model said of this
-   * document; null where none was asked.
+   * Words → entities. Does not evaluate policies (policyViolations stays empty). `proposals`: a language model's
+   * proposals for this document; null if none was asked.
    */
   extract(
     document: ReadDocument,
@@ -22,22 +22,22 @@ export interface Extraction {
     proposals?: Proposals | null,
   ): DocumentResult;
   /**
-   * Applies a human's values to a result: aligns each text with the page's words (exact, then typed, then fuzzy), keeps the ids of
-   * entities that stay, gives new ids above entitiesIndex, sets source human and confidence 100. null removes the value.
-   * Single fields: one page only holds the value (the page where it aligned, page 0 when nowhere). Keys not named stay as they are.
-   * Cells of rows stand in their column and on their row, or nowhere.
+   * Applies a human's values to a result: aligns each text with the page's words (exact, then typed, then fuzzy), keeps
+   * the ids of entities that stay, assigns new ids above entitiesIndex, sets source human and confidence 100. null
+   * removes the value. Single fields: only one page has the value (the page where it aligned, page 0 if nowhere). Keys
+   * not named stay as they are. Cells of rows are in their column and on their row, or have no place.
    */
   applyCorrection(result: DocumentResult, service: ServiceDefinition, correction: Correction): CorrectionOutcome;
   /**
-   * What a corrected document teaches about its layout; store it, give it back in `memory`. `before` is the result without the
-   * correction: the places of its wrong values are remembered as wrong.
+   * The layout template learned from a corrected document; store it, and pass it in `memory`. `before` is the result
+   * without the correction: the places of its wrong values are remembered as wrong.
    */
   learnTemplate(
     result: DocumentResult,
     service: ServiceDefinition,
     correctedKeys: readonly string[],
     before?: DocumentResult,
-    /** A person said the category: it is remembered what such documents look like. */
+    /** Whether a person stated the category: the document is then remembered as an example of it. */
     isCategorySaid?: boolean,
   ): TemplateMemory;
   readonly modelVersion: string;
@@ -46,21 +46,21 @@ export interface Extraction {
 export interface Correction {
   readonly entities: Readonly<Record<string, readonly CorrectedValue[] | null>>;
   readonly aggregatedEntities: Readonly<Record<string, readonly Readonly<Record<string, CorrectedValue | null>>[]>>;
-  /** One of the service's categories, null = none of them; absent: not said. */
+  /** One of the service's categories, null = none of them; absent: not stated. */
   readonly category?: string | null;
 }
 
 export interface CorrectedValue {
   readonly text: string;
-  /** Where it stands, if the person showed it; else it is looked for. */
+  /** Its place, if the person marked it; else it is searched for. */
   readonly boxes: { readonly pageIndex: number; readonly polygons: readonly Polygon[] } | null;
-  /** The page that it was said to stand on without a place on it; absent: nothing was said. */
+  /** The page that was stated without a place on it; absent: nothing was stated. */
   readonly pageIndex?: number;
 }
 
 export interface CorrectionOutcome {
   readonly result: DocumentResult;
-  /** Per field key: was every given value found on a page? */
+  /** By field key: whether every given value was found on a page. */
   readonly aligned: Readonly<Record<string, boolean>>;
 }
 
@@ -70,24 +70,27 @@ export interface TemplateMemory {
   readonly [key: string]: unknown;
 }
 
-/** What a service learned in the background, as a refit made it; JSON-safe. A model that this release cannot use is not used. */
+/** A service's model from the last refit; JSON-safe. A model that this release cannot use is ignored. */
 export interface OwnModel {
   readonly version: number;
   readonly model: unknown;
 }
 
-/** A stored document that a person corrected, labelled or approved: what a service learns from. */
+/** A stored document that a person corrected, labelled or approved: the input of learning. */
 export interface ReviewedDocument {
   readonly documentId: string;
   /** With the corrections. */
   readonly result: DocumentResult;
-  /** The fields that a person judged: those that corrections named, or all, where the whole was approved. */
+  /** The fields that a person judged: those named in corrections, or all, if the whole was approved. */
   readonly judged: readonly string[] | "all";
-  /** The layout it taught; null where it was approved as it was. */
+  /** The layout template learned from it; null if it was approved unchanged. */
   readonly template: TemplateMemory | null;
 }
 
-/** Extraction on worker threads: the same verbs, off the event loop. A thread that dies is replaced; its call rejects with `internal`. */
+/**
+ * Extraction on worker threads: the same operations, off the event loop. A thread that dies is replaced; its call
+ * rejects with `internal`.
+ */
 export interface ExtractionPool {
   extract(
     document: ReadDocument,
@@ -108,17 +111,17 @@ export interface ExtractionPool {
     before?: DocumentResult,
     isCategorySaid?: boolean,
   ): Promise<TemplateMemory>;
-  /** Labels as they stand on the pages, each with the value beside it; of no service. */
+  /** Labels on the pages, each with the value beside it; independent of any service. */
   printedLabels(document: ReadDocument): Promise<PrintedLabels>;
   readonly modelVersion: string;
   close(): Promise<void>;
 }
 
-/** A label as it is printed on a page, and the value that stands with it. */
+/** A printed label and the value beside it. */
 export interface PrintedPair {
   /** Without its colon. */
   readonly label: string;
-  /** As labels are compared: upper-case letters and digits only. */
+  /** Normalised for comparing labels: upper-case letters and digits only. */
   readonly fold: string;
   readonly value: string;
   readonly type: FieldType;
@@ -126,7 +129,7 @@ export interface PrintedPair {
 
 export interface PrintedLabels {
   readonly pairs: readonly PrintedPair[];
-  /** ISO 639-1; null where nothing tells. */
+  /** ISO 639-1; null if unknown. */
   readonly language: string | null;
 }
 
@@ -140,36 +143,38 @@ export interface ReviewedDocumentText {
   readonly template: unknown;
 }
 
-/** A service's model fitted anew, and how it did on the documents that people reviewed. */
+/** A service's newly fitted model, and its performance on the reviewed documents. */
 export interface FittedModel {
   /** JSON-safe, at most 2 MB. */
   readonly model: unknown;
   readonly report: ReplayReport;
-  /** It is not what is live already. */
+  /** It differs from the live one. */
   readonly isNew: boolean;
   /** It may go live without a person's decision. */
   readonly mayGoLive: boolean;
   readonly cpuSeconds: number;
 }
 
-/** How far a fit is, in steps of about the same length. */
+/** Progress of a fit, in steps of about equal length. */
 export interface FitProgress {
   readonly done: number;
   readonly total: number;
 }
 
-/** Refits services on a thread of their own, one at a time, at low priority. */
+/** Refits services on a separate thread, one at a time, at low priority. */
 export interface Learner {
-  /** Rejects when `signal` is aborted; the thread is then ended, wherever it is: nothing is written before it is done. */
+  /**
+   * Rejects when `signal` is aborted; the thread is then terminated at any point: nothing is written before it is done.
+   */
   fit(
     task: {
       readonly documents: readonly ReviewedDocumentText[];
       readonly service: ServiceDefinition;
-      /** The version that is live. */
+      /** The live version. */
       readonly live: { readonly model: unknown; readonly documentIds: readonly string[] } | null;
     },
     signal: AbortSignal,
-    /** Told on the way, a hundred times at most. */
+    /** Called during the fit, a hundred times at most. */
     onProgress?: (progress: FitProgress) => void,
   ): Promise<FittedModel>;
   close(): Promise<void>;
@@ -198,17 +203,20 @@ export interface FieldReport {
   readonly knownLayouts: ReplayTally;
 }
 
-/** How a model did on a service's reviewed documents before it counted. Values are fields of documents that a person judged. */
+/**
+ * A model's performance on a service's reviewed documents before it went live. Values are fields of documents that a
+ * person judged.
+ */
 export interface ReplayReport {
   readonly documents: number;
   readonly layouts: number;
   /** Each document as if nothing of its layout were known, read by a model that was not fitted on it. */
   readonly newLayouts: ReplayTally;
-  /** … with what other documents of its layout taught at once. */
+  /** … with what was learned at once from other documents of its layout. */
   readonly knownLayouts: ReplayTally;
-  /** Right now, and wrong with the model as it would go live: what the approved values would become if read again. */
+  /** Right now, but wrong with the model as it would go live: what the approved values would become if read again. */
   readonly changesOfApproved: readonly { readonly documentId: string; readonly field: string }[];
   readonly fields: Readonly<Record<string, FieldReport>>;
-  /** Of the category, on documents that the model was not fitted on; absent in replays of earlier releases. */
+  /** For the category, on documents that the model was not fitted on; absent in replays of earlier releases. */
   readonly categories?: CategoryTally;
 }

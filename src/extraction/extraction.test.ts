@@ -266,7 +266,7 @@ describe("the pool", () => {
   });
 
   it("gives a page up that was made to be slow, and goes on with the next document in a new thread", async () => {
-    // Starting a thread alone takes seconds on a crowded machine.
+    // Starting a thread alone takes seconds on a busy machine.
     const pool = await createExtractionPool({ threads: 1, modelsDir: MODELS_DIR, timeLimitMs: 8_000 });
     try {
       const document = printedDocument(ITALIAN_INVOICE);

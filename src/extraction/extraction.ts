@@ -42,10 +42,13 @@ import { extractRows } from "./tables/extract-rows.ts";
 import type { DocumentStyle } from "./types/document-style.ts";
 import { styleOf } from "./types/votes.ts";
 
-/** Changes whenever the same words may give other values, so that a stored result can say what made it. */
+/** Changes whenever the same words may yield other values, so that a stored result records what produced it. */
 const ENGINE_VERSION = "extraction-30";
 
-/** Loads the shipped models once; the verbs after that are pure. Throws when `modelsDir`/extraction is missing or unusable. */
+/**
+ * Loads the shipped models once; the operations after that are pure. Throws if `modelsDir`/extraction is missing or
+ * unusable.
+ */
 export function loadExtraction(modelsDir: string): Extraction {
   const models = loadShippedModels(modelsDir);
   const categoryModel = loadCategoryModel(modelsDir);
@@ -70,20 +73,26 @@ export function loadExtraction(modelsDir: string): Extraction {
   };
 }
 
-/** What was learned before the document came. */
+/** What was learned before the document arrived. */
 export interface Known {
   readonly models: ShippedModels;
   readonly categoryModel: CategoryModel;
   readonly memory: readonly TemplateMemory[];
   readonly serviceModel: ServiceModel | null;
-  /** Of a language model, for this document; null where none was asked. */
+  /** A language model's proposals for this document; null if none was asked. */
   readonly proposals?: Proposals | null;
 }
 
-/** On a paper that is surely of another kind: shown, for whoever sent it on purpose, but for a person to judge. */
+/**
+ * Confidence limit on a paper that is certainly of another kind: values are shown, in case it was sent on purpose, but
+ * left to a person to judge.
+ */
 const CONFIDENCE_ON_FOREIGN_KIND = 50;
 
-/** Lay out, find candidates, score them, decide together, and put confidence, boxes and ids to what was decided. */
+/**
+ * Lays out the page, finds candidates, scores them, decides all fields together, and adds confidence, boxes and ids to
+ * the decisions.
+ */
 export function extractDocument(
   document: ReadDocument,
   service: ServiceDefinition,
@@ -114,7 +123,7 @@ export function extractDocument(
     ...rowErrors,
     ...decided.flatMap((outcome) => outcome.errors),
   ];
-  // What a person confirmed on such papers counts more than what kind they are.
+  // What a person confirmed on such papers outweighs their kind.
   const isTaught = remembered.length > 0 || known.serviceModel !== null;
   const isForeign = !isTaught && isForeignKind(layouts, service.template, known.categoryModel);
   const most = isForeign ? CONFIDENCE_ON_FOREIGN_KIND : 100;
@@ -132,7 +141,7 @@ export function extractDocument(
   };
 }
 
-/** The rows that are printed, that a structured source states, or that a language model proposes where none are found. */
+/** The rows that are printed, stated by a structured source, or proposed by a language model if none are found. */
 function rowsOfTables(
   document: ReadDocument,
   service: ServiceDefinition,
@@ -162,8 +171,9 @@ function rowsOfTables(
 type ScoredField = ReturnType<typeof scoreField>;
 
 /**
- * Decides all fields. What a proven zone says is taken from its fields, for the others: the day of issue is not that of birth, which the zone has,
- * nor may the words of a stated surname be a place. The fields that a zone speaks for are decided without it, so that a page that differs shows.
+ * Decides all fields. Values in a proven machine-readable zone are excluded from other fields: the day of issue is not
+ * that of birth, which the zone has, nor may the words of a stated surname be a place. The zone's own fields are
+ * decided without it, so that a contradiction on the page is detected.
  */
 function decideBesideZones(scored: readonly ScoredField[], sources: readonly FactSource[]): Decision[] {
   const decisions = decode(scored);
@@ -175,7 +185,7 @@ function decideBesideZones(scored: readonly ScoredField[], sources: readonly Fac
   return decode(told).map((decision, i) => (isStated[i] ? decisions[i]! : decision));
 }
 
-/** Everything that speaks for and against the values of one field, summed for each. */
+/** All evidence for and against the values of one field, summed for each. */
 function scoreField(
   read: ReadField,
   {
@@ -206,7 +216,7 @@ function scoreField(
   return { read, scored: withProposals(scored, grounded, { isComplete, isOnlyWord }), grounded };
 }
 
-/** What is known of the service, and how the paper writes. */
+/** What is known of the service, and the paper's notation. */
 interface KnownOnPaper extends Known {
   readonly style: DocumentStyle;
 }
@@ -216,7 +226,10 @@ interface FieldOutcome {
   readonly errors: readonly PlacedError[];
 }
 
-/** What a structured source states, held against what was decided on the page; without such a source, what was decided. */
+/**
+ * Compares the value stated by a structured source with the decision on the page; without such a source, returns the
+ * decision.
+ */
 function settleField(
   decision: Decision,
   { candidates, claims }: GroundedField,
@@ -239,7 +252,7 @@ function settleField(
   const reading = { answer: answer ?? null, candidates, totalsAddUp };
   const stated = structuredValues(document, sources, read, reading);
   if (!stated) return { entities: printed, errors: [] };
-  // Of several values a source may state one, and the page show more.
+  // A source may state one of several values, and the page show more.
   const more = chosen.flatMap(({ candidate }, i) => (stated.isStated(candidate) ? [] : [printed[i]!]));
   return { entities: [...stated.entities, ...(read.field.multiple ? more : [])], errors: stated.errors };
 }
@@ -282,7 +295,7 @@ function entitiesOf(
   });
 }
 
-/** That it is the field's value, and that a repair gave back what was printed, are two things to be sure of. */
+/** Two uncertainties: that it is the field's value, and that a repair restored what was printed. */
 function confidenceIn(
   option: ScoredCandidate,
   rivals: readonly ScoredCandidate[],
@@ -301,7 +314,7 @@ function rounded(confidence: number): number {
   return Math.round(100 * confidence) / 100;
 }
 
-/** 0..100 from the least sure word; null where nothing was read by OCR. */
+/** 0..100 from the least certain word; null if nothing was read by OCR. */
 function ocrConfidenceOf({ candidate }: ScoredCandidate): number | null {
   const read = candidate.tokens.filter(({ word }) => word.source === "ocr");
   return read.length === 0 ? null : Math.round(1000 * Math.min(...read.map(({ word }) => word.confidence))) / 10;

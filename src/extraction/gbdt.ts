@@ -1,17 +1,17 @@
 /**
- * Gradient-boosted trees as they are shipped: JSON of flat arrays, evaluated without a library. Fitted by training/extraction.
+ * Gradient-boosted trees as shipped: JSON of flat arrays, evaluated without a library. Fitted by training/extraction.
  */
 export interface Tree {
-  /** Index of the feature a node asks for; −1 at a leaf. */
+  /** Index of the feature tested by a node; −1 at a leaf. */
   readonly feature: readonly number[];
-  /** Goes left when the feature is at most this. At a leaf: the value, in logits. */
+  /** Goes left if the feature is at most this. At a leaf: the value, in logits. */
   readonly threshold: readonly number[];
   /** Children of a node; 0 at a leaf. */
   readonly left: readonly number[];
   readonly right: readonly number[];
 }
 
-/** What trees and a constant beside them say, in logits. */
+/** Output of trees plus a constant, in logits. */
 export interface TreeScorer {
   readonly trees: readonly Tree[];
   readonly bias: number;

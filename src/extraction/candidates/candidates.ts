@@ -30,11 +30,11 @@ import { boxOfTokens, placeOf } from "../types/text-runs.ts";
 import { factFind, findOf, specialFind } from "./finders.ts";
 import { supplyPoints } from "./supply-point.ts";
 
-/** How a page is read besides. */
+/** Options of reading a page. */
 export interface ReadPageOptions {
-  /** Whether a label counts that stands on the page; all do but in training, where some are to be unknown. */
+  /** Whether a label found on the page counts; default all. Training ignores some. */
   readonly counts?: (hit: LabelHit) => boolean;
-  /** Asked when it is first needed. */
+  /** Called on first use. */
   readonly tag?: PageTagger | undefined;
 }
 
@@ -58,7 +58,7 @@ export function readPage(layout: PageLayout, labels: LabelIndex, { counts, tag }
   };
 }
 
-/** A value with what stands around it on its page. */
+/** A value with its surroundings on its page. */
 export function placeCandidate(found: Found, page: ReadPage): Candidate {
   const { layout, hits, bindings, parties, writerMarks, partyLines, sections } = page;
   const box = boxOfTokens(found.tokens);
@@ -94,7 +94,7 @@ function mostBut(marks: WriterMarks, block: number): number {
   );
 }
 
-/** The two blocks with most: one of them is another than the one asked about. */
+/** The two blocks with the most: at least one of them differs from the one in question. */
 const strongestMarks = oncePer((marks: WriterMarks) =>
   marks
     .map((mark, block) => ({ mark, block }))
@@ -120,7 +120,7 @@ function headingOf({ tokens }: Found, { layout, hits }: ReadPage): Candidate["he
   return undefined;
 }
 
-/** Candidates of the types that ask nothing of the field: fields of one type share them. */
+/** Candidates of types that do not depend on the field: shared by fields of one type. */
 const candidatesByPage = new WeakMap<ReadPage, Map<string, readonly Candidate[]>>();
 
 /** All candidates of a field on the pages. */
@@ -133,7 +133,7 @@ function candidatesOn(page: ReadPage, read: ReadField, style: DocumentStyle): re
   return [...found, ...taggedValues(page, read, found, style).map((one) => placeCandidate(one, page))];
 }
 
-/** Of a field that the product does not know: what stands in running text behind words that say its name. */
+/** For a field that the product does not know: what follows its name in running text. */
 function inSentences(page: ReadPage, read: ReadField): readonly Candidate[] {
   return read.meaning.concept === null
     ? findInSentences(page.layout, read).map((one) => placeCandidate(one, page))
@@ -148,7 +148,7 @@ function foundOn(page: ReadPage, read: ReadField, style: DocumentStyle): readonl
   const shared = candidatesByPage.get(page) ?? new Map<string, readonly Candidate[]>();
   candidatesByPage.set(page, shared);
   const isBank = meaning.concept === "statement.bank";
-  // Who wants every company of a paper wants those in its small print.
+  // A field that lists every company of a paper also wants those in its small print.
   const isListed = listsItsType(read);
   const readsSmallPrint = isWriters !== undefined || isBank || isListed;
   const isOfForm = NAMES_ON_FORMS.has(meaning.concept ?? "");
@@ -206,15 +206,18 @@ function placeAndKey({ tokens, key }: Found): string {
   return `${placeOf(tokens)} ${key}`;
 }
 
-/** What the make of a card says of a value counts more than that it looks like one: the same is found once, by what is surer of it. */
+/**
+ * What the structure of a card implies about a value counts more than its appearance: of equal finds the surer one is
+ * kept.
+ */
 function withoutOutdone(plain: readonly Candidate[], facts: readonly Found[]): readonly Candidate[] {
   const priors = new Map(facts.map((one) => [placeAndKey(one), one.prior]));
   return plain.filter((one) => (priors.get(placeAndKey(one)) ?? one.prior) <= one.prior);
 }
 
-/** Papers between companies, which are numbered in more ways than others. */
+/** Papers between companies, whose numbering is more varied than that of others. */
 export const TRADE: ReadonlySet<TemplateName> = new Set(["invoice", "delivery_note", "purchase_order"]);
-/** Papers whose numbers stand in several words, those of customers and points of delivery too. */
+/** Papers whose numbers consist of several words, including those of customers and supply points. */
 export const NUMBERED_IN_WORDS: ReadonlySet<TemplateName> = new Set([...TRADE, "utility_bill"]);
 
 const BALANCES: ReadonlySet<string> = new Set([
@@ -222,14 +225,14 @@ const BALANCES: ReadonlySet<string> = new Set([
   "statement.closing_balance",
 ] satisfies Concept[]);
 
-/** Names that stand in the boxes of forms and in narrow columns. */
+/** Names found in the boxes of forms and in narrow columns. */
 const NAMES_ON_FORMS: ReadonlySet<string> = new Set([
   "employer.name",
   "f24.taxpayer",
   "statement.holder",
 ] satisfies Concept[]);
 
-/** Words that are known for a code are no plain text besides: a code says whether its check character holds. */
+/** Words recognised as a code are not also plain text: for a code it is known whether its check character holds. */
 function isSameCode(plain: Found, known: Found): boolean {
   return known.value?.type === "identifier" && plain.key === known.key && plain.tokens[0] === known.tokens[0];
 }

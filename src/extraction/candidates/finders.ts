@@ -22,7 +22,7 @@ import {
 import { VALUE_TYPES } from "../types/registry.ts";
 import { findEndsOfStretches } from "../types/stretches.ts";
 
-/** On receipts, whose heads are set like no letter's, names and addresses are looked for in another way. */
+/** On receipts, whose heads are laid out like no letter's, names and addresses are found differently. */
 export function findOf(template: TemplateName, type: FieldType): Find {
   if (template === "receipt" && type === "organization") return findShopNames;
   if (template === "receipt" && type === "address") return findShopAddresses;
@@ -31,7 +31,10 @@ export function findOf(template: TemplateName, type: FieldType): Find {
   return VALUE_TYPES[type].find;
 }
 
-/** What forms have in boxes of their own, and papers in one, in a sentence or between the sides of boxes; and days that are not printed whole. */
+/**
+ * Values that forms have in separate boxes, and papers in one box, in a sentence or between the sides of boxes; and
+ * days that are not printed whole.
+ */
 const FACTS: Readonly<Partial<Record<Concept, { readonly type: FieldType; readonly find: Find }>>> = {
   "employer.name": { type: "organization", find: findNamesInTwoBoxes },
   "employee.name": { type: "name", find: findNamesInTwoBoxes },
@@ -44,7 +47,7 @@ const FACTS: Readonly<Partial<Record<Concept, { readonly type: FieldType; readon
   "period.to": { type: "date", find: findEndsOfStretches("to") },
 };
 
-/** What else than a line of words or a number a text may be, where the field is known. */
+/** What a text of a known field may be besides a line of words or a number. */
 const SPECIAL_TEXTS: Readonly<Partial<Record<Concept, Find>>> = {
   "receipt.payment_method": (page, { hits, style }) => meansOfPayment(page, hits, style.language),
   "payslip.period": findMonthsOfPay,
@@ -57,12 +60,12 @@ const SPECIAL_TEXTS: Readonly<Partial<Record<Concept, Find>>> = {
   "statement.holder": VALUE_TYPES.organization.find,
 };
 
-/** How other values of a field are found than those of its type, where its concept is known. */
+/** How further values of a field are found, beyond those of its type, if its concept is known. */
 export function specialFind({ concept, type }: FieldMeaning): Find | undefined {
   return (type === "text" || type === "document_number") && concept !== null ? SPECIAL_TEXTS[concept] : undefined;
 }
 
-/** How facts of a person are found that stand beside others, in the boxes of a form or in one of them. */
+/** How facts of a person are found that are printed beside others, in the boxes of a form or in one of them. */
 export function factFind({ concept, type }: FieldMeaning, template: TemplateName): Find | undefined {
   if (template === "f24" && concept === "identity.birth_date" && type === "date")
     return (page, context) => [...findBirthDatesOfCodes(page, context), ...findBoxedBirths(page, context)];

@@ -10,10 +10,10 @@ import { stacks } from "../types/text-runs.ts";
 import { styleOf } from "../types/votes.ts";
 import { findCandidates, readPage } from "./candidates.ts";
 
-/** Twice the lines may cost this much more: twice the work and what is looked up; what grows with the square costs four times. */
+/** Twice the lines may cost up to this factor: twice the work plus look-ups; quadratic work costs four times. */
 const MOST_GROWTH = 2.6;
 
-/** How much more there is to do on a page of twice the lines. */
+/** Ratio of the work on a page of twice the lines. */
 function growth(line: (index: number) => string, workOn: (print: string) => number): number {
   const [short, long] = [300, 600].map((count) => workOn(Array.from({ length: count }, (_, i) => line(i)).join("\n")));
   return long! / short!;
@@ -23,7 +23,7 @@ function laidOut(print: string): PageLayout {
   return layOutPage(printMonospaced(print).pages[0]!);
 }
 
-/** The page, and how often a segment's box was asked for. */
+/** The page, and how often a segment's box was queried. */
 function counting(page: PageLayout): { page: PageLayout; reads: () => number } {
   let reads = 0;
   const watched = (segment: Segment) =>

@@ -10,7 +10,7 @@ import { boundaryLogits, splitPages } from "./split.ts";
 const model = loadCategoryModel("models");
 const page = (...lines: readonly PrintedLine[]): PageLayout => layOutDocument(printedDocument(lines))[0]!;
 
-/** What the last page says beside the ones before, by name of the feature. */
+/** The features of the last page relative to those before, by name. */
 function said(...pages: readonly PageLayout[]): Record<string, number> {
   const looks = pages.map((one) => lookAtPage(one, model));
   const document = looks.slice(0, -1).reduce<ReturnType<typeof withPage> | null>(withPage, null)!;

@@ -2,9 +2,11 @@ import type { PageLook } from "./page-look.ts";
 
 /** A document that may have more pages. */
 export interface OpenDocument {
-  /** Its first pages and its latest: a letter of a hundred pages shares words with anything, and takes long to compare. */
+  /**
+   * Its first pages and its latest: a letter of a hundred pages shares words with anything, and takes long to compare.
+   */
   readonly pages: readonly PageLook[];
-  /** How many it has. */
+  /** Its number of pages. */
   readonly count: number;
 }
 
@@ -18,7 +20,7 @@ export function withPage(document: OpenDocument | null, page: PageLook): OpenDoc
   return { pages: [...pages.slice(0, MOST_FIRST), ...latest, page], count: count + 1 };
 }
 
-/** A page, the document that may go on on it, and the page after it if there is one. */
+/** A page, the document that may continue on it, and the page after it if there is one. */
 export interface Neighbours {
   readonly document: OpenDocument;
   readonly page: PageLook;
@@ -28,12 +30,12 @@ export interface Neighbours {
 interface Compared extends Neighbours {
   readonly first: PageLook;
   readonly before: PageLook;
-  /** What any of the document's pages says. */
+  /** The codes on any of the document's pages. */
   readonly codes: ReadonlySet<string>;
   readonly rare: ReadonlySet<string>;
   readonly amounts: ReadonlySet<string>;
   readonly figures: ReadonlySet<string>;
-  /** Which page of how many the one before is, by what it or the first one says, or by counting. */
+  /** Number of the page before and the total, as printed on it or on the first page, or by counting. */
   readonly counted: { readonly page: number; readonly of: number | null };
 }
 
@@ -43,13 +45,13 @@ const flag = (holds: boolean) => (holds ? 1 : 0);
 const shared = (a: ReadonlySet<unknown>, b: ReadonlySet<unknown>) => [...a].filter((one) => b.has(one)).length;
 const many = (count: number) => Math.log2(1 + count);
 
-/** Share of the smaller set that the other holds too. */
+/** Share of the smaller set that the other also contains. */
 function alike(a: ReadonlySet<unknown>, b: ReadonlySet<unknown>): number {
   const [small, large] = a.size < b.size ? [a, b] : [b, a];
   return small.size === 0 ? 0 : shared(small, large) / small.size;
 }
 
-/** Share of what a page says that the other says nowhere; none of it where the page says nothing. */
+/** Share of a page's set that the other does not contain; 0 if the page's set is empty. */
 function own(said: ReadonlySet<unknown>, other: ReadonlySet<unknown>): number {
   return said.size === 0 ? 0 : 1 - shared(said, other) / said.size;
 }
@@ -57,7 +59,7 @@ function own(said: ReadonlySet<unknown>, other: ReadonlySet<unknown>): number {
 const ratio = (a: number, b: number) => (a > 0 && b > 0 ? Math.abs(Math.log2(a / b)) : 0);
 const agreement = (a: PageLook, b: PageLook) => a.shares.reduce((sum, share, kind) => sum + share * b.shares[kind]!, 0);
 
-/** What pages say of themselves: "page 2 of 3", "brought forward". */
+/** What pages state about themselves: "page 2 of 3", "brought forward". */
 const SAID: Readonly<Record<string, Feature>> = {
   "says page 1": ({ page }) => flag(page.number?.page === 1),
   "says the next page": ({ before, page }) =>
@@ -91,7 +93,7 @@ const SAID: Readonly<Record<string, Feature>> = {
   "amounts known": ({ page, amounts }) => many(shared(page.amounts, amounts)),
 };
 
-/** What begins a document, and what ends one. */
+/** What begins and ends a document. */
 const BEGINS_AND_ENDS: Readonly<Record<string, Feature>> = {
   title: ({ page }) => page.title,
   "title of the one before": ({ before }) => before.title,
@@ -117,7 +119,7 @@ const BEGINS_AND_ENDS: Readonly<Record<string, Feature>> = {
   "words of the one before": ({ before }) => many(before.print.words),
 };
 
-/** What two pages share, and what the later one has of its own. */
+/** What two pages share, and what only the later one has. */
 const SHARES: Readonly<Record<string, Feature>> = {
   "alike words": ({ before, page }) => alike(before.all.words, page.all.words),
   "alike heads": ({ before, page }) => alike(before.head.words, page.head.words),
@@ -169,7 +171,7 @@ const LOOKS: Readonly<Record<string, Feature>> = {
     flag(
       before.phrases.language >= 0 && page.phrases.language >= 0 && before.phrases.language !== page.phrases.language,
     ),
-  // Turned a little on the glass, one sheet is up to 5 % wider than the next.
+  // Slightly skewed on the scanner, one sheet is up to 5 % wider than the next.
   "another size": ({ before, page }) =>
     Math.max(0, Math.max(ratio(page.width, before.width), ratio(page.height, before.height)) - 0.1),
   "line height": ({ before, page }) => ratio(page.print.lineHeight, before.print.lineHeight),
@@ -197,7 +199,7 @@ function stands(column: number, columns: readonly number[]): boolean {
 const FEATURES = { ...SAID, ...BEGINS_AND_ENDS, ...SHARES, ...SHARES_WITH_DOCUMENT, ...LOOKS };
 export const BOUNDARY_FEATURES: readonly string[] = Object.keys(FEATURES);
 
-/** What a page, set beside the document before it, says of a boundary between them, in the order of BOUNDARY_FEATURES. */
+/** The features of a boundary between the document so far and the page, in the order of BOUNDARY_FEATURES. */
 export function boundaryFeatures(neighbours: Neighbours): number[] {
   const { pages, count } = neighbours.document;
   const first = pages[0]!;

@@ -34,7 +34,7 @@ const pagesOf = (...lines: PrintedLine[]) => layOutDocument(printedDocument(line
 const sorted = (lines: readonly PrintedLine[], categories = SHIPPED) =>
   categorise(pagesOf(...lines), categories, NOTHING);
 
-/** What each kind of paper prints, in words of our own. */
+/** Text of each kind of paper, in our own words. */
 const PAPERS: Readonly<Record<string, readonly PrintedLine[]>> = {
   invoice: [
     "Bottega Verdi srl",

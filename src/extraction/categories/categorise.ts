@@ -6,20 +6,21 @@ import type { ExampleIndex, Likeness } from "./examples.ts";
 import { isCatchAll, type KindPrior, kindPriorOf, type NamedCategory } from "./kind-prior.ts";
 import { type LearnedCategories, learnedScores } from "./learned-categories.ts";
 
-/** What the service knows of its categories. */
+/** A service's knowledge of its categories. */
 export interface CategoryKnowledge {
   readonly model: CategoryModel;
   readonly examples: ExampleIndex;
-  /** Fitted in the background; null while there is nothing. */
+  /** Fitted in the background; null if nothing was learned yet. */
   readonly learned: LearnedCategories | null;
 }
 
-/** Below this confidence a document has no category: a wrong one sends it to the wrong people. */
+/** Below this confidence a document gets no category: a wrong one sends it to the wrong people. */
 export const SHOWN_FROM = 60;
 /**
- * Of "Altro", where neither a category nor "none of them" is so likely: that was so of 2 of 498 papers of known kinds (the model had learned from them),
- * and of 132 of 657 of kinds that are mostly unknown (claims, certificates), which are spread over those that are. How many such papers come in
- * differs, hence no more.
+ * Confidence of a catch-all category such as "Altro" if neither a category nor "none of them" reaches SHOWN_FROM: true
+ * of 2 of 498 papers of known kinds (the model had learned from them), and of 132 of 657 of mostly unknown kinds
+ * (claims, certificates), whose shares are spread over the known ones. The proportion of such papers varies, hence no
+ * more.
  */
 const OF_NO_SURE_KIND = 65;
 /** Only a person is certain. */
@@ -27,7 +28,7 @@ const MOST_CONFIDENCE = 99.5;
 /** Added to a share before its logarithm: no kind is impossible. */
 export const FLOOR = 0.003;
 
-/** The category that the pages speak for, or null where none of them is likely enough. */
+/** The likeliest category of the pages, or null if none is likely enough. */
 export function categorise(
   pages: readonly PageLayout[],
   categories: readonly NamedCategory[],
@@ -78,18 +79,23 @@ export function rankEvidence(
     .sort((a, b) => b.confidence - a.confidence);
 }
 
-/** Nothing was ever said of a category of the user's own name without an example: it is not what a paper is taken for. */
+/**
+ * Score of a category with the user's own name that has no example: there is no evidence for it, so it is never chosen.
+ */
 const UNKNOWN = -6;
 
 function isUnknown({ key, share, likeness }: CategoryEvidence): boolean {
   return key !== null && share === null && likeness === null;
 }
 
-/** What speaks for a category, before it is weighed. */
+/** Unweighted evidence for a category. */
 export interface CategoryEvidence {
   /** null = none of them. */
   readonly key: string | null;
-  /** Of the kinds; null where the category claims none, and, for "none of them", where no category does: kinds then say nothing. */
+  /**
+   * Share of the kinds; null if the category claims none, and, for "none of them", if no category does: kinds are then
+   * no evidence.
+   */
   readonly share: number | null;
   readonly likeness: Likeness | null;
   readonly anyExamples: boolean;
@@ -120,8 +126,9 @@ export function evidenceFor(
 }
 
 /**
- * Where other categories claim kinds, the papers of those that claim none, and of "none of them", are among the kinds that nobody
- * claims; each has an equal part. Without an example nothing speaks for such a category. null: no category claims a kind.
+ * If other categories claim kinds, the papers of those that claim none, and of "none of them", are among the unclaimed
+ * kinds; each gets an equal part. Without an example there is no evidence for such a category. null: no category claims
+ * a kind.
  */
 function shareOfOpaque({ shares, unclaimed }: KindPrior, opaque: number): number | null {
   return shares.every((share) => share === null) ? null : unclaimed / (opaque + 1);

@@ -9,7 +9,7 @@ import { type CategoryMemory, examplesIn } from "./examples.ts";
 import type { LearnedCategories } from "./learned-categories.ts";
 import { splitPages } from "./split.ts";
 
-/** What was learned before the document came. */
+/** What was learned before the document arrived. */
 export interface KnownCategories {
   readonly model: CategoryModel;
   readonly memory: readonly TemplateMemory[];
@@ -17,8 +17,8 @@ export interface KnownCategories {
 }
 
 /**
- * The category of a file, and the documents in it. Where a file holds several of different categories, the file as a whole has none:
- * whichever were named, the others would go to the wrong people.
+ * The category of a file, and the documents in it. If a file contains several of different categories, the file as a
+ * whole has none: whichever were named, the others would go to the wrong people.
  */
 export function categoriseDocument(
   pages: readonly PageLayout[],
@@ -34,7 +34,7 @@ export function categoriseDocument(
   return { category: commonCategory(pageRanges), pageRanges };
 }
 
-/** Documents without a category do not gainsay the others. */
+/** Documents without a category do not contradict the others. */
 function commonCategory(ranges: readonly PageRange[]): Category | null {
   const named = ranges.flatMap(({ category }) => (category ? [category] : []));
   const [first] = named;
@@ -42,13 +42,16 @@ function commonCategory(ranges: readonly PageRange[]): Category | null {
   return { value: first.value, confidence: Math.min(...named.map(({ confidence }) => confidence)) };
 }
 
-/** What a person's word on the category teaches; put into the memory of the document, it works on the next one. */
+/**
+ * What is learned from a person's statement of the category; stored in the memory of the document, it works on the next
+ * one.
+ */
 export function rememberCategory({ category, pages }: DocumentResult): CategoryMemory {
   const layouts = pages.map((page) => layOutPage({ ...page, errors: [] }));
   return { value: category?.value ?? null, terms: packTerms(termsOf(layouts)) };
 }
 
-/** A person's word holds for the whole file; a file that holds several documents keeps its ranges. */
+/** A person's statement applies to the whole file; a file that contains several documents keeps its ranges. */
 export function withCategory(result: DocumentResult, category: string | null): DocumentResult {
   const said = category === null ? null : { value: category, confidence: 100 };
   const { pageRanges } = result;

@@ -3,11 +3,12 @@ import type { PageLayout } from "../page/layout.ts";
 import { plainWords } from "./plain-text.ts";
 
 /**
- * What a document says, as a bag of hashed terms: its words, their runs of four characters (a misread letter spoils few of them), and
- * both once more for the head of the first page, where issuers print who they are. Figures stay: a register number or a postcode tells
- * one issuer from another (SROIE vendors from one example each: 97.5 % with figures, 90.3 % with figures masked).
+ * The content of a document as a bag of hashed terms: its words, their four-character n-grams (a misread letter spoils
+ * few of them), and both once more for the head of the first page, where issuers print their names. Digits are kept: a
+ * register number or a postcode identifies an issuer (SROIE vendors from one example each: 97.5 % with digits, 90.3 %
+ * with digits masked).
  *
- * Terms are numbers below 2^18 with how often they occur, at most 63; two that fall together are one.
+ * Terms are numbers below 2^18 with their counts, at most 63; colliding terms are merged.
  */
 export type Terms = ReadonlyMap<number, number>;
 
@@ -16,7 +17,7 @@ export const MOST_COUNT = 63;
 
 const HEAD_SHARE = 0.3;
 const GRAM = 4;
-/** A long document says what it is on its first pages. */
+/** The first pages of a long document show what it is. */
 const PAGES_READ = 3;
 
 export function termsOf(pages: readonly PageLayout[]): Terms {
@@ -45,17 +46,17 @@ function addWord(word: string, isHead: boolean, add: (term: string) => void): vo
   }
 }
 
-/** FNV-1a with a last mixing step, cut to TERM_BITS. */
+/** FNV-1a with a final mixing step, cut to TERM_BITS. */
 function hashOf(term: string): number {
   let hash = fnv1a(term);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   return ((hash ^ (hash >>> 13)) >>> 0) >>> (32 - TERM_BITS);
 }
 
-/** Longer documents are cut here, from the end: 3 bytes a term, 200 remembered documents a service. */
+/** Longer documents are truncated here: 3 bytes per term, 200 remembered documents per service. */
 const MOST_TERMS = 1000;
 
-/** Three bytes a term, 18 bits its number and 6 its count, in base64. */
+/** Three bytes per term, 18 bits for its number and 6 for its count, in base64. */
 export function packTerms(terms: Terms): string {
   const kept = [...terms].slice(0, MOST_TERMS);
   const bytes = Buffer.alloc(3 * kept.length);

@@ -1,13 +1,13 @@
 import type { TemplateMemory } from "../contract.ts";
 import { type Terms, unpackTerms } from "./document-terms.ts";
 
-/** A document whose category a person said; null = none of the service's. */
+/** A document whose category a person stated; null = none of the service's. */
 export interface CategoryExample {
   readonly category: string | null;
   readonly terms: Terms;
 }
 
-/** How alike a document is to what a category has examples of; cosines, 0..1. */
+/** Similarity of a document to a category's examples; cosines, 0..1. */
 export interface Likeness {
   readonly nearest: number;
   readonly centroid: number;
@@ -19,7 +19,7 @@ export interface ExampleIndex {
   likeness(terms: Terms): ReadonlyMap<string | null, Likeness>;
 }
 
-/** What a memory says of categories: put there by `learnTemplate` when a person named the category. */
+/** The part of a memory that concerns categories: stored by `learnTemplate` when a person named the category. */
 export interface CategoryMemory {
   readonly value: string | null;
   readonly terms: string;
@@ -27,7 +27,10 @@ export interface CategoryMemory {
 
 const known = new WeakMap<readonly TemplateMemory[], { readonly length: number; readonly index: ExampleIndex }>();
 
-/** The examples among what a service remembers. Memories come whole and unchanged for many documents: their index is made once. */
+/**
+ * The examples among a service's memories. The same array of memories serves many documents, so their index is built
+ * once.
+ */
 export function examplesIn(memories: readonly TemplateMemory[]): ExampleIndex {
   const made = known.get(memories);
   if (made?.length === memories.length) return made.index;
@@ -48,8 +51,8 @@ interface Posting {
 }
 
 /**
- * Examples as tf-idf vectors of length one, by term. How rare a term is comes from the examples themselves: among one issuer's papers
- * the issuer's name says nothing, among papers of many it says all.
+ * Examples as tf-idf vectors of unit length, by term. Term rarity is computed from the examples themselves: among one
+ * issuer's papers the issuer's name is no evidence, among papers of many it is strong.
  */
 export function indexExamples(examples: readonly CategoryExample[]): ExampleIndex {
   const rarity = rarityIn(examples);

@@ -9,15 +9,15 @@ import { fitRegression } from "./fit-regression.ts";
 import type { NamedCategory } from "./kind-prior.ts";
 import type { LearnedCategories } from "./learned-categories.ts";
 
-/** A document whose category a person said or confirmed. */
+/** A document whose category a person stated or confirmed. */
 export interface CategorisedDocument {
   readonly category: string;
   readonly pages: readonly PageLayout[];
-  /** The service remembers it as an example; one that was only approved it does not. */
+  /** Whether the service remembers it as an example; merely approved documents are not. */
   readonly isRemembered: boolean;
 }
 
-/** The regression that won, if one did, and how categories come out with it and without it, on documents it was not fitted on. */
+/** The regression, if it won, and the results with and without it, on documents it was not fitted on. */
 export interface CategoriesFit extends CategoryTally {
   readonly learned: LearnedCategories | null;
 }
@@ -25,13 +25,16 @@ export interface CategoriesFit extends CategoryTally {
 const FOLDS = 4;
 const LEAST_DOCUMENTS = 5;
 const STRENGTHS = [0.5, 1, 2, 4];
-/** The regression must say this much more of the right category, in nats a document, and put none more wrong. */
+/**
+ * The regression must improve the log-likelihood of the right category by this much, in nats per document, without any
+ * more errors.
+ */
 const LEAST_GAIN = 0.01;
 const CALIBRATION_PULL = 10;
 
 /**
- * Fits the regression of a service's categories, and takes it only if it wins on documents outside its fold, where remembered examples
- * are left out of the fold too. Pure and deterministic.
+ * Fits the regression of a service's categories, and accepts it only if it wins on documents outside its fold, where
+ * remembered examples of the fold are left out too. Pure and deterministic.
  *
  * @param documents newest first
  */
@@ -61,7 +64,7 @@ export function fitCategories(
 
 type Known = CategorisedDocument & { readonly terms: Terms };
 
-/** Documents of one category go to all folds in turn. */
+/** Distributes the documents of each category over all folds in turn. */
 function dealWithinCategories(categories: readonly string[]): number[] {
   const seen = new Map<string, number>();
   return categories.map((category) => {
@@ -71,7 +74,7 @@ function dealWithinCategories(categories: readonly string[]): number[] {
   });
 }
 
-/** A document as it would come in, had it not been reviewed. */
+/** A document as it would arrive, had it not been reviewed. */
 interface Case {
   readonly right: string;
   readonly terms: Terms;
@@ -101,11 +104,11 @@ function casesOf(
 
 interface Judged {
   readonly isRight: boolean;
-  /** And sure enough to be shown. */
+  /** And with enough confidence to be shown. */
   readonly isShownRight: boolean;
-  /** Of the category that came out first. */
+  /** Of the highest-ranked category. */
   readonly logit: number;
-  /** Logarithm of what was said of the right category. */
+  /** Log-probability of the right category. */
   readonly logShare: number;
 }
 

@@ -17,7 +17,10 @@ const STEP = 0.4;
 const RIDGE = 2e-4;
 const LEAST_SLOPE = 1e-4;
 
-/** Multinomial logistic regression by full-batch gradient steps (AdaGrad): a fixed number of rounds, no randomness. null: one category. */
+/**
+ * Multinomial logistic regression by full-batch gradient descent (AdaGrad): a fixed number of rounds, no randomness.
+ * null: a single category.
+ */
 export function fitRegression(known: readonly Known[]): LearnedCategories | null {
   const keys = [...new Set(known.map(({ category }) => category))].sort();
   if (keys.length < 2) return null;
@@ -88,7 +91,7 @@ function columnRarity(known: readonly Known[]): Uint8Array {
   for (const { terms } of known) {
     for (const column of new Set([...terms.keys()].map((term) => term % COLUMNS))) documents[column]!++;
   }
-  // What a single document says is not kept: a model holds nothing that two documents do not share.
+  // Terms of a single document are not kept: a model contains nothing that two documents do not share.
   return Uint8Array.from(documents, (count) =>
     count < 2 ? 0 : Math.min(255, Math.round(RARITY_UNIT * Math.max(0, Math.log((known.length + 1) / (count + 0.5))))),
   );

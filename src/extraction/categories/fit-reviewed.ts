@@ -5,7 +5,7 @@ import type { CategoryModel } from "./category-model.ts";
 import type { CategoryMemory } from "./examples.ts";
 import { type CategoriesFit, fitCategories } from "./fit-categories.ts";
 
-/** Fits a service's categories on what people reviewed: documents whose category they named, or that they approved with the one they saw. */
+/** Fits a service's categories on reviewed documents: those whose category a person named, or approved as shown. */
 export function fitCategoriesOf(
   documents: readonly ReviewedDocument[],
   { categories }: ServiceDefinition,

@@ -5,10 +5,14 @@ import { kindFeaturesOf } from "./kind-features.ts";
 import { kindShares } from "./kind-prior.ts";
 import { KINDS } from "./kinds.ts";
 
-/** Papers of trade pass into each other: a receipt may be titled "Tax invoice", a bill is an invoice, an order shows an offer's lines. */
+/**
+ * Trade papers overlap: a receipt may be titled "Tax invoice", a bill is an invoice, an order shows an offer's lines.
+ */
 const TRADE = ["invoice", "receipt", "utility_bill", "delivery_note", "purchase_order", "quote", "reminder"];
 
-/** The kinds of paper that a service starting from a template may expect; a template that is not here expects anything. */
+/**
+ * The kinds of paper expected by a service that starts from a template; a template that is not listed expects anything.
+ */
 const EXPECTED_KINDS: Readonly<Partial<Record<TemplateName, readonly string[]>>> = {
   receipt: TRADE,
   invoice: TRADE,
@@ -22,14 +26,17 @@ const EXPECTED_KINDS: Readonly<Partial<Record<TemplateName, readonly string[]>>>
   identity: ["identity_card", "health_card"],
 };
 
-/** A kind that is surely another (of 590 labelled papers none was taken for a kind of another family with so much) … */
+/**
+ * Probability from which a kind is certainly another (of 590 labelled papers none was mistaken for a kind of another
+ * family with this much) …
+ */
 const SURELY_ANOTHER = 0.9;
-/** … while next to nothing speaks for an expected one: a file may hold papers of both. */
+/** … while the expected ones together have less than this: a file may contain papers of both. */
 const HARDLY_EXPECTED = 0.02;
 
 /**
- * Whether the pages are surely of another kind than a service's documents: a birth date on a delivery note, or an opening balance on a tax
- * certificate, is a value of no such field, however well its label fits.
+ * Whether the pages are certainly of another kind than a service's documents: a birth date on a delivery note, or an
+ * opening balance on a tax certificate, is no value of such a field, however well its label fits.
  */
 export function isForeignKind(pages: readonly PageLayout[], template: TemplateName, model: CategoryModel): boolean {
   const expected = EXPECTED_KINDS[template];

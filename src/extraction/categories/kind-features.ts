@@ -3,14 +3,14 @@ import { textOf } from "../page/text.ts";
 import { KINDS } from "./kinds.ts";
 import { plainWords } from "./plain-text.ts";
 
-/** Numbers that say what kind of document it is: per kind how strongly its titles and cues stand there, and how the page is built. */
+/** Features of the kind of a document: for each kind the strength of its titles and cues, and the page's structure. */
 export interface KindFeatures {
   /** By kind: 0 = no title of it, about 1 = a plain one, about 2 = in large print at the top. */
   readonly titles: readonly number[];
-  /** By kind: log2 of one more than the number of different cues. */
+  /** By kind: log2 of one plus the number of distinct cues. */
   readonly cues: readonly number[];
   readonly structure: readonly number[];
-  /** Each word once, in normal form (see `plainText`), numbers left out. */
+  /** Each word once, in normal form (see `plainText`), without numbers. */
   readonly words: ReadonlySet<string>;
 }
 
@@ -31,14 +31,14 @@ export const STRUCTURE = [
 interface Phrase {
   readonly kind: number;
   readonly isTitle: boolean;
-  /** Position of the cue among all. */
+  /** Index of the cue among all. */
   readonly id: number;
 }
 
 const LONGEST_PHRASE = 8;
 const PHRASES = indexPhrases();
 const PAGES_READ = 3;
-/** Where a title stands, from the top of the text. */
+/** Titles usually lie within this share of the text's height from its top. */
 const TITLE_SHARE = 0.45;
 
 export function kindFeaturesOf(pages: readonly PageLayout[]): KindFeatures {
@@ -75,17 +75,21 @@ const REFERS =
   /^(?:rif|riferimento|rifto|ref|reference|bezug|zu|zur|storno|rettifica|korrektur|original|originale|rectifica)$/;
 const WHOSE = /^(?:ns|nostra|vs|vostra|our|your|unsere[r]?|a|alla|di|n|la|notre)$/;
 
-/** "Rif. ns. fattura n. 1841", "zu Rechnung", "Réf. facture": the invoice that a credit note or a reminder speaks of. */
+/**
+ * "Rif. ns. fattura n. 1841", "zu Rechnung", "Réf. facture": the invoice to which a credit note or a reminder refers.
+ */
 function isOfAnother(words: readonly string[], at: number): boolean {
   const before = words[at - 1] ?? "";
   return REFERS.test(before) || (WHOSE.test(before) && REFERS.test(words[at - 2] ?? ""));
 }
 
-/** "Fattura n°", "Beleg-Nr.": a label, whose value stands beside or below. */
+/** "Fattura n°", "Beleg-Nr.": a label, whose value is beside or below it. */
 const NUMBERED = /(?<![\p{L}\d])(?:n|nr|no|num|numero|nummer|number)[.:°º]*$/iu;
 const AS_LARGE_AS_TEXT = 1.4;
 
-/** A title begins its line, is most of it but for its number, stands high up, is printed larger than the rest and has no colon. */
+/**
+ * A title begins its line, is most of it except for its number, is near the top, larger than the rest and has no colon.
+ */
 function titleStrength(
   page: PageLayout,
   segment: Segment,

@@ -5,15 +5,18 @@ import { KINDS } from "./kinds.ts";
 import { plainText } from "./plain-text.ts";
 import { unknownShare } from "./unknown-kind.ts";
 
-/** A category as a service names it. */
+/** A category as named by a service. */
 export interface NamedCategory {
   readonly key: string;
   readonly label: string;
 }
 
-/** What shipped knowledge says of a document, before any example. */
+/** What the shipped model infers about a document without any example. */
 export interface KindPrior {
-  /** By category, in the order given: its share of the kinds, 0..1, together with `unclaimed` about 1; null where it claims none. */
+  /**
+   * By category, in the given order: its share of the kinds, 0..1, together with `unclaimed` about 1; null if it claims
+   * none.
+   */
   readonly shares: readonly (number | null)[];
   readonly unclaimed: number;
 }
@@ -21,7 +24,10 @@ export interface KindPrior {
 const CATCH_ALL =
   /\b(others?|misc|miscellaneous|unknown|altr[oiae]|vari[oiea]|sconosciut[oi]|sonstige[sn]?|andere[sn]?|unbekannt|autres?|divers|inconnu|otr[oa]s?|varios|desconocido|generic|generico)\b/;
 
-/** The kinds a category stands for; a name that says the special and the general ("credit note invoice") means the special. */
+/**
+ * The kinds a category covers; a name that mentions a special and a general kind ("credit note invoice") means the
+ * special one.
+ */
 export function kindsOfCategory({ key, label }: NamedCategory): number[] {
   const names = [key, label].map((name) => plainText(name.replace(/([a-z])([A-Z])/g, "$1 $2")));
   const meant = KINDS.flatMap((kind, index) => (names.some((name) => kind.names.test(name)) ? [index] : []));
@@ -29,12 +35,12 @@ export function kindsOfCategory({ key, label }: NamedCategory): number[] {
   return meant.filter((index) => !parents.has(KINDS[index]!.name));
 }
 
-/** "Other": what belongs to none of the rest. */
+/** "Other": whatever belongs to none of the rest. */
 export function isCatchAll({ key, label }: NamedCategory): boolean {
   return CATCH_ALL.test(plainText(`${key.replaceAll("_", " ")} ${label}`));
 }
 
-/** What speaks for each kind: log-odds, but for a constant. */
+/** Score of each kind: log-odds up to a constant. */
 export function kindScores(
   { titles, cues, structure, words }: KindFeatures,
   { kinds }: Pick<CategoryModel, "kinds">,
@@ -51,7 +57,7 @@ export function kindScores(
   );
 }
 
-/** How likely each kind is of a paper that is of one of them, by what stands on the pages. */
+/** Probability of each kind, given that the paper is of one of them, from the text of the pages. */
 export function kindShares(features: KindFeatures, model: Pick<CategoryModel, "kinds">): number[] {
   return sharesOf(features, kindScores(features, model));
 }
@@ -69,7 +75,10 @@ function sharesOf({ titles }: KindFeatures, scores: readonly number[]): number[]
 const OUTRIGHT = 3;
 const LEAST_OUTRIGHT = 0.95;
 
-/** A special kind, of which few papers are known: the paper calls itself so, and no other title on the page is half as strong. */
+/**
+ * Whether a paper of a special kind, of which few are known, names itself so, and no other title on the page is half as
+ * strong.
+ */
 function isOutright(titles: readonly number[], k: number): boolean {
   const { name, parent } = KINDS[k]!;
   if (parent === undefined || titles[k]! < LEAST_OUTRIGHT) return false;
@@ -80,8 +89,8 @@ const LEAST_TITLE = 0.7;
 const KEPT = 0.1;
 
 /**
- * What has all of an invoice and is headed "Nota di credito" is a credit note: a special kind whose title is the stronger one has what speaks for
- * the general kind.
+ * A paper with all features of an invoice and the heading "Nota di credito" is a credit note: a special kind with the
+ * stronger title takes over the share of the general kind.
  */
 function asTitled(shares: readonly number[], titles: readonly number[]): number[] {
   const titled = [...shares];
@@ -118,12 +127,15 @@ export function kindPriorOf(
   return { shares: own, unclaimed };
 }
 
-/** A kind of which no paper was there to learn from (quotes, reminders) is known by its title alone; whatever else the paper says, it is one. */
+/**
+ * A kind without training papers (quotes, reminders) is recognised by its title alone, which decides regardless of the
+ * rest.
+ */
 function isHeadedAsUntaught({ titles }: KindFeatures, { kinds }: Pick<CategoryModel, "kinds">): boolean {
   return titles.some((title, k) => title >= LEAST_TITLE && kinds.structure[k]!.every((weight) => weight === 0));
 }
 
-/** By category the kinds it stands for: named by it, or children of those that no category names. */
+/** The kinds of each category: those it names, and children of those that no category names. */
 function claimsOf(categories: readonly NamedCategory[]): number[][] {
   const named = categories.map((category) => (isCatchAll(category) ? [] : kindsOfCategory(category)));
   const taken = new Set(named.flat());
@@ -138,7 +150,7 @@ function claimsOf(categories: readonly NamedCategory[]): number[][] {
 const LEAST_LABEL = 4;
 const NAMED_SHARE = 0.5;
 
-/** A category of the user's own name has no kind; where its label heads the first page, that speaks for it. */
+/** A category with the user's own name has no kind; its label in the heading of the first page is evidence for it. */
 function namedInTitle(pages: readonly PageLayout[], { key, label }: NamedCategory): number | null {
   const names = new Set([plainText(label), plainText(key)].filter((name) => name.length >= LEAST_LABEL));
   const [first] = pages;

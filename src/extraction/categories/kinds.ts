@@ -1,17 +1,18 @@
 /**
- * The kinds of document that a service may have a category for, without an example: how people call such a category, what such a
- * paper calls itself, and what stands on it. Italian, English, German, French and Spanish; written from the words of trade, tax and
- * labour law, none taken from a test paper. Phrases are compared without case, accents and punctuation.
+ * The kinds of document for which a service may have a category without an example: what people call such a category,
+ * the titles of such papers, and their typical words. Italian, English, German, French and Spanish; written from the
+ * vocabulary of trade, tax and labour law, none taken from a test paper. Phrases are compared ignoring case, accents
+ * and punctuation.
  */
 export interface Kind {
   readonly name: string;
-  /** What people name the category: tested against its key and its label, in normal form (see `plainText`). */
+  /** How people name the category: tested against its key and its label, in normal form (see `plainText`). */
   readonly names: RegExp;
-  /** What the paper calls itself. */
+  /** The paper's own titles. */
   readonly titles: readonly string[];
-  /** What stands on such papers and seldom on others. */
+  /** Words that are on such papers and rarely on others. */
   readonly cues: readonly string[];
-  /** A service without a category for this kind puts it under that of its parent. */
+  /** If a service has no category for this kind, it falls under that of its parent. */
   readonly parent?: string;
 }
 

@@ -1,23 +1,23 @@
 import type { Terms } from "./document-terms.ts";
 
 /**
- * A service's own multinomial logistic regression over hashed terms, fitted in the background; part of its model. JSON-safe: weights
- * are signed bytes in base64, one row of `COLUMNS` a category.
+ * A service's own multinomial logistic regression over hashed terms, fitted in the background; part of its model.
+ * JSON-safe: weights are signed bytes in base64, one row of `COLUMNS` per category.
  */
 export interface LearnedCategories {
   readonly keys: readonly string[];
-  /** By column, how rare its terms are among the service's documents; bytes in sixteenths. */
+  /** By column, the rarity of its terms among the service's documents; bytes in sixteenths. */
   readonly rarity: string;
   readonly weights: string;
-  /** What a byte of the weights is worth. */
+  /** Value of one unit of a weight's byte. */
   readonly scale: number;
-  /** How much the regression's log-shares count beside the other evidence. */
+  /** Weight of the regression's log-shares relative to the other evidence. */
   readonly strength: number;
-  /** Platt on the service's own outcomes, on top of the shipped one. */
+  /** Platt scaling on the service's own outcomes, applied after the shipped one. */
   readonly calibration: { readonly stretch: number; readonly shift: number };
 }
 
-/** More columns gained nothing on the made documents; with 200 categories a model stays at 1.1 MB. */
+/** More columns gained nothing on the generated documents; with 200 categories a model stays at 1.1 MB. */
 export const COLUMNS = 4096;
 export const RARITY_UNIT = 16;
 const LOWEST_LOG_SHARE = -6;
@@ -32,8 +32,8 @@ const unpacked = new Map<string, Unpacked>();
 const MOST_UNPACKED = 16;
 
 /**
- * By category what the regression adds to its score: how many times its even share it has, as a logarithm, times the strength. A paper
- * like none of those it learned from has even shares, and nothing is added.
+ * For each category the regression's contribution to its score: the log ratio of its share to an even share, times the
+ * strength. A paper unlike all those it learned from has even shares, which add nothing.
  */
 export function learnedScores(learned: LearnedCategories, terms: Terms): Map<string, number> {
   const { rarity, weights } = unpack(learned);
@@ -61,7 +61,7 @@ function unpack(learned: LearnedCategories): Unpacked {
   return made;
 }
 
-/** A document as a sparse vector of length one over the columns. */
+/** A document as a sparse vector of unit length over the columns. */
 export function columnsOf(terms: Terms, rarity: (column: number) => number): [column: number, value: number][] {
   const sums = new Map<number, number>();
   for (const [term, count] of terms) {

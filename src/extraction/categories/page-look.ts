@@ -8,40 +8,40 @@ import { type Phrases, phrasesOf } from "./page-phrases.ts";
 import { type Print, printOf } from "./page-print.ts";
 import { plainText, plainWords } from "./plain-text.ts";
 
-/** What a page says about where it belongs, read once for its two neighbours. */
+/** A page's evidence of where it belongs, computed once for both its neighbours. */
 export interface PageLook {
   readonly width: number;
   readonly height: number;
   readonly all: Said;
-  /** What stands in the uppermost quarter of the text: letterhead, title. */
+  /** The uppermost quarter of the text: letterhead, title. */
   readonly head: Said;
   /** The first lines, and the last. */
   readonly top: Said;
   readonly foot: Said;
-  /** Amounts of the upper half and of the lower: what is carried over stands on both pages. */
+  /** Amounts of the upper half and of the lower: amounts carried forward are on both pages. */
   readonly amounts: ReadonlySet<string>;
   readonly upperAmounts: ReadonlySet<string>;
   readonly lowerAmounts: ReadonlySet<string>;
-  /** What stands beside "no.", "invoice", "order" in the upper part. */
+  /** Numbers beside "no.", "invoice", "order" in the upper part. */
   readonly numbers: ReadonlySet<string>;
   readonly shares: readonly number[];
-  /** How strongly the strongest title stands there. */
+  /** Strength of the strongest title. */
   readonly title: number;
   readonly number: PageNumber | null;
   readonly phrases: Phrases;
   readonly print: Print;
 }
 
-/** What a part of a page says, each once. */
+/** The contents of a part of a page, each once. */
 export interface Said {
   /** All words of three letters or more. */
   readonly words: ReadonlySet<string>;
-  /** Those that papers of many hands do not share: names, places, goods. */
+  /** Those rare among papers of many issuers: names, places, goods. */
   readonly rare: ReadonlySet<string>;
-  /** Longer codes with figures, by what a reader may take them for: numbers of documents, customers, registers, accounts. */
+  /** Longer codes with digits, normalised for misreadings: numbers of documents, customers, registers, accounts. */
   readonly codes: ReadonlySet<string>;
   readonly days: ReadonlySet<string>;
-  /** Words with two figures or more: numbers, dates, amounts. */
+  /** Words with two digits or more: numbers, dates, amounts. */
   readonly figures: ReadonlySet<string>;
 }
 
@@ -52,7 +52,7 @@ const ROWS_OF_FOOT = 4;
 export function lookAtPage(page: PageLayout, model: Pick<CategoryModel, "kinds">): PageLook {
   const { y0, y1 } = page.textBox;
   const features = kindFeaturesOf([page]);
-  // Head, top and foot are parts of the whole: each stretch of print is taken apart once.
+  // Head, top and foot overlap with the whole: each segment is analysed once.
   const said = new Map(page.segments.map((segment) => [segment, saidBy(segment, model)]));
   const saidIn = (segments: readonly Segment[]) => together(segments.map((segment) => said.get(segment)!));
   const half = (y0 + y1) / 2;
@@ -79,7 +79,7 @@ export function lookAtPage(page: PageLayout, model: Pick<CategoryModel, "kinds">
 const CODE = /^(?=(?:.*\d){4})[A-Z0-9]{5,34}$/;
 const AMOUNT = /^[-+]?[€$£]?\d[\d.,' ]*[.,]\d{2}[-+€$£]?$/;
 const DAY = /^(\d{1,2})[./-](\d{1,2})[./-](\d{2}|\d{4})$/;
-/** Figures set in groups: an IBAN, a customer's or a telephone number. */
+/** Digits in groups: an IBAN, a customer's or a telephone number. */
 const GROUPED = /\b(?:[A-Z]{2}\d{2}(?: [A-Z0-9]{1,4}){3,8}|\d{1,4}(?: \d{2,4}){1,5})\b/g;
 const LEAST_OF_GROUPED = 7;
 const IS_RARE = /^\p{L}{4,24}$/u;
@@ -124,7 +124,7 @@ const NUMBER_SHARE = 0.45;
 const NUMBER_LABEL =
   /\b(n|nr|no|num|numero|number|nummer|prot|protocollo|fattura|rechnung|rechnungsnr|rechnungsnummer|invoice|facture|factura|ddt|bolla|lieferschein|lieferscheinnummer|ordine|bestellung|bestellnummer|order|auftrag|auftragsnummer|offerta|angebot|preventivo|quote|contratto|cedolino)\b/;
 
-/** Words with figures that follow such a label in its line, or stand right of it; neither days nor amounts. */
+/** Words with digits that follow such a label in its line, or are to the right of it; neither days nor amounts. */
 function numbersIn(rows: readonly Row[]): Set<string> {
   const found = new Set<string>();
   for (const { segments } of rows) {
@@ -144,7 +144,7 @@ function addCode(codes: Set<string>, folded: string): void {
   if (folded.length >= 5 && CODE.test(folded)) codes.add(confusionKey(folded));
 }
 
-/** From a hundred on: what small amounts two pages share, any two pages do. */
+/** Only from one hundred on: any two pages share small amounts. */
 function amountsIn(segments: readonly Segment[]): Set<string> {
   return new Set(
     segments

@@ -1,7 +1,7 @@
 import type { PageLayout } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 
-/** "Page 2 of 3"; `of` null where it does not say. */
+/** "Page 2 of 3"; `of` is null if not stated. */
 export interface PageNumber {
   readonly page: number;
   readonly of: number | null;
@@ -13,15 +13,15 @@ const PAGE_OF = new RegExp(
   `${PAGE}\\s*n?[.°º]?\\s*:?\\s*(\\d{1,3})\\s*(?:${OF})\\s*(?:pag(?:ina|e)?\\.?\\s*)?(\\d{1,3})\\b`,
   "iu",
 );
-/** Without the word it must not look like a day, "01/02". */
+/** Without a word for "page" it must not look like a day, "01/02". */
 const BARE_OF = new RegExp(`^\\s*[-–(]?\\s*([1-9]\\d{0,2})\\s*(?:${OF})\\s*([1-9]\\d{0,2})\\s*[-–)]?\\s*$`, "i");
 const PAGE_ALONE = /\b(?:pag(?:ina|e)?|seite|blatt|foglio|hoja|sheet)\.?\s*n?[.°º]?\s*:?\s*(\d{1,3})\s*[-–—]?\s*$/i;
-/** "Continued on page 2" stands on page 1. */
+/** "Continued on page 2" is printed on page 1. */
 const IS_OF_ANOTHER = /\b(?:segue|continua|auf|fortsetzung|on|next|da|von|from|sur|vedi|siehe|see)\b/i;
-/** A number in dashes: alone it could be a position or an amount. */
+/** A number in dashes: without them it could be a position or an amount. */
 const DASHED = /^\s*[-–—]\s*(\d{1,2})\s*[-–—]\s*$/;
 const EDGE_SHARE = 0.12;
-/** What counts further, sheets of an account's statements since it was opened, says nothing of this file. */
+/** Higher numbers count sheets of an account's statements since it was opened, not pages of this file. */
 const MOST_ALONE = 30;
 
 /** "Pag. 2 di 3", "Page 2", "2/3" or "- 2 -" at an edge of the page. */

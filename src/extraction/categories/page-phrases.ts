@@ -1,7 +1,7 @@
 import type { PageLayout } from "../page/layout.ts";
 import { plainText } from "./plain-text.ts";
 
-/** What is printed where a document begins, goes on or ends. Counts are of stretches of print. */
+/** Phrases printed where a document begins, continues or ends. Counts are of segments. */
 export interface Phrases {
   /** "Brought forward" in the upper half, "carried forward" in the lower. */
   readonly continues: boolean;
@@ -11,13 +11,13 @@ export interface Phrases {
   readonly addressed: number;
   readonly contacts: number;
   readonly labels: number;
-  /** In the lower part: sums, signatures, greetings, payment slips. */
+  /** In the lower part: totals, signatures, greetings, payment slips. */
   readonly totals: number;
   readonly farewells: number;
-  /** At the head: "general terms", "breakdown", "enclosure", and slips to pay with. */
+  /** In the head: "general terms", "breakdown", "enclosure", and payment slips. */
   readonly annexes: number;
   readonly slips: number;
-  /** Most frequent of the small words, −1 where there are hardly any. */
+  /** Index of the most frequent language among the function words, −1 if there are hardly any. */
   readonly language: number;
 }
 

@@ -1,10 +1,10 @@
 import { median } from "../../core/basics/median.ts";
 import type { PageLayout, Row } from "../page/layout.ts";
 
-/** How a page is set, in shares of its width, so that it says the same however finely the page was scanned. */
+/** The layout of a page, relative to its width, so that it does not depend on the scan's resolution. */
 export interface Print {
   readonly lineHeight: number;
-  /** Width of a letter in line heights: a typeface. */
+  /** Width of a letter in line heights: characteristic of a typeface. */
   readonly letter: number;
   readonly left: number;
   readonly right: number;
@@ -12,14 +12,17 @@ export interface Print {
   readonly pitch: number;
   /** Height of the largest print of the upper third, in line heights. */
   readonly largest: number;
-  /** Where columns of a table stand, by right edge of their numbers and by left edge of anything; in hundredths of the width. */
+  /**
+   * Positions of table columns, by right edge of their numbers and by left edge of anything; in hundredths of the
+   * width.
+   */
   readonly columns: readonly number[];
   /** How many of the first lines, and of the last, are rows of a table. */
   readonly tableAtTop: number;
   readonly tableAtEnd: number;
-  /** Lines that could be the titles of columns: two stretches or more without a figure. */
+  /** Lines that could be column titles: two segments or more without a digit. */
   readonly titleRows: ReadonlySet<string>;
-  /** Shares of the page's height where its text begins and ends. */
+  /** Where its text begins and ends, as shares of the page's height. */
   readonly begin: number;
   readonly end: number;
   readonly words: number;
@@ -76,7 +79,7 @@ function columnsOf({ segments, width }: PageLayout): number[] {
   const counts = new Map<number, number>();
   const unit = Math.max(1, width) / 100;
   for (const { box, text } of segments) {
-    // Left and right edges are kept apart by a sign.
+    // Left and right edges are distinguished by sign.
     const edge = /\d[.,]\d{2}\D{0,2}$/.test(text) ? Math.round(box.x1 / unit) : -1 - Math.round(box.x0 / unit);
     counts.set(edge, (counts.get(edge) ?? 0) + 1);
   }

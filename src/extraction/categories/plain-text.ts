@@ -9,7 +9,7 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** The words of a printed line; a title set in spaced letters ("F A T T U R A") is one word. */
+/** The words of a printed line; a letter-spaced title ("F A T T U R A") is one word. */
 export function plainWords(text: string): string[] {
   const words = plainText(text).split(" ");
   const letters = words.filter((word) => word.length === 1).length;

@@ -4,7 +4,7 @@ import { boundaryFeatures, type OpenDocument, withPage } from "./boundary-featur
 import type { BoundaryWeights, CategoryModel } from "./category-model.ts";
 import { lookAtPage } from "./page-look.ts";
 
-/** Pages of a file that are one document, 0-based positions, both included. */
+/** Pages of a file that form one document, 0-based positions, both inclusive. */
 export interface PageRange {
   readonly from: number;
   readonly to: number;
@@ -13,7 +13,7 @@ export interface PageRange {
 /** Even odds. */
 const BOUNDARY_LOGIT = 0;
 
-/** The documents of a file, in order; together they are all its pages. A file of one page is one document. */
+/** The documents of a file, in order; together they cover all its pages. A file of one page is one document. */
 export function splitPages(pages: readonly PageLayout[], model: CategoryModel): PageRange[] {
   if (pages.length < 2) return pages.map(() => ({ from: 0, to: 0 }));
   const starts = [0, ...boundaryLogits(pages, model).flatMap((logit, i) => (logit >= BOUNDARY_LOGIT ? [i + 1] : []))];
@@ -21,8 +21,9 @@ export function splitPages(pages: readonly PageLayout[], model: CategoryModel): 
 }
 
 /**
- * By page from the second on, the log-odds that a document begins there, given where the ones before began. A page without words belongs to
- * the one before it, and is passed over when pages are compared; such pages at the beginning of a file belong to what comes first.
+ * For each page from the second on, the log-odds that a document begins there, given where the earlier ones began. A
+ * page without words belongs to the one before it, and is skipped when pages are compared; such pages at the beginning
+ * of a file belong to the first document.
  */
 export function boundaryLogits(pages: readonly PageLayout[], model: CategoryModel): number[] {
   const printed = pages.flatMap((page, at) => (page.tokens.length > 0 ? [{ at, look: lookAtPage(page, model) }] : []));

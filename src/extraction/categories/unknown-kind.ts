@@ -2,9 +2,10 @@ import type { UnknownWeights } from "./category-model.ts";
 import type { KindFeatures } from "./kind-features.ts";
 
 /**
- * How likely a paper is of none of the shipped kinds. Shares of the kinds add up to 1 whatever the paper: a boarding pass would be some
- * receipt and some identity card, and two times of three one of them at 60 or more. Whether it is any is asked apart, of what kinds are told by
- * and of words that many papers of other kinds have.
+ * Probability that a paper is of none of the shipped kinds. Shares of the kinds add up to 1 whatever the paper: a
+ * boarding pass would be part receipt and part identity card, and in two of three cases one of them at 60 or more.
+ * Whether it is any of them is therefore decided separately, from the kinds' features and from words common to papers
+ * of other kinds.
  */
 export function unknownShare(features: KindFeatures, scores: readonly number[], unknown: UnknownWeights): number {
   const told = unknownFeatures(features, scores).reduce((sum, value, i) => sum + value * (unknown.features[i] ?? 0), 0);
@@ -15,10 +16,13 @@ export function unknownShare(features: KindFeatures, scores: readonly number[], 
   return 1 / (1 + Math.exp(-(unknown.bias + told + said)));
 }
 
-/** Past these a likeliest kind is no likelier. */
+/** Larger values of the likeliest kind make no difference. */
 const [MOST_SCORE, MOST_ODDS] = [40, 12];
 
-/** @param scores of the kinds, as `kindScores` gives them. Returns the likeliest kind's score and log-odds, titles, cues, and structure. */
+/**
+ * @param scores of the kinds, as returned by `kindScores`. Returns the likeliest kind's score and log-odds, titles,
+ * cues, and structure.
+ */
 export function unknownFeatures({ titles, cues, structure }: KindFeatures, scores: readonly number[]): number[] {
   const best = Math.max(...scores);
   const others = scores.reduce((sum, score) => sum + Math.exp(score - best), 0) - 1;

@@ -59,7 +59,7 @@ describe("amounts that must agree", () => {
       { read: field("payslip.net_pay"), scored: [{ ...net!, logit: 4 }] },
     ];
     expect(chosenCents(fields)).toEqual([210_000, 62_599, 147_401]);
-    // The control: without the net pay nothing lifts it.
+    // The control: without the net pay nothing raises it.
     expect(chosenCents(fields.slice(0, 2))).toEqual([210_000, null]);
   });
 
@@ -97,7 +97,7 @@ describe("amounts that must agree", () => {
     };
     const taxable = { read: field("payslip.irpef_taxable"), scored: [{ ...base!, logit: 4 }] };
     expect(chosenCents([taxable, withheld])).toEqual([290_632, 63_896]);
-    // The control: where nothing says what the tax is on, the label decides.
+    // The control: if nothing states the base of the tax, the label decides.
     expect(chosenCents([withheld])).toEqual([290_632]);
   });
 
@@ -166,7 +166,7 @@ describe("amounts that must agree", () => {
       { read: { ...field("invoice.gross_total"), template }, scored: [gross!, asked!] },
     ];
     expect(chosenCents(totals("utility_bill"))).toEqual([90_297, 17_156, 5_453]);
-    // The control: an invoice's total is its net and its tax.
+    // The control: an invoice's total is its net plus its tax.
     expect(chosenCents(totals("invoice"))).toEqual([90_297, 17_156, 107_453]);
   });
 
@@ -240,7 +240,7 @@ describe("a codice fiscale", () => {
     ]);
     const holder = { read: field("employee.name"), scored: [other!, name!] };
     expect(chosenTexts([{ read: field("employee.tax_code"), scored: [code!] }, holder])[1]).toBe("ROSSI MARIO");
-    // The control: without the code the likelier name stands.
+    // The control: without the code the likelier name wins.
     expect(chosenTexts([holder])).toEqual(["BIANCHI LUCA"]);
   });
 
@@ -269,7 +269,7 @@ describe("a codice fiscale", () => {
 
 describe("a given name beside a surname", () => {
   const code = "RSSMRA80A01H501U";
-  /** The two names in one line, the second so far right of the first. */
+  /** The two names in one line, the second at this distance to the right of the first. */
   const given = (x: number) => {
     const line = [
       [40, "ROSSI"],

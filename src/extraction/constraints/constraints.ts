@@ -7,7 +7,7 @@ import { PROPORTION_AGREEMENTS } from "./proportions.ts";
 import { SUM_AGREEMENTS } from "./sums.ts";
 import { TAX_AGREEMENT } from "./taxes.ts";
 
-/** Evidence of a whole assignment: what the values of several fields say of each other, in logits. */
+/** Evidence about a whole assignment: how well the values of several fields agree, in logits. */
 const AGREEMENTS: readonly Agreement[] = [
   ...SUM_AGREEMENTS,
   ...PROPORTION_AGREEMENTS,
@@ -19,17 +19,17 @@ const AGREEMENTS: readonly Agreement[] = [
 
 const CONSTRAINED: ReadonlySet<string> = new Set(AGREEMENTS.flatMap(({ concepts }) => concepts));
 
-/** Fields that constrain each other are decided first, so that the beam still holds their good combinations. */
+/** Fields that constrain each other are decided first, while the beam still contains their good combinations. */
 export function isConstrained({ meaning }: ReadField): boolean {
   return CONSTRAINED.has(meaning.concept ?? "");
 }
 
-/** How well the values chosen so far agree with each other. */
+/** How well the values chosen so far agree. */
 export function agreement(of: ChosenOf): number {
   return AGREEMENTS.reduce((logit, one) => logit + one.weigh(of), 0);
 }
 
-/** All that a concept's value has to agree in: what may change when it is chosen. */
+/** All agreements that involve a concept's value: what may change when it is chosen. */
 export function agreementsOn(concept: string | null): readonly Agreement[] {
   return concept === null ? [] : AGREEMENTS.filter(({ concepts }) => concepts.includes(concept));
 }

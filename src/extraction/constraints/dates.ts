@@ -5,12 +5,14 @@ import { type Agreement, type ChosenOf, isoOf } from "./agreement.ts";
 
 /** In logits. */
 const WRONG_ORDER = -1;
-/** No stretch of days ends before it begins; other days can be in doubt: a bill may be paid at once, a date be misprinted. */
+/**
+ * A period never ends before it begins; other days can be in doubt: a bill may be paid at once, a date be misprinted.
+ */
 const BACKWARDS = -4;
 const WHOLE_MONTHS = 1.5;
 const OF_TWO_STRETCHES = -1.5;
 const FAR_OFF = -2;
-/** Between parties that give each other time it is 120 at most; later days are of contracts, guarantees and offers. */
+/** Terms of payment between parties are 120 days at most; later days belong to contracts, guarantees and offers. */
 const MOST_DAYS_TO_PAY = 125;
 const DAY_MS = 86_400_000;
 
@@ -48,13 +50,13 @@ function termEvidence(of: ChosenOf): number {
   return issued && due && Date.parse(due) - Date.parse(issued) > MOST_DAYS_TO_PAY * DAY_MS ? FAR_OFF : 0;
 }
 
-/** Accounts and bills are of whole months: from the first day of one to the last of another. */
+/** Accounts and bills cover whole months: from the first day of one to the last of another. */
 function monthsEvidence(of: ChosenOf): number {
   const [from, to] = [isoOf(of("period.from")), isoOf(of("period.to"))];
   return from && to && from < to && isMonthStart(from) && isMonthEnd(to) ? WHOLE_MONTHS : 0;
 }
 
-/** Both ends of a period are those of one stretch of days, wherever each is printed. */
+/** Both ends of a period belong to one printed period, wherever each is printed. */
 function stretchEvidence(of: ChosenOf): number {
   const [from, to] = [of("period.from"), of("period.to")];
   if (!from || !to) return 0;

@@ -5,20 +5,20 @@ import { segmentOf } from "../page/layout.ts";
 import { isCompanyForm } from "../types/wording.ts";
 import { type Agreement, type ChosenOf, isoOf } from "./agreement.ts";
 
-/** A codice fiscale is made of its holder's names, sex and day of birth. */
+/** A codice fiscale is derived from its holder's names, sex and day of birth. */
 const FITS_TAX_CODE = 3.5;
-/** A company's code has eleven digits; a company was not born, and its name says what it is. */
+/** A company's code has eleven digits; a company has no birth, and its name shows what it is. */
 const NO_PERSON = -4;
 const COMPANY = 3;
 /** Surname and given name in one box are one name. */
 const ONE_BOX = -4;
 
-/** A given name that stands farther off in the line has a box of its own, though its title is not read. In line heights. */
+/** A given name farther away in the line has a separate box, even if the box's title was not read. In line heights. */
 const WITHIN_BOX = 6;
 
 const CODES_TRIED = 4;
 const HOLDERS_CODE: readonly Concept[] = ["employee.tax_code", "identity.personal_number", "f24.tax_code"];
-/** Names that may be whole ("ROSSI MARIO") or a surname alone, as forms have it. */
+/** Names that may be complete ("ROSSI MARIO") or a surname alone, as on forms. */
 const HOLDERS_NAME: readonly Concept[] = ["employee.name", "f24.taxpayer"];
 /** What only a person has. */
 const PERSONAL: readonly Concept[] = ["identity.birth_date", "identity.sex", "identity.given_names"];
@@ -64,7 +64,7 @@ function isCompanysCode(key: string): boolean {
   return /^\d{11}$/.test(key);
 }
 
-/** The one follows the other in its line, or opens the line below it, with no label to part them. */
+/** Whether one follows the other in its line, or opens the line below it, without a label between them. */
 function goesOnWith(first: Candidate, next: Candidate): boolean {
   const [end, start] = [first.tokens.at(-1)!, next.tokens[0]!];
   if (first.page !== next.page || next.labels.some(({ binds }) => binds === "this")) return false;
@@ -73,7 +73,10 @@ function goesOnWith(first: Candidate, next: Candidate): boolean {
   return below.row === above.row + 1 && Math.abs(below.box.x0 - above.box.x0) < first.page.lineHeight;
 }
 
-/** Names and days of birth are among the candidates of a document in dozens; what fits its code is tried, however doubtful its place. */
+/**
+ * Names and days of birth are among the candidates of a document in dozens; what fits its code is tried, however
+ * doubtful its place.
+ */
 export function fitsTaxCode({ meaning }: ReadField, { candidate }: ScoredCandidate, codes: readonly string[]): boolean {
   const { key, text } = candidate;
   switch (meaning.concept) {
@@ -91,7 +94,7 @@ export function fitsTaxCode({ meaning }: ReadField, { candidate }: ScoredCandida
   }
 }
 
-/** The whole codes among what may be the holder's. */
+/** The whole codes among the candidates for the holder's. */
 export function holdersCodes(optionsOf: (concept: Concept) => readonly ScoredCandidate[]): readonly string[] {
   return HOLDERS_CODE.flatMap(optionsOf)
     .slice(0, CODES_TRIED)
@@ -99,7 +102,7 @@ export function holdersCodes(optionsOf: (concept: Concept) => readonly ScoredCan
     .filter((key) => key.length === 16 || isCompanysCode(key));
 }
 
-/** 2 where the words are surname and given name of a code, in either order, 1 where they are its surname; else 0. */
+/** 2 if the words are surname and given name of a code, in either order, 1 if they are its surname; else 0. */
 function namesThatFit(name: string, code: string): number {
   if (namePartsOfCode(code, name.split(/\s+/)).length > 0) return 2;
   return isNameOfCode(code, name, "surname") ? 1 : 0;

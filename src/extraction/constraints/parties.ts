@@ -1,13 +1,13 @@
 import type { ScoredCandidate } from "../candidate.ts";
 import type { Agreement, ChosenOf } from "./agreement.ts";
 
-/** Nobody writes an invoice to himself. */
+/** Nobody invoices themselves. */
 const SAME_PARTY = -5;
-/** One's name stands with the other's address. */
+/** One party's name is beside the other's address. */
 const CROSSED_PARTIES = -3;
-/** … which is said where they are this much nearer so, in line heights. */
+/** … which counts if they are this much nearer so, in line heights. */
 const LEAST_CROSSING = 4;
-/** Facts of one party stand in one block of text … */
+/** Facts of one party are in one block of text … */
 const ONE_BLOCK = 0.8;
 /** … and those of the other in another. */
 const SHARED_BLOCK = -1.5;
@@ -15,10 +15,13 @@ const PARTY_FACTS = ["name", "address", "vat_id"] as const;
 const PARTIES = ["seller", "buyer"] as const;
 const [SELLERS, BUYERS] = [PARTY_FACTS.map((fact) => `seller.${fact}`), PARTY_FACTS.map((fact) => `buyer.${fact}`)];
 
-/** What the two sides of a contract have each: one who contracts with himself, or under the other's number, is misread. */
+/**
+ * Facts that both sides of a contract have: equal values mean a misreading, since nobody contracts with themselves or
+ * shares a number.
+ */
 const FACTS_OF_SIDES = ["name", "tax_id"] as const;
 
-/** Two parties of a paper: not one and the same, and the facts of each stand together. */
+/** Two parties of a paper: they differ, and the facts of each are together. */
 export const PARTY_AGREEMENTS: readonly Agreement[] = [
   ...PARTY_FACTS.map((fact) => differing(PARTIES.map((party) => `${party}.${fact}`))),
   ...FACTS_OF_SIDES.map((fact) => differing(["first", "second"].map((side) => `agreement.${side}_${fact}`))),
@@ -37,7 +40,7 @@ function differing(concepts: readonly string[]): Agreement {
   return { concepts, weigh };
 }
 
-/** Whether each party's facts stand together, and apart from the other's. */
+/** Whether each party's facts are together, and separate from the other's. */
 function blockEvidence(of: ChosenOf): number {
   const factsOf = (concepts: readonly string[]) => concepts.map(of).filter((fact) => !!fact);
   const [sellers, buyers] = [factsOf(SELLERS), factsOf(BUYERS)];
@@ -54,7 +57,7 @@ function isInOneBlock({ candidate: a }: ScoredCandidate, { candidate: b }: Score
   return a.page === b.page && a.block === b.block;
 }
 
-/** A fact of each party stands with the other's name. */
+/** Whether a fact of each party is beside the other's name. */
 function areCrossed(fact: string, of: ChosenOf): boolean {
   const [seller, buyer] = [of("seller.name"), of("buyer.name")];
   const [sellers, buyers] = [of(`seller.${fact}`), of(`buyer.${fact}`)];

@@ -2,8 +2,8 @@ import type { Concept } from "../lexicons/concepts.ts";
 import { type Agreement, cents, isAtMost } from "./agreement.ts";
 
 /**
- * A part of a sum that the law keeps small: a tax is not what the tax is on, in whichever of the two columns of its row each stands. Or what is
- * about as much as another sum, and not many times it.
+ * A part of a sum that the law limits: a tax is not its own base, in whichever of the two columns of its row each is.
+ * Or an amount that is about as large as another sum, not many times it.
  */
 interface Proportion {
   readonly part: Concept;
@@ -14,11 +14,12 @@ interface Proportion {
 const PROPORTIONS: readonly Proportion[] = [
   // The highest bracket of Italy's income tax is 43 %.
   { part: "payslip.irpef", whole: "payslip.irpef_taxable", most: 0.43 },
-  // 9.19 to 10.49 % of pay in Italy, 6.5 in Spain, 21 to 23 in Germany and France; what is taken from a month for months before comes on top of it.
+  // 9.19 to 10.49 % of pay in Italy, 6.5 in Spain, 21 to 23 in Germany and France; arrears withheld for earlier months
+  // are added to it.
   { part: "payslip.inps", whole: "payslip.inps_taxable", most: 0.25 },
-  // A year's pay by 13.5 goes to the severance fund.
+  // A year's pay divided by 13.5 goes to the severance fund.
   { part: "payslip.tfr", whole: "payslip.gross_pay", most: 0.2 },
-  // What taxes of the month are on is about the month's pay; beside it stand the sums of the year so far.
+  // The base of the month's taxes is about the month's pay; the sums of the year so far are printed beside it.
   { part: "payslip.inps_taxable", whole: "payslip.gross_pay", most: 1.3 },
   { part: "payslip.irpef_taxable", whole: "payslip.gross_pay", most: 1.3 },
   { part: "cu.irpef", whole: "cu.income", most: 0.43 },
@@ -28,7 +29,7 @@ const PROPORTIONS: readonly Proportion[] = [
   { part: "cu.inps", whole: "cu.inps_taxable", most: 0.2 },
 ];
 
-/** In logits. Years in arrears and corrections make a few honest exceptions. */
+/** In logits. Arrears of years and corrections are a few real exceptions. */
 const OUT_OF_PROPORTION = -4;
 
 export const PROPORTION_AGREEMENTS: readonly Agreement[] = PROPORTIONS.map(({ part, whole, most }) => ({

@@ -4,29 +4,32 @@ import type { PageLayout } from "../page/layout.ts";
 import { type Agreement, type ChosenOf, cents, isAtMost } from "./agreement.ts";
 import { isUntaxed, isUntaxedRest } from "./tax-table.ts";
 
-/** A sum that its own parts contradict, in logits. */
+/** A sum contradicted by its own parts, in logits. */
 const SUM_FAILS = -0.7;
 
-/** parts, with their signs, add up to the whole. */
+/** The parts, with their signs, add up to the whole. */
 interface Sum {
   readonly parts: readonly (readonly [Concept, 1 | -1])[];
   readonly whole: Concept;
-  /** A part that the document does not have counts nothing; else all must be there. */
+  /** A part that the document does not have counts as 0; otherwise all must be there. */
   readonly partsMayLack?: boolean;
-  /** Cents that rounding may cost. */
+  /** Rounding tolerance in cents. */
   readonly tolerance: number;
-  /** Logits where it holds: the more amounts must fit, the less it is chance. */
+  /** Logits if it holds: the more amounts must match, the less likely is chance. */
   readonly holds: number;
-  /** The second part is at most a share of the first, by what the page of the whole says, and may be nought. */
+  /** The second part is at most a share of the first, depending on the page of the whole, and may be 0. */
   readonly mostOfFirst?: (page: PageLayout) => number;
-  /** Beside the parts the whole may hold what is not taxed (./taxes). */
+  /** Besides the parts the whole may include untaxed amounts (./taxes). */
   readonly mayHaveRest?: boolean;
 }
 
 /** Hungary's 27 % is the highest rate of Europe; "260,00 + 120,00 = 380,00" is two lines of an invoice without tax. */
 const HIGHEST_RATE = 0.271;
 
-/** "VAT 0 %", or words to that effect, leave no tax to be found among the lines. Other rates beside words of tax may be of a discount. */
+/**
+ * "VAT 0 %", or words to that effect, exclude a tax among the lines. Other rates beside words for tax may be of a
+ * discount.
+ */
 function highestRate(page: PageLayout): number {
   return isUntaxed(page) ? 0 : HIGHEST_RATE;
 }
@@ -49,7 +52,7 @@ const SUMS: readonly Sum[] = [
       ["payslip.deductions_total", -1],
     ],
     whole: "payslip.net_pay",
-    // Pay is rounded to the euro by some programs.
+    // Some programs round pay to the euro.
     tolerance: 100,
     holds: 4,
   },
@@ -95,19 +98,19 @@ export const SUM_AGREEMENTS: readonly Agreement[] = [
   { concepts: ["invoice.net_total", "invoice.tax_total", "invoice.gross_total"], weigh: taxAboveRate },
 ];
 
-/** More than any place beside words of a tax speaks for it. */
+/** More than the evidence of any place beside words for a tax. */
 const NO_TAX = -8;
 
 /**
- * Of a gross of 100 no rate makes a tax of more than 21; it counts where no net is printed, since a total less what is withheld or split between
- * payers is smaller.
+ * No rate makes a tax of more than 21 out of a gross of 100; counts only if no net is printed, since a total less
+ * withheld or shared amounts is smaller.
  */
 function taxAboveRate(of: ChosenOf): number {
   const option = of("invoice.tax_total");
   const [tax, net, gross] = [cents(option), cents(of("invoice.net_total")), cents(of("invoice.gross_total"))];
   if (!option || tax === null || tax === 0) return 0;
   const rate = highestRate(option.candidate.page);
-  // Words of a law on a part of the paper do not outweigh three sums that agree.
+  // Words of a law on a part of the paper do not outweigh three amounts that add up.
   const addsUp = net !== null && net + tax === gross && isAtMost(HIGHEST_RATE, tax, net);
   if (rate === 0) return addsUp ? 0 : NO_TAX;
   return net === null && gross !== null && !isAtMost(rate / (1 + rate), tax, gross) ? NO_TAX : 0;
@@ -131,7 +134,7 @@ function sumEvidence(rule: Sum, of: ChosenOf): number {
     const option = of(concept);
     const part = cents(option);
     if (part === null && (!partsMayLack || option === undefined)) return 0;
-    // Some print what was taken away with its minus.
+    // Some print deductions with their minus.
     sum += sign > 0 ? (part ?? 0) : -Math.abs(part ?? 0);
     if (part !== null) found++;
   }
@@ -143,10 +146,10 @@ function areInProportion({ mostOfFirst }: Sum, page: PageLayout, [first, second]
   return mostOfFirst === undefined || first == null || second == null || isAtMost(mostOfFirst(page), second, first);
 }
 
-/** So many values of each field are tried in a sum, and so many assignments of a sum kept. */
+/** How many values of each field are tried in a sum, and how many assignments of a sum are kept. */
 const OPTIONS_PER_PART = 16;
 const COMPLETIONS_PER_SUM = 6;
-/** Where parts may lack, so many of each: with all subsets there are 625 sums of four parts. */
+/** If parts may be missing, this many of each: with all subsets there are 625 sums of four parts. */
 const OPTIONS_IF_LACKING = 4;
 
 interface PartialSum {
@@ -155,7 +158,9 @@ interface PartialSum {
   readonly chosen: readonly (readonly [Concept, ScoredCandidate])[];
 }
 
-/** Assignments of different values that make a sum hold, however doubtful each value is: the likeliest few of each sum. */
+/**
+ * Assignments of distinct values that make a sum hold, however doubtful each value is: the likeliest few of each sum.
+ */
 export function sumsThatHold(
   optionsOf: (concept: Concept) => readonly ScoredCandidate[],
 ): ReadonlyMap<Concept, ScoredCandidate>[] {

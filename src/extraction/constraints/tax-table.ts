@@ -5,8 +5,8 @@ import { foldWords } from "../page/text.ts";
 import { parseAmount } from "../types/numbers/amount.ts";
 
 /**
- * What a page prints of its taxes beside the totals: a row for each rate, amounts that are not taxed, rates. A total of an invoice has to agree
- * with all of it, and many print no sum of net and tax at all. All sums in cents.
+ * The tax breakdown that a page prints beside its totals: a row per rate, untaxed amounts, rates. An invoice's total
+ * has to agree with all of it, and many print no sum of net and tax at all. All amounts in cents.
  */
 export interface TaxTable {
   /** Of rows of two rates or more. */
@@ -16,23 +16,26 @@ export interface TaxTable {
 
 const AMOUNT = /(?<![\d.,])-?\d{1,3}(?:[.,'’ ]?\d{3})*[.,]\d{2}(?![\d%]|\s?%)/gu;
 const RATE = /(?<![\d.,])\d{1,2}(?:[.,]\d{1,2})?(?=\s?%)/gu;
-/** In columns whose title has the sign; of Europe's rates. */
+/** In columns whose title has the percent sign; European rates only. */
 const BARE_RATE = /(?<![\d.,])(?:4|5|6|7|8|9|10|12|13|14|15|16|17|18|19|20|21|22|23|24|25|27)(?:[.,]00)?(?![\d.,%])/gu;
 const HIGHEST_RATE = 27;
-/** Cents that rounding line by line may cost. */
+/** Rounding tolerance in cents for sums of lines. */
 const ROUNDING = 2;
 const MOST_UNTAXED = 6;
 
 const TAX_WORD = /\b(?:IVA|VAT|MWST|UST|TVA|BTW|IGIC|IMPOSTA|MEHRWERTSTEUER|UMSATZSTEUER|SALES TAX|GST)\b/;
-/** Words of what is charged and not taxed, or taken off after the tax; folded. */
+/** Words for amounts charged without tax, or deducted after the tax; folded. */
 const UNTAXED =
   /\b(?:BOLLO|ESENTE|ESENTI|ESCLUSO|ESCLUSA|ESCL|FUORI CAMPO|F C IVA|FC IVA|NON IMPONIBILE|NON SOGGETT\w*|ART 1[05]|ANTICIPAZION\w*|ANTICIPAT\w*|IMPOSTA DI SOGGIORNO|TASSA DI SOGGIORNO|CITY TAX|EXEMPT|ZERO RATED|STEUERFREI|AUSLAGEN|KURTAXE|DEBOURS|EXONERE\w*|TAXE DE SEJOUR|TIMBRE|STAMP DUTY|SUPLIDOS|EXENTO|EXENTA|NO SUJET\w*|STEMPELGEBUEHR)\b/;
 
-/** Who charges no tax says by which law: small businesses, services abroad, builders that pass the tax on. */
+/** Sellers that charge no tax state the law: small businesses, services abroad, reverse charge in construction. */
 const SAYS_UNTAXED =
   /\b(?:19 (?:(?:ABS(?:ATZ)? )?\d )?USTG|KLEINUNTERNEHMER\w*|293 ?B|TVA NON APPLICABLE|AUTOLIQUIDATION|REGIME FORFETT?ARIO|REVERSE CHARGE|INVERSIONE CONTABILE|STEUERSCHULDNERSCHAFT|BTW VERLEGD|VRIJGESTELD VAN BTW|INVERSION DEL SUJETO PASIVO)\b/;
 
-/** Whether the paper says by such words, or by its only rate, that nothing is taxed. Where a row makes a tax of a rate, they are of other lines. */
+/**
+ * Whether the paper states by such words, or by its only rate, that nothing is taxed. If a row computes a tax from a
+ * rate, the words concern other lines.
+ */
 export const isUntaxed: (page: PageLayout) => boolean = oncePer((page: PageLayout) => {
   const rates = printedRates(page);
   const texts = textsOfRows(page);
@@ -40,7 +43,7 @@ export const isUntaxed: (page: PageLayout) => boolean = oncePer((page: PageLayou
   return saysSo && rates.every((rate) => rate === 0) && !texts.some((text) => rateRow(text) !== null);
 });
 
-/** null where fewer than two rates have a row, or no printed amount is what they and what is not taxed add up to. */
+/** null if fewer than two rates have a row, or if no printed amount is the sum of them and the untaxed amounts. */
 export const taxTable: (page: PageLayout) => TaxTable | null = oncePer((page: PageLayout) => {
   const texts = textsOfRows(page);
   const rows = new Map<string, RateRow>();
@@ -53,13 +56,13 @@ export const taxTable: (page: PageLayout) => TaxTable | null = oncePer((page: Pa
   return printed.some((gross) => isUntaxedRest(page, gross - net - tax)) ? { net, tax } : null;
 });
 
-/** Per cent, in lines that speak of a tax. */
+/** Per cent, in lines that mention a tax. */
 export const printedRates: (page: PageLayout) => readonly number[] = oncePer((page: PageLayout) => {
   const lines = textsOfRows(page).filter((text) => TAX_WORD.test(foldWords(text)));
   return [...new Set(lines.flatMap((text) => numbers(text, RATE)))].filter((rate) => rate <= HIGHEST_RATE);
 });
 
-/** What is charged and not taxed. */
+/** Amounts charged without tax. */
 export const untaxedAmounts: (page: PageLayout) => readonly number[] = oncePer((page: PageLayout) => {
   const found = textsOfRows(page).flatMap((text) => {
     if (!UNTAXED.test(foldWords(text))) return [];
@@ -69,14 +72,14 @@ export const untaxedAmounts: (page: PageLayout) => readonly number[] = oncePer((
   return [...new Set(found)].slice(0, MOST_UNTAXED);
 });
 
-/** Of some of what is not taxed, or of none of it: asked for each choice of three totals. */
+/** Sums of all subsets of the untaxed amounts, including none: queried for each choice of three totals. */
 const untaxedSums = oncePer((page: PageLayout): readonly number[] => {
   const sums = [0];
   for (const amount of untaxedAmounts(page)) sums.push(...sums.map((sum) => sum + amount));
   return sums;
 });
 
-/** Whether some of what is not taxed, or none of it, makes the difference between two sums. */
+/** Whether a subset of the untaxed amounts, or none, makes the difference between two sums. */
 export function isUntaxedRest(page: PageLayout, rest: number): boolean {
   return untaxedSums(page).some((sum) => Math.abs(sum - rest) <= ROUNDING);
 }
@@ -86,7 +89,7 @@ export function isAtPrintedRate(page: PageLayout, net: number, tax: number): boo
   return printedRates(page).some((rate) => rate > 0 && Math.abs((net * rate) / 100 - tax) <= ROUNDING);
 }
 
-/** What one rate is on, and what it makes of that. */
+/** The base of one rate, and the tax on it. */
 interface RateRow {
   readonly rate: number;
   readonly net: number;
@@ -109,7 +112,7 @@ function rowsInTwoLines(texts: readonly string[]): RateRow[] {
 const isRateOf = (rate: number, net: number, tax: number): boolean =>
   rate > 0 && net > 0 && tax > 0 && Math.abs((net * rate) / 100 - tax) <= 1;
 
-/** "22 % 1.000,00 220,00": a rate, what it is on, and what it makes of that. */
+/** "22 % 1.000,00 220,00": a rate, its base, and the tax on it. */
 function rateRow(text: string): RateRow | null {
   const amounts = numbers(text, AMOUNT).map(centsOf);
   if (amounts.length < 2 || amounts.length > 5) return null;
@@ -121,7 +124,7 @@ function rateRow(text: string): RateRow | null {
         amounts.filter((tax) => isRateOf(rate, net, tax)).map((tax): RateRow => ({ rate, net, tax })),
       ),
     );
-  // Of "7 % 0,95 0,89 0,06" the tax is on either, but for rounding: net and tax make the third.
+  // Of "7 % 0,95 0,89 0,06" either could be the base, within rounding: net and tax add up to the third.
   return fitting.find(({ net, tax }) => amounts.includes(net + tax)) ?? fitting[0] ?? null;
 }
 

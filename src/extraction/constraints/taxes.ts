@@ -2,16 +2,19 @@ import type { PageLayout } from "../page/layout.ts";
 import { type Agreement, type ChosenOf, cents } from "./agreement.ts";
 import { isAtPrintedRate, isUntaxedRest, type TaxTable, taxTable } from "./tax-table.ts";
 
-/** Logits for a net or a tax that is none of the whole: a row of one rate, what was paid. More than any place beside "MwSt" speaks for it. */
+/**
+ * Logits for a net or a tax that is not of the whole: a row of one rate, an amount paid. More than the evidence of any
+ * place beside "MwSt".
+ */
 const NOT_OF_THE_WHOLE = -16;
-/** Net, tax and what is not taxed make the gross: as good as the plain sum, whose failing it makes up for. */
+/** Net, tax and untaxed amounts add up to the gross: as good as the plain sum, for whose failure it compensates. */
 const ADDS_UP_WITH_REST = 3.7;
 
 const [NET, TAX, GROSS] = ["invoice.net_total", "invoice.tax_total", "invoice.gross_total"] as const;
 
 /**
- * What rows of rates and amounts that are not taxed say of the totals. An invoice of three rates often prints no sum of them: then it has no net
- * and no tax that could be shown, and the first row's are not they.
+ * What rows of rates and untaxed amounts imply for the totals. An invoice of three rates often prints no sum of them:
+ * then it has no net and no tax to show, and the first row's are not it.
  */
 export const TAX_AGREEMENT: Agreement = {
   concepts: [NET, TAX, GROSS],

@@ -5,7 +5,7 @@ import type { Word } from "../../core/documents/document.ts";
 import { polygonOfBox } from "../../core/geometry.ts";
 import { alignText, polygonsOfWords } from "./align.ts";
 
-/** Words as printed: ten pixels a character, a line every 30 pixels; two spaces leave a gap. */
+/** Words as printed: ten pixels per character, a line every 30 pixels; two spaces make a gap. */
 function pageOf(...lines: string[]) {
   const words = lines.flatMap((line, index): Word[] =>
     [...line.matchAll(/\S+/g)].map((match) => ({

@@ -17,7 +17,7 @@ import { tickOf } from "../page/tick-boxes.ts";
 import { booleanOf } from "../types/boolean.ts";
 import type { DocumentStyle } from "../types/document-style.ts";
 
-/** A page as alignment sees it. */
+/** What alignment needs of a page. */
 export interface AlignablePage {
   readonly pageIndex: number;
   readonly words: readonly Word[];
@@ -25,17 +25,20 @@ export interface AlignablePage {
 
 export interface AlignOptions {
   readonly type: FieldType;
-  /** Where the value stood before, or where its row stands: the nearest occurrence wins. */
+  /** Previous place of the value, or of its row: the nearest occurrence wins. */
   readonly near?: { readonly pageIndex: number; readonly box: Box } | null;
   /** Printed names of the field; without `near` the occurrence right of or below one of them wins. */
   readonly labels?: readonly string[];
-  /** 0..1: how well what is printed beside an occurrence says the field's name. Of several the ones that a label names win, whatever is near. */
+  /**
+   * 0..1: how well the print beside an occurrence matches the field's name. Of several the ones named by a label win,
+   * whatever is near.
+   */
   readonly named?: (occurrence: Pick<Alignment, "pageIndex" | "words">) => number;
-  /** Whether the value can stand there; absent: anywhere. */
+  /** Whether the value can be at the place; absent: anywhere. */
   readonly within?: ((place: { readonly pageIndex: number; readonly box: Box }) => boolean) | null;
-  /** Of several occurrences that neither a place nor a label tells apart none is the value. */
+  /** If neither a place nor a label distinguishes several occurrences, none is chosen. */
   readonly mustBeTold?: boolean;
-  /** Words that belong to other values already, so that two equal values get two places. */
+  /** Words that already belong to other values, so that two equal values get two places. */
   readonly taken?: ReadonlySet<Word>;
 }
 
@@ -46,14 +49,17 @@ export interface Alignment {
   readonly how: "exact" | "typed" | "fuzzy";
 }
 
-/** Share of characters that a misread word may differ by. */
+/** Share of characters in which a misread word may differ. */
 const FUZZY_SHARE = 0.15;
-/** The longest run of words that is one date or identifier, "IT 60 X 05428 11101 000000123456", or one number, "1 220,00 EUR". */
+/**
+ * The longest run of words that is one date or identifier, "IT 60 X 05428 11101 000000123456", or one number, "1 220,00
+ * EUR".
+ */
 const TYPED_WORDS = 8;
 const NUMBER_WORDS = 3;
 /** Bounds each search of a page that repeats one word thousands of times; an ordinary page needs some hundred steps. */
 const MAX_STEPS = 20_000;
-/** Values where a near miss is another value: 12.50 is not 12.80. */
+/** Types for which a near match is another value: 12.50 is not 12.80. */
 const NEVER_FUZZY: ReadonlySet<FieldType> = new Set([
   "amount",
   "number",
@@ -65,8 +71,8 @@ const NEVER_FUZZY: ReadonlySet<FieldType> = new Set([
 ]);
 
 /**
- * Finds where a person's text stands on the pages: the same characters, else the same amount or day, else nearly the same
- * characters. Text that spans lines (an address) is followed down its own column. null = it stands nowhere.
+ * Locates a person's text on the pages: the same characters, else the same amount or day, else nearly the same
+ * characters. Text that spans lines (an address) is followed down its own column. null = not found.
  *
  * @example alignText("1220.00", pages, { type: "amount" })?.words.map((w) => w.text) // ["1.220,00"]
  */
@@ -86,7 +92,7 @@ export function alignText(text: string, pages: readonly AlignablePage[], options
   return type === "boolean" ? onlyTickBox(text, pages) : null;
 }
 
-/** "☒", or the yes that it says: the box of the pages that says so, if it is the only one. */
+/** "☒", or the yes that it means: the box with this state, if it is the only one. */
 function onlyTickBox(text: string, pages: readonly AlignablePage[]): Alignment | null {
   const wanted = tickOf(text.trim())?.isTicked ?? booleanOf(text);
   const boxes = pages.flatMap(({ pageIndex, words }) =>
@@ -102,7 +108,7 @@ function boxOf({ words }: Pick<Alignment, "words">): Box {
   return unionOfBoxes(words.map((word) => boxOfPolygon(word.polygon)));
 }
 
-/** One polygon a line of words, in reading order. */
+/** One polygon per line of words, in reading order. */
 export function polygonsOfWords(words: readonly Word[]): Polygon[] {
   const lines = new Map<number, Box[]>();
   for (const word of words) lines.set(word.line, [...(lines.get(word.line) ?? []), boxOfPolygon(word.polygon)]);
@@ -125,7 +131,7 @@ function viewOf(page: AlignablePage, taken: ReadonlySet<Word> | undefined): Page
   return { pageIndex: page.pageIndex, words: taken ? words.filter(({ word }) => !taken.has(word)) : words };
 }
 
-/** Each value that is looked for asks for the words of the page. Bullets and lone punctuation fold to nothing and may stand between those of a value. */
+/** Queried for each value. Bullets and isolated punctuation fold to nothing and may be between the words of a value. */
 const placedWords = oncePer((words: readonly Word[]): readonly PlacedWord[] =>
   words
     .map((word) => ({ word, box: boxOfPolygon(word.polygon), folded: foldText(word.text) }))
@@ -143,7 +149,7 @@ function occurrences(
     case "exact": {
       const runs = exactRuns(target, view.words);
       if (!NEVER_FUZZY.has(type)) return runs.length > 0 ? runs : insideOneWord(target, view, near);
-      // Without punctuation 12.20 and 1220 look alike: of such values only the very same print is exact.
+      // Without punctuation 12.20 and 1220 look alike: for such values only identical print is exact.
       return runs.filter((run) => squeeze(run.map((word) => word.text).join("")) === squeeze(text));
     }
     case "typed":
@@ -197,7 +203,7 @@ function continuations(words: readonly PlacedWord[], index: number, start: Box):
 
 /** "IVA:IT01234567890" printed without a space. */
 function insideOneWord(target: string, { words, pageIndex }: PageView, near: AlignOptions["near"]): Word[][] {
-  // Short targets would be found inside anything: they are a part of the word that was read there, "501/B", "FT501".
+  // Short targets would be found inside anything: they must be a whole part of a word, "501/B", "FT501".
   const partsOf = (text: string) => [...text.split(/[^\p{L}\p{N}]+/u), ...(text.match(/\p{L}+|\p{N}+/gu) ?? [])];
   const isPart = ({ word, box }: PlacedWord) =>
     near?.pageIndex === pageIndex &&
@@ -226,13 +232,13 @@ function typedRuns(wanted: ReadonlySet<string>, type: FieldType, words: readonly
       break;
     }
   }
-  // A parser finds a date in a longer text too: the run that has no other in it is the value itself.
+  // A parser finds a date in a longer text too: the run that contains no shorter one is the value itself.
   return runs
     .filter((run) => !runs.some((other) => other !== run && other.from >= run.from && other.to <= run.to))
     .map(({ from, to }) => words.slice(from, to + 1).map(({ word }) => word));
 }
 
-/** What a text may mean, whichever way its page writes numbers and days: 05.03.2018 is a day in March or in May. */
+/** The possible meanings of a text under any notation of numbers and days: 05.03.2018 is a day in March or in May. */
 function readings(type: FieldType, text: string): ReadonlySet<string> {
   const keys = STYLES.map((style) => comparable(typedValueOf(type, text, style)));
   return new Set(keys.filter((key) => key !== null));
@@ -265,13 +271,16 @@ function fuzzyRuns(target: string, words: readonly PlacedWord[]): Word[][] {
   return runs;
 }
 
-/** A label says the field's name from here on; labels that say it nearly as well as the best are no worse. */
+/** A label matches the field's name from here on; labels that match nearly as well as the best count as equal. */
 const IS_NAMED = 0.5;
 const AS_WELL = 0.1;
-/** A page may print a figure a thousand times. */
+/** A page may print a number a thousand times. */
 const MOST_ASKED = 60;
 
-/** Where the machine was wrong the value stands elsewhere: of the "2" in three columns the one under the field's own title is meant. */
+/**
+ * If the machine was wrong the value is elsewhere: of the "2" in three columns the one under the field's own title is
+ * meant.
+ */
 function bestNamed(found: readonly Alignment[], { named }: AlignOptions): readonly Alignment[] {
   if (!named || found.length > MOST_ASKED) return found;
   const agreements = found.map(named);
@@ -300,15 +309,15 @@ function nearest(all: readonly Alignment[], views: readonly PageView[], options:
   return options.mustBeTold && !isTold ? null : best!.alignment;
 }
 
-/** Rows run across the page: a step down counts like four steps to the side. */
+/** Rows run across the page: a vertical step counts as four horizontal ones. */
 function offset(a: Box, b: Box): number {
   return Math.abs(a.x0 + a.x1 - b.x0 - b.x1) / 2 + 2 * Math.abs(a.y0 + a.y1 - b.y0 - b.y1);
 }
 
-/** What it costs to stand neither right of a label nor below one. */
+/** Cost of a place neither right of a label nor below one. */
 const ELSEWHERE = 1e5;
 
-/** A value stands right of its label or below it; elsewhere it is somebody else's. */
+/** A value is right of its label or below it; elsewhere it belongs to another label. */
 function labelCost(label: Box, value: Box): number {
   const right = value.x0 - label.x1;
   const down = value.y0 - label.y1;

@@ -33,7 +33,7 @@ const service: ServiceDefinition = {
   autoValidation: false,
 };
 
-/** Ten pixels a character, a line every 30 pixels. */
+/** Ten pixels per character, a line every 30 pixels. */
 const wordsOf = (...lines: string[]): Word[] =>
   lines.flatMap((line, index) =>
     [...line.matchAll(/\S+/g)].map((match) => ({
@@ -83,7 +83,7 @@ const value = (text: string, boxes: CorrectedValue["boxes"] = null): CorrectedVa
 const correct = (result: DocumentResult, entities: Record<string, CorrectedValue[] | null>, rows = {}) =>
   applyCorrection(result, service, { entities, aggregatedEntities: rows });
 
-/** Two items on one page, as extraction leaves them. */
+/** Two items on one page, as extraction returns them. */
 function shop(): DocumentResult {
   const words = wordsOf("Bar Roma", "Pane  2,00", "Latte  1,50", "Totale  3,50");
   const at = (text: string) => words.find((word) => word.text === text)!;
@@ -273,7 +273,7 @@ describe("a correction of values that rows group", () => {
     result.pages[0]!.aggregatedEntities.items!.map(({ fields }) =>
       Object.values(fields).map((cell) => cell?.text ?? null),
     );
-  /** Rows hold the same objects as entities, and all of them. */
+  /** Rows contain the same objects as entities, and all of them. */
   const expectTogether = ({ pages }: DocumentResult) => {
     for (const found of pages) {
       for (const key of ["item_name", "item_amount"]) {

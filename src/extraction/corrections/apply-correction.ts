@@ -20,11 +20,13 @@ import { type Place, type PlacedRow, placeOfRow, sameText, seatsOf, seatValues }
 import { type CorrectedRow, createTableGround, isShortText, type TableGround } from "./table-ground.ts";
 
 /**
- * Applies a human's values to a result; see `Extraction.applyCorrection` for the promise. Pure: `result` stays as it is.
+ * Applies a human's values to a result; see `Extraction.applyCorrection` for the contract. Pure: `result` is not
+ * modified.
  *
- * A text that equals what is there confirms it where it stands; another text is looked for near the old place. A column's values go into
- * the rows where they stand. Rows are replaced as a whole per aggregation: rows and cells that survive keep their ids, cells not named are
- * null. The one row of an aggregation groups values: those not named stay as they are.
+ * A text equal to the current one confirms it at its place; another text is searched for near the old place. A column's
+ * values are put into the rows at their places. Rows are replaced as a whole per aggregation: rows and cells that
+ * survive keep their ids, cells not named are null. The one row of a single aggregation groups values: those not named
+ * stay as they are.
  *
  * Call `correctionProblems` first: keys that the service does not have are ignored here.
  */
@@ -48,7 +50,7 @@ export function applyCorrection(
   return { result: { ...result, pages: draft.pages() }, aligned };
 }
 
-/** @returns were all values found on a page? */
+/** @returns whether all values were found on a page */
 function correctField(
   draft: Draft,
   service: ServiceDefinition,
@@ -73,7 +75,7 @@ function correctField(
   return placed.every(({ aligned }) => aligned);
 }
 
-/** Which old entity each value corrects: equal texts first, then, in order, what is left. */
+/** Which old entity each value corrects: equal texts first, then the rest in order. */
 function pairUp(
   given: readonly CorrectedValue[],
   old: readonly PlacedEntity[],
@@ -99,14 +101,17 @@ interface AskedField {
   readonly meaning: FieldMeaning;
 }
 
-/** Makes the human entity of a value: where it was shown, where it stood if the text is the same, else where it is found. */
+/**
+ * Creates the human entity of a value: at its marked place, at its old place if the text is the same, else where it is
+ * found.
+ */
 function place(
   draft: Draft,
   { field, meaning }: AskedField,
   value: CorrectedValue,
   old: PlacedEntity | null,
   row: Place | null,
-  /** Of a table's cell: where it can stand. */
+  /** For a table's cell: where it can be. */
   cell: Pick<AlignOptions, "within" | "mustBeTold"> = {},
 ): PlacedCorrection {
   const text = value.text.trim();
@@ -163,7 +168,7 @@ function place(
   return { pageIndex: found.pageIndex, aligned: true, entity };
 }
 
-/** How well labels say the field's name; undefined where it has none that tells it from others. */
+/** How well labels match the field's name; undefined if it has none that distinguishes it from others. */
 function namedOn(draft: Draft, asked: AskedField): AlignOptions["named"] {
   const match = matcherOf(phrasesOf(asked), asked.meaning.type);
   if (!match) return undefined;
@@ -189,7 +194,10 @@ function ocrConfidenceOf(words: readonly { readonly source: string; readonly con
   return Math.round((1000 * read.reduce((sum, { confidence }) => sum + confidence, 0)) / read.length) / 10;
 }
 
-/** The one row is corrected by the values it groups: what is not named stays as it is; where no row is given, nothing of it stays. */
+/**
+ * Corrects the one row by the values it groups: what is not named stays as it is; if no row is given, nothing of it
+ * stays.
+ */
 function correctGroup(
   draft: Draft,
   service: ServiceDefinition,
@@ -212,7 +220,7 @@ function correctRows(
   const columns = service.fields.filter(({ key }) => field.aggregationFields?.includes(key));
   const old = draft.rowsOf(field.key);
   const partners = pairRows(rows, old);
-  // A row that stays holds its words before any other row may look for some.
+  // A row that stays reserves its words before any other row may search for some.
   const confirmed = new Set<PlacedEntity>();
   for (const [index, row] of rows.entries()) {
     for (const cell of cellsOf(partners[index] ?? null)) {
@@ -225,7 +233,7 @@ function correctRows(
   const ground = createTableGround(rows, partners);
   const corrected = rows.map((row, index) => correctRow(draft, asked, row, partners[index] ?? null, { ground, index }));
   for (const { pageIndex, row } of old) draft.removeRow(pageIndex, field.key, row);
-  // Rows hold all values of their columns: what earlier corrections left beside them goes too.
+  // Rows contain all values of their columns: values that earlier corrections left outside them are removed too.
   for (const { key } of columns) {
     for (const { pageIndex, entity } of draft.entitiesOf(key)) draft.removeEntity(pageIndex, key, entity.id);
   }
@@ -237,7 +245,7 @@ function correctRows(
   return corrected.every(({ aligned }) => aligned);
 }
 
-/** The old row with the most equal cells, each once; rows without any stay in their order where the counts agree. */
+/** The old row with the most equal cells, each once; rows without any keep their order if the counts agree. */
 function pairRows(rows: readonly CorrectedRow[], old: readonly PlacedRow[]): (PlacedRow | null)[] {
   const free = new Set(old);
   const equalCells = (row: CorrectedRow, candidate: PlacedRow) =>
@@ -267,7 +275,7 @@ function cellsOf(old: PlacedRow | null): (PlacedEntity & { readonly key: string 
   );
 }
 
-/** All cells of a row stand on one page: where the row was, else where its longest text is found. */
+/** All cells of a row are on one page: where the row was, else where its longest text is found. */
 function correctRow(
   draft: Draft,
   columns: readonly AskedField[],
@@ -283,7 +291,7 @@ function correctRow(
   let where = ground.placeOf(index) ?? placeOfRow(old);
   const fields: Record<string, Entity | null> = Object.fromEntries(columns.map(({ field }) => [field.key, null]));
   let aligned = true;
-  // The longest text is the rarest on the page: it says where the row is, and "1" is then looked for beside it.
+  // The longest text is the rarest on the page: it locates the row, and "1" is then searched for beside it.
   const shown = given.filter(({ value }) => value.boxes !== null);
   const searched = given
     .filter(({ value }) => value.boxes === null)

@@ -8,7 +8,7 @@ export interface PlacedEntity {
   readonly entity: Entity;
 }
 
-/** The pages of a result while they are being corrected. Keeps rows and fields the same objects, and ids unique on their page. */
+/** The pages of a result during a correction. Keeps rows and fields the same objects, and ids unique per page. */
 export interface Draft {
   page(pageIndex: number): PageResult | null;
   pages(): readonly PageResult[];
@@ -19,15 +19,15 @@ export interface Draft {
   nextId(pageIndex: number): number;
   /** Replaces the entity with the same id, in rows too, else adds it. */
   putEntity(pageIndex: number, key: string, entity: Entity): void;
-  /** A row that held it has null there. */
+  /** A row that contained it has null there. */
   removeEntity(pageIndex: number, key: string, id: number): void;
   putRow(pageIndex: number, key: string, row: AggregatedEntity): void;
   removeRow(pageIndex: number, key: string, row: AggregatedEntity): void;
   /** Puts an entity of the page into a cell of one of its rows. */
   putCell(pageIndex: number, key: string, rowId: number, column: string, entity: Entity): void;
-  /** Rows of the aggregation without any value. */
+  /** Removes rows of the aggregation without any value. */
   dropEmptyRows(key: string): void;
-  /** Words that stand for a value already given in this correction. */
+  /** Words already used for a value of this correction. */
   readonly taken: Set<Word>;
   take(value: PlacedEntity): void;
 }
@@ -135,7 +135,7 @@ function mapCells(row: AggregatedEntity, id: number, replace: (cell: Entity) => 
   );
 }
 
-/** More than half of the word lies in one of the boxes. */
+/** Whether more than half of the word lies in one of the boxes. */
 function covers(boxes: readonly Box[], word: Word): boolean {
   const box = boxOfPolygon(word.polygon);
   const area = (box.x1 - box.x0) * (box.y1 - box.y0);

@@ -8,15 +8,15 @@ export interface CorrectionProblem {
   readonly problem: string;
 }
 
-/** As much of the document as is known: how many pages it has, and how large they are once they have been read. */
+/** What is known of the document: its number of pages, and their sizes once they have been read. */
 export interface Ground {
   readonly pageCount: number;
   readonly pages?: readonly { readonly width: number; readonly height: number }[];
 }
 
 /**
- * What is wrong with a correction, for the caller's 422; empty when it can be applied. Pages that do not exist are refused where it is
- * known how many there are, boxes that lie beside their page where it is known how large that is.
+ * The faults of a correction, for the caller's 422; empty if it can be applied. Nonexistent pages are refused if the
+ * number of pages is known, boxes outside their page if its size is known.
  */
 export function correctionProblems(
   service: Pick<ServiceDefinition, "fields">,
@@ -83,7 +83,7 @@ function isPoint(polygon: Polygon): boolean {
   return x0 === x1 && y0 === y1;
 }
 
-/** What sticks out is cut off when it is applied; of what has nothing on the page, nothing would be left. */
+/** A protruding box is clipped when applied; one entirely outside the page would be empty. */
 function isBeside(polygon: Polygon, { width, height }: { readonly width: number; readonly height: number }): boolean {
   const { x0, y0, x1, y1 } = boxOfPolygon(polygon);
   return x0 >= width || y0 >= height || x1 < 0 || y1 < 0;

@@ -12,7 +12,7 @@ export interface PlacedRow {
   readonly row: AggregatedEntity;
 }
 
-/** Where something stands on its page. */
+/** A place on a page. */
 export interface Place {
   readonly pageIndex: number;
   readonly box: Box;
@@ -24,10 +24,10 @@ export function placeOfRow(old: PlacedRow | null): Place | null {
 }
 
 /**
- * The rows that values of a column belong to which correct no value that was there: where as many rows lack one, these in their order; else
- * null, and where a value stands decides.
+ * Assigns rows to new values of a column, which correct no existing one: if as many rows lack a value, those in order;
+ * else null, and the value's place decides.
  *
- * @param partners of each value what it corrects
+ * @param partners for each value the one it corrects
  */
 export function seatsOf(
   draft: Draft,
@@ -46,8 +46,8 @@ export function seatsOf(
 }
 
 /**
- * Puts the values of a corrected column into rows, so that rows hold what `entities` does: each into the row that it belongs to, else into
- * the one on whose line it stands, else into a row of its own. A row that is left without any value is none.
+ * Puts the values of a corrected column into rows, so that rows and `entities` agree: each into the row it belongs to,
+ * else into the one on its line, else into a row of its own. A row left without any value is removed.
  */
 export function seatValues(
   draft: Draft,
@@ -63,7 +63,7 @@ export function seatValues(
       const free = rows.filter(({ row }) => !row.fields[field.key]);
       const own = free.find(({ row }) => row.id === seats[index]?.row.id);
       const chosen = own ?? (aggregation.multiple ? rowOnLine(free, entity) : free[0]);
-      // Of several values in the one row of an aggregation the first stands in it, the others in `entities` alone.
+      // Of several values in the one row of an aggregation the first is put in it, the others only in `entities`.
       if (!chosen && !aggregation.multiple && rows.length > 0) continue;
       if (chosen) draft.putCell(pageIndex, aggregation.key, chosen.row.id, field.key, entity);
       else draft.putRow(pageIndex, aggregation.key, newRow(draft, aggregation, field, { pageIndex, entity }));

@@ -18,7 +18,7 @@ const SERVICE = tableService(
   "generic",
 );
 
-/** What a reader leaves of a page on which nothing was found. */
+/** The result of reading a page on which nothing was found. */
 function paper(...pages: string[]): DocumentResult {
   const document = print(...pages);
   return {
@@ -32,14 +32,14 @@ function paper(...pages: string[]): DocumentResult {
 const value = (text: string, boxes: CorrectedValue["boxes"] = null): CorrectedValue => ({ text, boxes });
 const correct = (result: DocumentResult, rows: readonly Record<string, CorrectedValue>[]) =>
   applyCorrection(result, SERVICE, { entities: {}, aggregatedEntities: { rows } }).result;
-/** Texts of the columns; "" is a cell that the row has not. */
+/** Texts of the columns; "" is a cell that the row lacks. */
 const give = (result: DocumentResult, ...rows: string[][]) =>
   correct(
     result,
     rows.map((cells) => Object.fromEntries(cells.map((text, index) => [KEYS[index]!, value(text)]))),
   );
 
-/** Of each row's cells the page, the line and the character where they begin. */
+/** For each row's cells the page, the line and the character where they begin. */
 const placesOf = (result: DocumentResult) =>
   result.pages.flatMap(({ pageIndex, aggregatedEntities }) =>
     aggregatedEntities.rows!.map(({ fields }) =>

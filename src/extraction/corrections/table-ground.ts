@@ -7,24 +7,29 @@ import { type Place, type PlacedRow, sameText } from "./seats.ts";
 
 export type CorrectedRow = Readonly<Record<string, CorrectedValue | null>>;
 
-/** Where the cells of a corrected table can stand: in their columns, on their rows, and rows between the rows around them. */
+/**
+ * Possible places of the cells of a corrected table: in their columns, on their rows, and rows between adjacent rows.
+ */
 export interface TableGround {
-  /** Where the row stands: by the cells that were shown or stay, else by what was found of it first. */
+  /** Place of the row: from the cells that were marked or stay, else from the first of them that was found. */
   placeOf(row: number): Place | null;
   settle(row: number, place: Place): void;
-  /** null: nothing is known that says where the cell is. */
+  /** null: nothing is known about the cell's place. */
   boundsOf(row: number, key: string, text: string): ((place: Place) => boolean) | null;
 }
 
-/** How many pitches from where it is expected a cell may stand: "7" is on every page many times, a text of several words once. */
+/**
+ * Maximum distance of a cell from its expected place, in row pitches: "7" is on every page many times, a text of
+ * several words once.
+ */
 const SHORT_REACH = 1.5;
 const LONG_REACH = 3;
-/** And beside the lines of its own row: less than to the line of the next. */
+/** And vertically from the lines of its own row: less than half the distance to the next. */
 const SHORT_SPAN = 0.4;
 
 /**
- * @param rows as a person gives them
- * @param partners of each row the one it corrects
+ * @param rows as given by a person
+ * @param partners for each row the one it corrects
  */
 export function createTableGround(rows: readonly CorrectedRow[], partners: readonly (PlacedRow | null)[]): TableGround {
   const standing = rows.map((row, index) => standingCells(row, partners[index] ?? null));
@@ -39,7 +44,7 @@ export function createTableGround(rows: readonly CorrectedRow[], partners: reado
       if (places.every((place) => place === null)) return null;
       const isShort = isShortText(text);
       const own = places[row]!;
-      // A page may print a figure a thousand times: what its rows say is asked of them once.
+      // A page may print a number a thousand times: the bands of its rows are computed once.
       const bands = new Map<number, Band | null>();
       return ({ pageIndex, box }) => {
         const column = columns(key, pageIndex);
@@ -57,16 +62,16 @@ export function createTableGround(rows: readonly CorrectedRow[], partners: reado
   };
 }
 
-/** A text that has no column must share so much of its height with its row. */
+/** A text without a column must share this much of its height with its row. */
 const ON_ONE_LINE = 0.3;
 
-/** From top to bottom of a page, pixels. */
+/** Vertical range on a page, in pixels. */
 interface Band {
   readonly top: number;
   readonly bottom: number;
 }
 
-/** One or two characters, or a number of few digits: what any line may say too. */
+/** One or two characters, or a number of few digits: may occur in any line. */
 export function isShortText(text: string): boolean {
   const folded = foldText(text);
   return folded.length <= 2 || /^\d{1,4}$/.test(folded);
@@ -77,13 +82,13 @@ interface StandingCell extends Place {
 }
 
 interface StandingRow {
-  /** Cells whose place a person showed or left as it was. */
+  /** Cells whose place a person marked or left unchanged. */
   readonly cells: readonly StandingCell[];
-  /** Columns where the row had another text. */
+  /** Columns in which the row had another text. */
   readonly changed: readonly string[];
 }
 
-/** A row that has hardly a cell in common with the one it takes the place of says nothing of where it stands. */
+/** A row with hardly a cell in common with the one it replaces says nothing about its place. */
 function standingCells(row: CorrectedRow, old: PlacedRow | null): StandingRow {
   const given = Object.entries(row).filter(([, value]) => value !== null && value.text.trim() !== "");
   const oldCells = Object.values(old?.row.fields ?? {}).filter((cell) => cell !== null);
@@ -108,7 +113,7 @@ function standingCells(row: CorrectedRow, old: PlacedRow | null): StandingRow {
   return shown > 0 || stays ? { cells, changed } : { cells: [], changed };
 }
 
-/** All cells of a row stand on one page. */
+/** All cells of a row are on one page. */
 function placeOfCells(cells: readonly StandingCell[]): Place | null {
   const [first] = cells;
   if (!first) return null;
@@ -116,7 +121,7 @@ function placeOfCells(cells: readonly StandingCell[]): Place | null {
   return { pageIndex: first.pageIndex, box: unionOfBoxes(onPage.map(({ box }) => box)) };
 }
 
-/** The extent of a column on a page; null where it has no cells there, where most were wrong, or where they stand in no column. */
+/** The extent of a column on a page; null if it has no cells there, if most were wrong, or if they are not aligned. */
 function columnsOf(rows: readonly StandingRow[]): (key: string, pageIndex: number) => Box | null {
   const cells = Map.groupBy(
     rows.flatMap((row) => row.cells),
@@ -146,7 +151,7 @@ function isInColumn(column: Box, box: Box): boolean {
   return box.x0 < column.x1 + slack && box.x1 > column.x0 - slack;
 }
 
-/** Near its row without passing the rows around. */
+/** Near its row without passing adjacent rows. */
 function bandAround(own: Place, places: readonly (Place | null)[], pageIndex: number, isShort: boolean): Band | null {
   if (own.pageIndex !== pageIndex) return null;
   const boxes = boxesOn(places, pageIndex);
@@ -159,7 +164,10 @@ function bandAround(own: Place, places: readonly (Place | null)[], pageIndex: nu
   };
 }
 
-/** Of a row of which nothing stands yet: between the rows before and after it; of a longer text anywhere among the rows, for rows are given in any order. */
+/**
+ * For a row without any known place: between the rows before and after it; for a longer text anywhere among the rows,
+ * for rows may be given in any order.
+ */
 function bandAmong(row: number, places: readonly (Place | null)[], pageIndex: number, isShort: boolean): Band | null {
   const before = places.findLastIndex((place, index) => place !== null && index < row);
   const after = places.findIndex((place, index) => place !== null && index > row);
@@ -188,7 +196,7 @@ function boxesOn(places: readonly (Place | null)[], pageIndex: number): Box[] {
 }
 
 function isIn({ top, bottom }: Band, box: Box): boolean {
-  // A scan is never quite straight: lines of two rows overlap a little.
+  // A scan is never quite straight: lines of two rows overlap slightly.
   const slack = (box.y1 - box.y0) / 4;
   return middleOf(box) > top - slack && middleOf(box) < bottom + slack;
 }
@@ -197,7 +205,7 @@ function middleOf({ y0, y1 }: Box): number {
   return (y0 + y1) / 2;
 }
 
-/** From one row to the next, in the rows that stand; null where fewer than two do. */
+/** Distance from one row to the next, among rows with a place; null if fewer than two have one. */
 function pitchOf(places: readonly (Place | null)[], pageIndex: number): number | null {
   const known = places.flatMap((place, index) => (place?.pageIndex === pageIndex ? [{ index, y: place.box.y0 }] : []));
   const steps = known

@@ -1,29 +1,32 @@
 import type { Candidate } from "../candidate.ts";
 
-/** The amounts among a field's candidates; made once for all of them. */
+/** The amounts among a field's candidates; computed once for all of them. */
 export interface Amounts {
-  /** Those that the finders saw: what is there because a layout is remembered must not look like a value that is printed more often. */
+  /**
+   * Those found by finders: a candidate that exists only because a layout is remembered must not look like a value
+   * printed more often.
+   */
   readonly all: readonly Candidate[];
-  /** Different ones, the largest first. */
+  /** Distinct amounts, the largest first. */
   readonly sorted: readonly number[];
   readonly cents: ReadonlySet<number>;
-  /** How far down each amount stands last beside a means of payment ("Cash 50.00"), by page and cents without a sign. */
+  /** Lowest position of each amount beside a means of payment ("Cash 50.00"), by page and cents without a sign. */
   readonly lowestPaid: ReadonlyMap<string, number>;
-  /** By page, from its foot up. */
+  /** By page, from the bottom up. */
   readonly fromFoot: ReadonlyMap<number, readonly { readonly y: number; readonly cents: number }[]>;
-  /** How far down each amount is printed first, by page and cents. */
+  /** Highest position of each amount, by page and cents. */
   readonly highest: ReadonlyMap<string, number>;
-  /** How far down it is printed last. */
+  /** Lowest position. */
   readonly lowest: ReadonlyMap<string, number>;
 }
 
 export const centsOf = (amount: number): number => Math.round(amount * 100);
 
-/** 0 where it is none. */
+/** 0 if it is no amount. */
 export const amountOf = ({ value }: Candidate): number =>
   value?.type === "amount" || value?.type === "number" ? Number(value.amount) : 0;
 
-/** @param candidates remembered ones may be among them, and are not counted */
+/** @param candidates may include remembered ones, which are not counted */
 export function describeAmounts(candidates: readonly Candidate[]): Amounts {
   const all = candidates.filter(({ isRemembered }) => !isRemembered);
   const [highest, lowest] = [new Map<string, number>(), new Map<string, number>()];
@@ -57,7 +60,10 @@ function isPayment({ labels }: Candidate): boolean {
   return labels.some(({ side, hit }) => side === "left" && hit.meanings.has("other.payment"));
 }
 
-/** Whether the amount is a sum (net + tax, total before rounding), a difference (cash − change) or a part of other amounts. */
+/**
+ * Whether the amount is a sum (net + tax, total before rounding), a difference (cash − change) or a part of other
+ * amounts.
+ */
 export function arithmetic(amount: number, { sorted, cents }: Amounts): [number, number, number] {
   const own = centsOf(amount);
   if (own === 0) return [0, 0, 0];
@@ -72,21 +78,24 @@ export function arithmetic(amount: number, { sorted, cents }: Amounts): [number,
   return [sum, difference, summand];
 }
 
-/** Cash is paid in steps of five cents where smaller coins are gone (Finland, Netherlands, Italy, Switzerland, Malaysia). */
+/**
+ * Cash is paid in steps of five cents where smaller coins are out of use (Finland, Netherlands, Italy, Switzerland,
+ * Malaysia).
+ */
 const CASH_STEP_CENTS = 5;
 const STEPS_TO_NEAR = [-4, -3, -2, -1, 1, 2, 3, 4];
 
-/** How an amount stands to what was paid. */
+/** How an amount relates to what was paid. */
 export interface Settlement {
-  /** Another one rounded for cash. */
+  /** It is another amount rounded for cash. */
   readonly isRounded: boolean;
-  /** The one that was rounded. */
+  /** It is the amount before rounding. */
   readonly isBeforeRounding: boolean;
-  /** Cash less the change printed below it. */
+  /** It is the cash minus the change printed below it. */
   readonly isPaidLessChange: boolean;
-  /** It stands again further down beside a means of payment. */
+  /** It is repeated further down beside a means of payment. */
   readonly isPaid: boolean;
-  /** What it was rounded to is what was paid. */
+  /** Its rounded amount is what was paid. */
   readonly isRoundedAway: boolean;
 }
 
@@ -98,7 +107,7 @@ const UNSETTLED: Settlement = {
   isRoundedAway: false,
 };
 
-/** What was paid stands near the foot: a page of thousands of figures must not be walked through for each of them. */
+/** Payments are near the bottom: a page of thousands of amounts must not be scanned for each of them. */
 const MOST_PAID = 200;
 
 export function settlementOf(
@@ -111,7 +120,7 @@ export function settlementOf(
   const isWhole = (cents: number) => cents % CASH_STEP_CENTS === 0;
   const near = STEPS_TO_NEAR.map((step) => own + step).filter((cents) => known.has(cents));
   const middle = box.y1 - (box.y1 - box.y0) / 2;
-  // Paid to the cent, the change is nought.
+  // With exact payment the change is 0.
   const isLessChange = (cents: number) => {
     const foot = fromFoot.get(pageIndex) ?? [];
     for (let i = 0; i < Math.min(foot.length, MOST_PAID); i++) {

@@ -3,7 +3,7 @@ import { printedAmounts } from "../../../test/support/printed-amounts.ts";
 import { describeAmounts } from "./amount-features.ts";
 import { partFeatures } from "./amount-parts.ts";
 
-/** By amount: adds up what is above, is part of a sum below, has a rate to its left. */
+/** For each amount: is the sum of amounts above, is part of a sum below, has a rate to its left. */
 function partsOf(...lines: readonly string[]): Record<string, readonly number[]> {
   const candidates = printedAmounts(...lines);
   const amounts = describeAmounts(candidates);

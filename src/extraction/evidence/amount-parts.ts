@@ -3,14 +3,15 @@ import { leftOf } from "../page/layout.ts";
 import { type Amounts, amountOf, centsOf, placeOf } from "./amount-features.ts";
 
 /**
- * How an amount stands to sums whose parts are printed above them. "Total 6 % (incl. GST) 16.79" is called a total like any other; that it
- * and "Total 0 % 22.99" make the 39.78 below tells that it is none. What was paid in cash is a sum too, but its change stands below it.
+ * How an amount relates to sums whose parts are printed above them. "Total 6 % (incl. GST) 16.79" is labelled as a
+ * total; that it and "Total 0 % 22.99" add up to the 39.78 below shows that it is none. The cash paid is a sum too, but
+ * its change is below it.
  */
 export const PART_FEATURES = ["adds_up_above", "is_part_of_sum_below", "left_rate"] as const;
 
 const NO_PARTS: readonly number[] = PART_FEATURES.map(() => 0);
 
-/** Of a page's many amounts the largest are looked at: prices of items make sums by chance. */
+/** Only the largest of a page's many amounts are examined: prices of items add up by chance. */
 const LARGEST = 40;
 const RATE_WITHIN_WORDS = 6;
 

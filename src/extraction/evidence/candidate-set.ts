@@ -4,20 +4,23 @@ import { type Amounts, amountOf, centsOf, describeAmounts } from "./amount-featu
 import { type ColumnSums, columnSums } from "./column-sums.ts";
 import { daysOf } from "./date-features.ts";
 
-/** Facts about all candidates of a field that each one's features need; made once. */
+/** Facts about all candidates of a field that each one's features need; computed once. */
 export interface CandidateSet extends Amounts {
   readonly repeats: ReadonlyMap<string, number>;
   readonly columns: ColumnSums;
-  /** Different days, the earliest first. */
+  /** Distinct days, the earliest first. */
   readonly days: readonly string[];
-  /** How the document writes its numbers: it parts the habits of continental Europe from the others' without naming a language. */
+  /**
+   * The document's decimal notation: distinguishes continental European conventions from others without identifying a
+   * language.
+   */
   readonly decimal: DocumentStyle["decimal"];
 }
 
-/** Fields of one type share their candidates, and so what there is to say of them together. */
+/** Fields of one type share their candidates, and so these facts. */
 const knownSets = new WeakMap<Candidate, { readonly candidates: readonly Candidate[]; readonly set: CandidateSet }>();
 
-/** @param candidates remembered ones may be among them, and are not counted */
+/** @param candidates may include remembered ones, which are not counted */
 export function describeSet(candidates: readonly Candidate[], decimal: DocumentStyle["decimal"]): CandidateSet {
   const first = candidates[0];
   const known = first && knownSets.get(first);

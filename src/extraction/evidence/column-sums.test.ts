@@ -7,7 +7,7 @@ import { columnSums } from "./column-sums.ts";
 
 const page = layOutPage(printedPage(["1,00"]));
 
-/** Amounts that end at an x, one line below the other. */
+/** Amounts with their right edge at x, one line below the other. */
 function column(x1: number, cents: readonly number[]) {
   return cents.map((own, line) => ({
     cents: own,

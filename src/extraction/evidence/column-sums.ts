@@ -1,16 +1,16 @@
 import type { Candidate } from "../candidate.ts";
 
-/** What the amounts of a page's columns add up to, in cents. */
+/** Sums of the amounts of a page's columns, in cents. */
 export interface ColumnSums {
-  /** Of two amounts or more that stand below each other without another between them. */
+  /** Of two or more consecutive amounts of a column. */
   readonly sums: ReadonlySet<number>;
-  /** Between the whole of one column and of another: what was paid less what was credited. */
+  /** Between the totals of two columns: payments minus credits. */
   readonly differences: ReadonlySet<number>;
 }
 
-/** Amounts of one column end at one x; readers are off by less than this many line heights. */
+/** Amounts of one column have the same right edge, within this many line heights. */
 const SAME_EDGE = 0.6;
-/** Longer columns have so many stretches that chance would fit. */
+/** Longer columns have so many runs that some would match by chance. */
 const LONGEST_COLUMN = 45;
 
 export function columnSums(all: readonly Candidate[], centsOf: (index: number) => number): ColumnSums {
@@ -33,7 +33,7 @@ export function columnSums(all: readonly Candidate[], centsOf: (index: number) =
 /** Below its amounts a column may have its total, and others. */
 const ENDS = 4;
 
-/** Sums of a column's first amounts, one more each. */
+/** Prefix sums of a column. */
 function stretchesFromTop(column: readonly number[]): number[] {
   let sum = 0;
   return column.map((cents) => {

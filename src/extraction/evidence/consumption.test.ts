@@ -7,7 +7,7 @@ import { readService } from "../read-service.ts";
 import { styleOf } from "../types/votes.ts";
 import { consumptionEvidence } from "./consumption.ts";
 
-/** What may be the consumption of a bill. */
+/** Candidates for the consumption of a bill. */
 function candidatesOn(...lines: readonly PrintedLine[]) {
   const service = aService([aField("consumption", { type: "number" })], { template: "utility_bill" });
   const { fields, labels } = readService(service);
@@ -17,7 +17,7 @@ function candidatesOn(...lines: readonly PrintedLine[]) {
 
 const numbersOf = (...lines: readonly PrintedLine[]) => candidatesOn(...lines).map(({ text }) => text);
 
-/** The terms that say something of a number on a bill. */
+/** The evidence terms for a number on a bill. */
 function termsOf(number: string, ...lines: readonly PrintedLine[]): string[] {
   const candidate = candidatesOn(...lines).find(({ text }) => text === number)!;
   return consumptionEvidence(candidate).flatMap(({ term, weight }) => (weight === 0 ? [] : [term]));

@@ -12,13 +12,13 @@ const OF_A_YEAR = -1.8;
 const UNIT =
   /^[([]?(?:[km]wh|smc|std?m3|stm³|mc|nm?[³3]|m[³3°òo²]|metri|metricubi|cubic|kubikmeter|mètres|metros|litri)[)\],.:]?$/iu;
 const UNIT_OF_ROW = /\((?:in\s)?(?:[km]wh|smc|mc|m[³3°])\)/iu;
-/** What was supplied in twelve months, or a year before: bills print it beside what they are for. */
+/** Consumption of twelve months, or of the year before: bills print it beside that of their own period. */
 const YEARLY =
   /(?<!\p{L})(?:annu[oiae]|annual|annuelle|anual|jaarverbruik|ultimi\s12|12\s(?:mesi|mois|meses|months|monate[n]?)|vorjahr\p{L}*|(?:last|previous)\s(?:year|time)|same\stime|año\santerior|année\sprécédente|l['’]an\sdernier|anno\sprecedente|prognose\p{L}*|[uú]ltimos\s12)(?!\p{L})/iu;
-/** In the row of the value, how far before it a word of the year may stand: characters. */
+/** How far before the value a word for "year" may be in its row, in characters. */
 const WITHIN = 60;
 
-/** What was supplied is counted in units, and is what two readings of the meter differ by. */
+/** Consumption has a unit, and is the difference of two meter readings. */
 export function consumptionEvidence(candidate: Candidate): Evidence[] {
   const { page, tokens, key } = candidate;
   const own = segmentOf(page, tokens[0]!);
@@ -49,7 +49,7 @@ export function consumptionEvidence(candidate: Candidate): Evidence[] {
   ];
 }
 
-/** @param before what stands before a value in its row */
+/** @param before the text before a value in its row */
 export function isOfYear(before: string): boolean {
   return YEARLY.test(before.slice(-WITHIN));
 }
@@ -57,13 +57,13 @@ export function isOfYear(before: string): boolean {
 /** "Consumo Smc", "Verbrauch in kWh". */
 const TITLE_WITH_UNIT =
   /^(?:consum\p{L}*|verbrauch\p{L}*|consomm\p{L}*|verbruik|usage|quantit\p{L}*)\s(?:in\s|\p{L}+\s)?[([]?(?:[km]wh|smc|std?m3|mc|nm?[³3]|m[³3°])[)\]]?$/iu;
-/** What a meter's count is multiplied with: "Coeff. C", "Umrechnungsfaktor", "Zustandszahl". */
+/** The factor applied to a meter reading: "Coeff. C", "Umrechnungsfaktor", "Zustandszahl". */
 const COEFFICIENTS =
   /(?<!\p{L})(?:coe(?:ff?)?\.?|coeff?icient\p{L}*|fattore|faktor|\p{L}*umrechnungsfaktor|zustandszahl|z-zahl|brennwert|conversion\sfactor|correction\sfactor|calorific)(?!\p{L})/iu;
-/** Nothing that is supplied is counted in so little, and in thousandths. */
+/** No consumption is this small and stated in thousandths. */
 const MOST_OF_COEFFICIENT = 15;
 
-/** Without the numbers that say how a meter's count is made one of what is billed. */
+/** Without the factors that convert a meter reading to the billed quantity. */
 export function withoutCoefficients(found: readonly Candidate[]): readonly Candidate[] {
   return found.filter((one) => !isCoefficient(one));
 }
@@ -78,10 +78,13 @@ function isCoefficient(candidate: Candidate): boolean {
 }
 
 const MOST_WORDS_OF_LABEL = 4;
-/** Rows of a list of readings, its title among them. */
+/** Rows of a list of readings, including its title. */
 const MOST_ROWS_BELOW = 8;
 
-/** The nearest words above that are no number are a title like that; of as many titles as a row has cells, the one in the cell's place. */
+/**
+ * Whether the nearest words above that are no number are such a title; if the title row has as many cells, the one at
+ * the cell's position.
+ */
 function standsBelow({ page, tokens }: Candidate, title: RegExp): boolean {
   const own = segmentOf(page, tokens[0]!);
   const cells = page.rows[own.row]!.segments;
@@ -97,7 +100,7 @@ function standsBelow({ page, tokens }: Candidate, title: RegExp): boolean {
 const MOST_APART = 2.5;
 const LEAST_DIFFERENCE = 10;
 const MOST_NUMBERS = 14;
-/** "1,025", "0,9614": near one, in thousandths at least. */
+/** "1,025", "0,9614": close to one, with at least three decimals. */
 const COEFFICIENT = /(?<![\d.,])(?:0[.,][89]|1[.,]0)\d{2,5}(?![\d.,])/g;
 const NUMBER = /\d{1,3}(?:[ .,]\d{3})+(?!\d)|\d+(?:[.,]\d{1,3})?/g;
 
@@ -108,8 +111,9 @@ function figuresOf(text: string): number {
 const differencesByRow = oncePer((_: PageLayout) => new Map<number, ReadonlySet<number>>());
 
 /**
- * Of any two numbers in the row and those next to it, by their figures: "2.166,650" less "2.118,440" is "48.210". A meter of gas counts at another
- * pressure than what is billed: with "Coeff. C 1,025" beside them, 4.613 less 4.411 are 207 Smc.
+ * Differences of any two numbers in the row and the adjacent ones, by their digits: "2.166,650" minus "2.118,440" is
+ * "48.210". A gas meter counts at another pressure than what is billed: with "Coeff. C 1,025" beside them, 4.613 minus
+ * 4.411 are 207 Smc.
  */
 function differencesOf(row: number, page: PageLayout): ReadonlySet<number> {
   const kept = differencesByRow(page).get(row);

@@ -1,6 +1,9 @@
 import type { Candidate } from "../candidate.ts";
 
-/** What a day says of itself among the days of a document, whatever label it has: periods are of whole months, papers are written last. */
+/**
+ * Features of a day among the days of a document, independent of its label: periods cover whole months, papers are
+ * dated last.
+ */
 
 export function isMonthStart(iso: string): boolean {
   return iso.endsWith("-01");
@@ -12,14 +15,14 @@ export function isMonthEnd(iso: string): boolean {
   return dayAfter.getUTCDate() === 1;
 }
 
-/** Different days among the candidates, the earliest first. */
+/** Distinct days among the candidates, the earliest first. */
 export function daysOf(candidates: readonly Candidate[]): readonly string[] {
   return [...new Set(candidates.map(isoOf).filter((iso) => iso !== null))].sort();
 }
 
 const NO_DAY = [0, 0, 0, 0, 0];
 
-/** First or last of a month; earliest or latest of the document, and where between these. */
+/** First or last of a month; earliest or latest of the document, and the position between these. */
 export function dateFeatures(candidate: Candidate, days: readonly string[]): number[] {
   const iso = isoOf(candidate);
   if (iso === null || days.length === 0) return NO_DAY;

@@ -7,7 +7,7 @@ import { readService } from "../read-service.ts";
 import { styleOf } from "../types/votes.ts";
 import { movementEvidence } from "./movement-evidence.ts";
 
-/** What rows of movements say against their last figures being all that came in, in logits. */
+/** Evidence of rows of transactions against their last numbers being the total credits, in logits. */
 function saidOf(...names: readonly string[]): readonly number[] {
   const service = aService([aField("total_credits", { type: "amount" })], { template: "bank_statement" });
   const { fields, labels } = readService(service);

@@ -4,16 +4,16 @@ import type { Candidate, ReadField } from "../candidate.ts";
 import { type PageLayout, type Row, segmentOf } from "../page/layout.ts";
 import { DAY_OF_MONTH, parseDate } from "../types/dates/date.ts";
 
-/** Logits. Whoever pays or is paid has a name that looks like the holder's. */
+/** Logits. The other party of a transaction has a name that looks like the holder's. */
 const IN_A_MOVEMENT = -6;
-/** The balance behind a movement is no sum of movements, though it is as large. */
+/** The balance after a transaction is no total of transactions, though it is as large. */
 const NO_SUM = -3;
 const NAMES_SUM = /(?<!\p{L})(?:tot\p{L}*|summe|gesamt\p{L}*|somma|suma)(?!\p{L})/iu;
 const MONEY = /\d[.,]\d{2}(?!\d)/;
 
 /**
- * Whose account it is and at which bank stands outside the movements: a name in a row that has a day and an amount is of whom one paid. So do the sums of
- * what came in and went out.
+ * The account's holder and bank are named outside the transactions: a name in a row with a day and an amount is the
+ * other party's. So are the totals of credits and debits.
  */
 export function movementEvidence({ page, tokens }: Candidate, { template, meaning }: ReadField): Evidence | null {
   const isSum = SUMS.has(meaning.concept ?? "");
@@ -29,7 +29,10 @@ export function movementEvidence({ page, tokens }: Candidate, { template, meanin
 const PARTIES: ReadonlySet<string> = new Set(["statement.holder", "statement.bank"]);
 const SUMS: ReadonlySet<string> = new Set(["statement.total_credits", "statement.total_debits"]);
 
-/** Beside the holder's address, in the head, may stand the day and the balance: one row or two, where a list has more. */
+/**
+ * Beside the holder's address, in the head, there may be the day and the balance: one row or two, where a list has
+ * more.
+ */
 const [NEAR_ROWS, FEWEST_NEAR] = [4, 3];
 
 function isAmongMovements({ rows }: PageLayout, at: number): boolean {
@@ -37,7 +40,7 @@ function isAmongMovements({ rows }: PageLayout, at: number): boolean {
   return near.filter(isMovement).length >= FEWEST_NEAR;
 }
 
-/** Its amount alone in one stretch of print, its day in another or at the beginning. */
+/** Its amount is alone in one segment, its day in another or at the beginning. */
 const isMovement = oncePer(({ segments }: Row): boolean => {
   const hasAmount = segments.some(({ text }) => MONEY.test(text) && !/\p{L}{4}/u.test(text));
   const texts = segments.flatMap(({ text, tokens }) => [text, tokens[0]!.text]);

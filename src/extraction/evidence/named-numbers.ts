@@ -4,12 +4,12 @@ import { segmentOf } from "../page/layout.ts";
 
 /** Logits. */
 const OF_ANOTHER_LABEL = -2.5;
-/** Shorter labels are said of many things: "Nr.", "Beleg", "Codice". */
+/** Shorter labels are used for many things: "Nr.", "Beleg", "Codice". */
 const LEAST_OF_A_NAME = 10;
 
 /**
- * Where one number of the paper stands behind the field's name in full ("Rechnungsnummer DE53R8QWAEUI"), a number behind the name of something else
- * ("Bestellnummer 306-7719") is that, however much it looks like what such papers are numbered with. Null for all others.
+ * If one number of the paper follows the field's full name ("Rechnungsnummer DE53R8QWAEUI"), a number that follows the
+ * name of something else ("Bestellnummer 306-7719") belongs to that, however typical its format. Null for all others.
  */
 export function namedNumberEvidence(
   candidates: readonly Candidate[],
@@ -23,7 +23,7 @@ export function namedNumberEvidence(
   );
 }
 
-/** What the label directly before a number, in its own stretch of print, says of it. */
+/** What the label directly before a number, in its own segment, indicates. */
 function saidOf({ page, tokens, labels }: Candidate, concept: string): "this" | "other" | null {
   const own = segmentOf(page, tokens[0]!);
   const before = labels.find(({ hit, side }) => {

@@ -5,7 +5,7 @@ import { goesOnAsCode } from "../types/identifiers/document-number.ts";
 import { namesPaper } from "../types/names/party-words.ts";
 import { opensWithTitle } from "../types/wording.ts";
 
-/** What the line that a number stands in tells of it, on papers between companies. Nought elsewhere. */
+/** Features of the line that contains a number, on papers between companies. 0 elsewhere. */
 export const NUMBER_FEATURES = [
   "number_goes_on",
   "number_in_title",

@@ -7,7 +7,7 @@ import { readService } from "../read-service.ts";
 import { styleOf } from "../types/votes.ts";
 import { payEvidence } from "./pay-evidence.ts";
 
-/** What the lines of a payslip say of each of its figures, in logits, by the figure. */
+/** Evidence of the lines of a payslip for each of its numbers, in logits, by the number. */
 function saidOf(key: string, lines: readonly PrintedLine[], type: "amount" | "text" = "amount") {
   const { fields, labels } = readService(aService([aField(key, { type })], { template: "payslip" }));
   const page = layOutPage(printedPage(lines));

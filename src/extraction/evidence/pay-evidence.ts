@@ -13,8 +13,8 @@ const OF_SECOND_LABEL = -1;
 const OF_AN_ADDRESS = -4;
 
 /**
- * What a payslip's lines say of their figures: labels stand at the left edge, amounts at the right, however far that is, and a tax's rate stands
- * between.
+ * Evidence from the lines of a payslip: labels are at the left edge, amounts at the right, however far apart, with a
+ * tax's rate between them.
  */
 export function payEvidence(candidate: Candidate, read: ReadField, all: readonly Candidate[]): Evidence[] {
   if (read.meaning.concept === "payslip.level") return levelEvidence(candidate, read);
@@ -23,7 +23,10 @@ export function payEvidence(candidate: Candidate, read: ReadField, all: readonly
   return [...evidence, ...nameEvidence(candidate, read, all)];
 }
 
-/** "Net imposable        1 970,68": a label and one figure are the whole line, but for a rate. A line that says more may still be another's. */
+/**
+ * "Net imposable        1 970,68": a label and one number are the whole line, except for a rate. A line with more
+ * content may belong to another concept.
+ */
 function nameEvidence(
   { page, tokens, labels }: Candidate,
   { ownMeanings }: ReadField,
@@ -49,7 +52,7 @@ function nameEvidence(
 const CENT = 0.011;
 const HIGHEST_RATE = 100;
 
-/** "Retención IRPF 11,42 206,95": so many per cent of a printed amount are what stands behind it. */
+/** "Retención IRPF 11,42 206,95": this percentage of a printed amount is the number after it. */
 function isRate(candidate: Candidate, all: readonly Candidate[]): boolean {
   const rate = Number(candidate.key);
   if (!(rate > 0 && rate < HIGHEST_RATE)) return false;
@@ -74,7 +77,7 @@ function levelEvidence(candidate: Candidate, read: ReadField): Evidence[] {
   return isAddress ? [{ term: "of an address", weight: OF_AN_ADDRESS }] : [];
 }
 
-/** "Échelon : IV – Coefficient 117": the first says the level, the other more of it. */
+/** "Échelon : IV – Coefficient 117": the first is the level, the other a detail. */
 function hasLabelBefore({ page, tokens, labels }: Candidate, { ownMeanings }: ReadField): boolean {
   const { tokens: line } = segmentOf(page, tokens[0]!);
   const own = labels.find(({ hit, side }) => side === "left" && announces(hit, ownMeanings))?.hit;

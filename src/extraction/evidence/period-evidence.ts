@@ -9,8 +9,8 @@ import { isOfYear } from "./consumption.ts";
 const OF_ANOTHER_STRETCH = -7;
 
 /**
- * "Consumo annuo: 1.702 kWh dal 01/06/2024 al 31/05/2025": bills print beside their own period the year whose supply they compare with. Where
- * that is the only stretch of days it is what is billed, as on a bill once a year.
+ * "Consumo annuo: 1.702 kWh dal 01/06/2024 al 31/05/2025": besides their own period bills print the year with whose
+ * consumption they compare. If that is the only period it is the billed one, as on an annual bill.
  */
 export function periodEvidence(candidate: Candidate, all: readonly Candidate[]): Evidence[] {
   if (!isBesideYear(candidate)) return [];
@@ -26,13 +26,14 @@ function isBesideYear({ page, tokens }: Candidate): boolean {
   const words = row.segments.flatMap((segment) => segment.tokens);
   const before = textOf(words.slice(0, Math.max(0, words.indexOf(tokens[0]!))));
   const over = page.rows[segmentOf(page, tokens[0]!).row - 1];
-  // "… Consumo annuo: 1.702 kWh" | "dal 01/06/2024 al 31/05/2025": what opens with no capital goes on from the line above.
+  // "… Consumo annuo: 1.702 kWh" | "dal 01/06/2024 al 31/05/2025": a line that does not begin with a capital continues
+  // the one above.
   const goesOn =
     /^\p{Ll}/u.test(before) && over !== undefined && row.box.y0 - over.box.y0 < LINE_PITCH * page.lineHeight;
   return isOfYear(goesOn ? `${textOf(over.segments)} ${before}` : before);
 }
 
-/** It is an end of one, or is found as that alone: "aprile 2025". */
+/** It is an end of a period, or is a whole one: "aprile 2025". */
 function isOfStretch(candidate: Candidate): boolean {
   return placeOfDay(candidate).role !== "none" || candidate.prior > 0;
 }

@@ -5,14 +5,17 @@ import type { Concept } from "../lexicons/concepts.ts";
 import { type Row, rowOf, segmentOf } from "../page/layout.ts";
 import { foldWords } from "../page/text.ts";
 
-/** Logits. Numbers and days of the two papers look alike, and that of the other stands higher up, where a paper's own does otherwise. */
+/**
+ * Logits. Numbers and days of the two papers look alike, and those of the other are higher up, where otherwise a
+ * paper's own are.
+ */
 const OF_ANOTHER_PAPER = -6;
 /** Tills print the paper's own day at its foot, without a label. */
 const ONLY_OWN_DAY = 3.5;
 
 const PAPER =
   "(?:DOCUMENT[OE]?|DOC|SCONTRINO|RICEVUTA|FATTURA|FATT|FT|BELEG|BON|KASSENBON|RECHNUNG|RECEIPT|INVOICE|TICKET|FACTURE|FACTURA|FATURA|FACTUUR|KASSABON)";
-/** "a storno della ns. fattura", "zu unserer Rechnung": between what is done and the paper to which. */
+/** "a storno della ns. fattura", "zu unserer Rechnung": between the action and the paper it concerns. */
 const JOINS =
   "(?: (?:TOTALE|PARZIALE|DELLA|DELLO|DEL|DI|SU|A|AL|ALLA|NS|NOSTRA|NOSTRO|VS|ZU|ZUR|ZUM|AUF|DER|VON|UNSERER|UNSERE|IHRER|OF|FOR|AGAINST|OUR|SUR|DE|DU|LA|LE|NOTRE|SOBRE|OP|VAN))*";
 const REFERS = [
@@ -34,8 +37,9 @@ const OPENS_REFERENCE = new RegExp(`^${TO_DAY}$`);
 const OF_PAPER: ReadonlySet<string> = new Set(["invoice.number", "invoice.date"] satisfies Concept[]);
 
 /**
- * Returns, cancellations and credit notes print number and day of the paper that they take back: "Rif. doc. 1022-0031 del 15/03/2026", "a storno
- * della fattura n. 12 del 3/4/2026". Neither is their own; the day that is left, or the only one of these with a time beside it, is.
+ * Returns, cancellations and credit notes print number and day of the paper that they cancel: "Rif. doc. 1022-0031 del
+ * 15/03/2026", "a storno della fattura n. 12 del 3/4/2026". Neither is their own; the remaining day, or the only one of
+ * these with a time beside it, is.
  */
 export function referredPaperEvidence(candidates: readonly Candidate[], { meaning }: ReadField): (Evidence | null)[] {
   const referred = OF_PAPER.has(meaning.concept ?? "") ? candidates.map(isReferred) : [];
@@ -57,7 +61,7 @@ function hasTime({ page, tokens }: Candidate): boolean {
 function isReferred({ page, tokens }: Candidate): boolean {
   const first = tokens[0]!;
   const row = rowOf(page, first);
-  // Set in cells of its own "Rif. documento" is the label of the paper's own number.
+  // In a separate cell "Rif. documento" is the label of the paper's own number.
   const before = segmentOf(page, first).tokens.filter(({ index }) => index < first.index);
   const text = foldWords(before.map((token) => token.text).join(" "));
   if (BEHIND_REFERENCE.test(text)) return true;

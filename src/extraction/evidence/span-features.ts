@@ -17,7 +17,7 @@ export interface Neighbours {
   readonly blockBelow: readonly Segment[];
 }
 
-/** Fields of one type share their candidates; what stands around these is looked for once. */
+/** Fields of one type share their candidates; the surroundings of these are computed once. */
 export const neighboursOf: (candidate: Candidate) => Neighbours = oncePer(findNeighbours);
 
 function findNeighbours({ page, box }: Candidate): Neighbours {
@@ -30,7 +30,9 @@ function findNeighbours({ page, box }: Candidate): Neighbours {
   };
 }
 
-/** What the value and the line below it have of an address: a name stands above one, an address ends with its postcode's line. */
+/**
+ * Address features of the value and the line below it: a name is above an address, which ends with its postcode's line.
+ */
 export function addressFeatures({ page, tokens }: Candidate, beside: Neighbours): number[] {
   const flag = (holds: boolean) => (holds ? 1 : 0);
   const own = addressLook(tokens);
@@ -46,10 +48,10 @@ export function addressFeatures({ page, tokens }: Candidate, beside: Neighbours)
   ];
 }
 
-/** Types whose values are stretches of lines, where the question is where they begin and end. */
+/** Types whose values are runs of lines, where the question is where they begin and end. */
 export const SPANS: ReadonlySet<string> = new Set(["organization", "address", "name", "text"]);
 
-/** Signs that a name or an address was cut from the line before it, or goes on in the line after it. */
+/** Signs that a name or an address was cut off from the line before it, or continues in the line after it. */
 export function cuts({ text, tokens }: Candidate, beside: Neighbours): number[] {
   const above = beside.above?.tokens ?? [];
   const below = beside.below?.tokens ?? [];
@@ -72,7 +74,7 @@ export function gaps({ page, box }: Candidate, { above, below }: Neighbours): [n
 }
 
 function stackedFrom(page: PageLayout, box: Box, direction: "above" | "below"): Segment[] {
-  // From the edges, not the middle: an address of five lines is its own neighbour otherwise.
+  // From the edges, not the middle: otherwise an address of five lines is its own neighbour.
   const edge = direction === "above" ? { ...box, y1: box.y0 + 1 } : { ...box, y0: box.y1 - 1 };
   return stackedSegments(page, edge, direction, 8);
 }
@@ -80,7 +82,7 @@ function stackedFrom(page: PageLayout, box: Box, direction: "above" | "below"): 
 /** Lines of a block are nearer to each other than this, in line heights. */
 const BLOCK_LEADING = 1.1;
 
-/** The lines that follow each other without a gap. */
+/** Consecutive lines without a gap. */
 function blockOf(
   { lineHeight }: PageLayout,
   box: Box,
@@ -98,8 +100,8 @@ function blockOf(
 }
 
 /**
- * What the block around a value tells of it. Who writes a paper prints his telephone and his web page below his name, seldom the other
- * party's; an unknown heading is still a short line that opens a block.
+ * Features of the block around a value. The issuer's telephone number and web page are usually below its name, those of
+ * the other party rarely are; an unknown heading is still a short line that opens a block.
  */
 export function blockFeatures(
   { page, text, tokens, labels }: Candidate,
@@ -122,7 +124,7 @@ export function blockFeatures(
   ];
 }
 
-/** More than 0 where a bracket is not closed, less where one was not opened: a value that was cut. */
+/** Positive if a bracket is not closed, negative if one was not opened: a value that was cut. */
 function bracketsOpen(text: string): number {
   return (text.match(/[([]/g)?.length ?? 0) - (text.match(/[)\]]/g)?.length ?? 0);
 }

@@ -44,8 +44,8 @@ const PARTY_FIELDS: readonly PartyField[] = [
 ];
 
 /**
- * The concepts whose fields are called so by one of a party's roles: "codice fiscale del locatore", "tenant address". The name is taken apart,
- * since all such names together are a quarter of a million.
+ * The concepts whose field names contain one of a party's roles: "codice fiscale del locatore", "tenant address". The
+ * name is analysed, since all such names together are a quarter of a million.
  * @param name folded
  */
 export function partyConceptsCalled(name: string): readonly Concept[] {
@@ -129,5 +129,7 @@ export const AGREEMENT_MEANINGS = {
   },
 } satisfies Partial<Record<Concept, Meaning>>;
 
-/** Kinds of concepts that a field means on contracts alone: "amount" or "duration" of any other paper is a field of its own. */
+/**
+ * Concept kinds that a field means on contracts only: "amount" or "duration" on any other paper is a field of its own.
+ */
 export const OF_CONTRACTS_ALONE = "agreement";

@@ -1,9 +1,9 @@
 import { phrases } from "../lexicons/concepts.ts";
 import { foldText } from "../page/text.ts";
 
-/** What the two sides of a contract are called: whoever gives the thing, the work or the money stands with whoever takes it. */
+/** Names of the two sides of a contract: the provider of the thing, the work or the money, and its recipient. */
 interface Sides {
-  /** Mostly named first. */
+  /** Usually named first. */
   readonly first: readonly string[];
   readonly second: readonly string[];
 }
@@ -96,13 +96,13 @@ const ANY_SECOND =
   phrases(`seconda parte | parte seconda | parte 2 | contraente 2 | controparte | altra parte | second party | other party | counterparty | party 2 | party b |
       zweite partei | partei 2 | vertragspartner | seconde partie | deuxième partie | segunda parte | parte b`);
 
-/** How users call the two parties where they do not mean a role on the paper at hand. */
+/** Users' names for the two parties if they do not mean a role on the paper at hand. */
 export const FIRST_PARTY: readonly string[] = [...ANY_FIRST, ...SIDES.flatMap(({ first }) => first)];
 export const SECOND_PARTY: readonly string[] = [...ANY_SECOND, ...SIDES.flatMap(({ second }) => second)];
 
 const ANY: Sides = { first: ANY_FIRST, second: ANY_SECOND };
 
-/** Each role by the folded words for it: "0/first" is the landlord in every language. */
+/** Each role by its folded words: "0/first" is the landlord in every language. */
 const ROLES: ReadonlyMap<string, string> = new Map(
   [...SIDES, ANY].flatMap(({ first, second }, i) => [
     ...first.map((word) => [foldText(word), `${i}/first`] as const),
@@ -111,11 +111,11 @@ const ROLES: ReadonlyMap<string, string> = new Map(
 );
 
 const ARTICLE = /^(?:(?:il|lo|la|gli|i|le|les|the|der|die|das|el|los|las|un|une|una)\s|l['’]\s?)/iu;
-/** What a role may be besides: a side that promises to sell is one that sells. */
+/** Additions to a role: a party that promises to sell is a seller. */
 const BESIDES =
   /(?<!\p{L})(?:part[ei]|promittent[ei]|promissari[oae]|ditta|società|impresa|azienda|futur[oa]|signor[ae]?|privat\p{L}*|nuov[oa]|sottoscritt[oa])\s/giu;
 
-/** The role that words name and nothing else; null for none. */
+/** The role that the words name and nothing else; null for none. */
 export function roleOf(words: string): string | null {
   const bare = words.replace(ARTICLE, "");
   for (const variant of [words, bare, bare.replace(BESIDES, "")]) {
@@ -125,7 +125,7 @@ export function roleOf(words: string): string | null {
   return null;
 }
 
-/** The role within words that also say of what: "codice fiscale del locatore" is of the landlord. */
+/** The role within words that also name a fact: "codice fiscale del locatore" is of the landlord. */
 export function roleWithin(words: string): string | null {
   const parts = words.split(/[\s_-]+/);
   for (let count = Math.min(3, parts.length); count > 0; count--)

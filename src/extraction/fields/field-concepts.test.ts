@@ -3,7 +3,7 @@ import type { FieldDefinition, TemplateName } from "../../core/services/service-
 import type { FieldType } from "../../core/values.ts";
 import { conceptOf, meaningOf } from "./field-concepts.ts";
 
-/** Of a field that says none, of papers of no known kind. */
+/** The type of a field that states none, on papers of no known kind. */
 function typeOf(alias: string, key = "x", multiple = false) {
   const rest = { multiple, aggregationFields: null, required: false, labels: {} };
   return meaningOf({ key, alias, type: null, ...rest }, { template: "generic" }).type;

@@ -8,13 +8,13 @@ import { foldText } from "../page/text.ts";
 import { OF_CONTRACTS_ALONE, partyConceptsCalled } from "./contract-concepts.ts";
 import { DOMAINS, SPECIAL_CONCEPTS } from "./special-concepts.ts";
 
-/** What a field of a service is: a known concept or null, and the type its values have. */
+/** Meaning of a service's field: a known concept or null, and the type of its values. */
 export interface FieldMeaning {
   readonly concept: Concept | null;
   readonly type: FieldType;
 }
 
-/** Kinds of concepts that only some documents have; elsewhere they give way to the others of the same name. */
+/** Concept kinds that only some documents have; elsewhere they yield to others of the same name. */
 const SPECIAL_DOMAINS: ReadonlySet<string> = new Set(["identity", ...Object.keys(SPECIAL_CONCEPTS).map(domainOf)]);
 
 interface NamedConcept {
@@ -40,7 +40,7 @@ const CONCEPTS_BY_NAME: ReadonlyMap<string, readonly NamedConcept[]> = (() => {
   return byName;
 })();
 
-/** Those whose fields are called so before those that only papers print so. */
+/** Concepts with this field name before those that only papers print so. */
 function conceptsCalled(name: string): readonly NamedConcept[] {
   const known = CONCEPTS_BY_NAME.get(name) ?? [];
   const ofParties = partyConceptsCalled(name).map((concept) => ({ concept, isFieldName: true }));
@@ -55,13 +55,16 @@ function typesOf(concept: Concept): readonly FieldType[] | undefined {
   return CONCEPT_TYPES[concept] ?? SPECIAL_CONCEPTS[concept]?.types;
 }
 
-/** "pod", called "Port of discharge": the key is an acronym of what the alias says, and no "punto di prelievo" of an electricity bill. */
+/**
+ * "pod", named "Port of discharge": the key is an acronym of the alias, and no "punto di prelievo" of an electricity
+ * bill.
+ */
 function isSpeltOut({ key, alias }: FieldDefinition): boolean {
   const initials = alias.split(/\s+/).map((word) => word.charAt(0).toLowerCase());
   return initials.length > 1 && initials.join("") === key.toLowerCase();
 }
 
-/** Key "seller_vat_id" → names to look for: itself, and without a trailing number ("total_5" → "total"). */
+/** Key "seller_vat_id" → names to look up: itself, and without a trailing number ("total_5" → "total"). */
 function namesOf(field: FieldDefinition): string[] {
   const spaced = (text: string) => text.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[_\-.]+/g, " ");
   const names = isSpeltOut(field) ? [field.alias] : [field.alias, spaced(field.key)];
@@ -69,8 +72,9 @@ function namesOf(field: FieldDefinition): string[] {
 }
 
 /**
- * What a field is, from its alias, key, type and labels, in that order. Null concept: nothing known has that name; the field then starts
- * from its type and its own names as printed labels. A service with template `generic` is known by exact field names only.
+ * The concept of a field, from its alias, key, type and labels, in that order. null: no known concept has that name;
+ * the field then starts from its type and its own names as printed labels. A service with template `generic` matches
+ * exact field names only.
  */
 export function conceptOf(field: FieldDefinition, { template }: Pick<ServiceDefinition, "template">): Concept | null {
   const labels = Object.values(field.labels).flat().map(foldText);
@@ -85,18 +89,18 @@ export function conceptOf(field: FieldDefinition, { template }: Pick<ServiceDefi
         (field.type === null || typesOf(concept)?.includes(field.type)) &&
         (domainOf(concept) !== OF_CONTRACTS_ALONE || own.includes(OF_CONTRACTS_ALONE)),
     );
-    // A generic service's "period" or "from" is its own affair: only names that are nothing else count there.
+    // A generic service's "period" or "from" may mean anything: only unambiguous names count there.
     const usable = fits.filter((fit) => template !== "generic" || fit.isFieldName);
     const best = Math.min(...usable.map(rankOf));
     const preferred = usable.filter((fit) => rankOf(fit) === best);
     const chosen = preferred.find((fit) => fit.isFieldName) ?? preferred[0];
     return chosen ? [{ chosen, rank: best }] : [];
   });
-  // An alias that only another kind of paper knows gives way to a key that this one knows.
+  // An alias that only another kind of paper knows yields to a key that this one knows.
   return (found.find(({ rank }) => rank === 0) ?? found[0])?.chosen.concept ?? null;
 }
 
-/** "Product name", "Nome commerciale": persons and companies have other names than goods and courses. */
+/** "Product name", "Nome commerciale": names of goods and courses, not of persons and companies. */
 const NAMES_OF_THINGS =
   /\b(?:product|item|part|goods|brand|trade|common|scientific|course|event|project|vessel|ship|file) name\b|\bname of (?:the )?(?:product|item|goods|course|event|project|vessel|ship)\b|\bnome (?:(?:del|della|dell) )?(?:prodotto|articolo|merce|marchio|corso|evento|progetto|nave|file|commerciale|comune|scientifico)\b/i;
 
@@ -142,8 +146,8 @@ const TYPE_HINTS: readonly (readonly [RegExp, FieldType])[] = [
 ];
 
 /**
- * Nothing that was learned of the product's own kinds of papers speaks for it: a field that it does not know, or one of papers of no known kind, where a
- * "destinatario" is what people say it is, and no party to a trade.
+ * Whether the models learned on the product's own kinds of papers do not apply: to a field it does not know, or one of
+ * papers of no known kind, where a "destinatario" is whatever its users mean, and no party to a trade.
  */
 export function isUsersOwn({
   meaning,
@@ -155,7 +159,7 @@ export function isUsersOwn({
   return meaning.concept === null || template === "generic";
 }
 
-/** The type of a field: stated, else its concept's first, else guessed from its names, else text. */
+/** The type of a field: stated, else its concept's first, else inferred from its names, else text. */
 export function meaningOf(field: FieldDefinition, service: Pick<ServiceDefinition, "template">): FieldMeaning {
   const concept = conceptOf(field, service);
   if (field.type !== null) return { concept, type: field.type };
@@ -164,11 +168,11 @@ export function meaningOf(field: FieldDefinition, service: Pick<ServiceDefinitio
   const own = concept ? typesOf(concept)?.[0] : undefined;
   const [listed] = typesCalled(field);
   if (listed && own === undefined) return { concept, type: listed };
-  // What brackets list are ways of saying it, each of a type of its own: "(codice fiscale, Steuernummer, numéro fiscal)".
+  // A list in brackets is of alternatives, each with its own type: "(codice fiscale, Steuernummer, numéro fiscal)".
   const alias = field.alias.replace(/\([^()]*,[^()]*\)/gu, "");
   const names = `${alias} ${field.key.replace(/_/g, " ")}`;
   const hinted = TYPE_HINTS.find(([hint]) => hint.test(names))?.[1];
-  // Of papers of no known kind the "intestatario" may be a person or a company.
+  // On papers of no known kind the "intestatario" may be a person or a company.
   if (own === "organization" && service.template === "generic") return { concept, type: hinted ?? "text" };
   if (own) return { concept, type: own };
   return { concept, type: hinted ?? "text" };

@@ -7,7 +7,7 @@ import { MOST_LISTED } from "./listed-values.ts";
 
 const extraction = loadExtraction("models");
 
-/** What a service of papers of no known kind lists of a page, with how sure it is. */
+/** What a service of papers of no known kind lists of a page, with confidences. */
 function listed(field: FieldDefinition, ...lines: readonly PrintedLine[]) {
   const { pages } = extraction.extract(printedDocument(lines), aService([field], { template: "generic" }), []);
   return pages.flatMap(({ entities }) => entities[field.key] ?? []);

@@ -9,23 +9,25 @@ import { STREET } from "../types/wording.ts";
 import { isUsersOwn } from "./field-concepts.ts";
 
 /**
- * A field that is named after its type and has several values ("Dates", "Importi", "Firmen") asks for everything of that type: no label speaks for one of
- * them, and none has to. It gets each value that is surely one.
+ * Whether a field that is named after its type and has several values ("Dates", "Importi", "Firmen") wants everything
+ * of that type: no label names one of them, and none has to. It gets each value that is certainly of the type.
  */
 export function listsItsType({ field, meaning, template }: Pick<ReadField, "field" | "meaning" | "template">): boolean {
   return meaning.type in SURE && isUsersOwn({ meaning, template }) && typesCalled(field).includes(meaning.type);
 }
 
-/** A statement of a year has thousands of amounts: whoever wants them all asks for its rows. */
+/** An annual statement has thousands of amounts: its rows are the way to get them all. */
 export const MOST_LISTED = 100;
 
-/** Logits of a candidate by what it looks like; as few as keep it off the list where it is not surely of the type. */
+/**
+ * Logits of a candidate by its appearance; low enough to exclude it from the list if it is not certainly of the type.
+ */
 export function listedLogit(candidate: Candidate, { meaning }: ReadField): number {
   return SURE[meaning.type]?.(candidate) ?? NOT_SURELY;
 }
 
 const NOT_SURELY = -4;
-/** Logits: in so many of a hundred that were looked at, on papers of other hands, was it what it looks like. */
+/** Logits, named by the percentage of cases in which the appearance was right, checked on papers of other issuers. */
 const [IN_80, IN_90, IN_93, IN_97] = [1.4, 2.2, 2.6, 3.5];
 
 const SURE: Readonly<Partial<Record<FieldType, (candidate: Candidate) => number | null>>> = {
@@ -39,12 +41,12 @@ const SURE: Readonly<Partial<Record<FieldType, (candidate: Candidate) => number 
   phone: (one) => (one.text.startsWith("+") || OF_TELEPHONES.test(before(one)) ? IN_97 : null),
 };
 
-/** What the looks of a name say that stands in one line with its form. */
+/** Logits for the appearance of a name in one line with its legal form. */
 const ONE_LINE_WITH_FORM = 1.2;
 const OF_TELEPHONES =
   /(?<!\p{L})(?:t[ée]l(?:efon\p{L}*|[ée]phone|ephone)?|fon|phone|ph|fax|mobil\p{L}*|cell\p{L}*|handy|m[óo]vil|tfno|portable)[.:°/\s]*(?:\+?\d[\d\s/.-]*[-–/,]\s?)?$/iu;
 
-/** Of its stretch of print, what stands before a value and behind it. */
+/** The text of its segment before and after a value. */
 function around({ page, tokens, text }: Candidate): readonly [string, string] {
   const own = segmentOf(page, tokens[0]!);
   const words = own.tokens.map((token) => token.text);
@@ -58,7 +60,7 @@ function around({ page, tokens, text }: Candidate): readonly [string, string] {
 const before = (candidate: Candidate): string => around(candidate)[0];
 const behind = (candidate: Candidate): string => around(candidate)[1];
 
-/** "€ 12,00", "12,00 EUR", "1.500 €": money whatever it is printed beside. */
+/** "€ 12,00", "12,00 EUR", "1.500 €": money whatever is beside it. */
 function hasCurrency(candidate: Candidate): boolean {
   const [left, right] = around(candidate);
   const beside = [left.trimEnd().split(" ").at(-1) ?? "", right.trimStart().split(" ")[0] ?? ""];
@@ -74,7 +76,7 @@ const UNIT =
 const UNIT_BEHIND = new RegExp(`^\\s?(?:${UNIT}\\.?(?![\\p{L}\\d./])|[%°x×])`, "iu");
 const UNIT_BEFORE = /(?<![\p{L}/])(?:kgs?|lt|litri|ore|stunden|km|h|art|rev|um|at|à)[.:]?\s?$/iu;
 
-/** "3,00 Std", "ore 8,15", "kg 7,46": counted, weighed or a time of day, though it is printed like money. */
+/** "3,00 Std", "ore 8,15", "kg 7,46": a count, a weight or a time of day, though printed like money. */
 function isMeasured(candidate: Candidate): boolean {
   const [left, right] = around(candidate);
   return UNIT_BEHIND.test(right) || UNIT_BEFORE.test(left) || standsInColumnOfCounts(candidate);

@@ -5,7 +5,7 @@ import { printedLabels } from "./printed-pairs.ts";
 const LINE_HEIGHT = 20;
 const LETTER = 10;
 
-/** Cells of text at their left edges, a row a line. */
+/** Cells of text at their left edges, one row per line. */
 function documentOf(rows: readonly (readonly (readonly [x: number, text: string])[])[]) {
   const words = rows.flatMap((cells, line) =>
     cells.flatMap(([x, text]) => {

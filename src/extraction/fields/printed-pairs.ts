@@ -7,7 +7,7 @@ import type { DocumentStyle } from "../types/document-style.ts";
 import { VALUE_TYPES } from "../types/registry.ts";
 import { styleOf } from "../types/votes.ts";
 
-/** From the type that says most to the one that says least: an IBAN is text too. */
+/** From the most specific type to the least: an IBAN is text too. */
 const TYPES_BY_RIGOUR = [
   "iban",
   "it.codice_fiscale",
@@ -25,10 +25,10 @@ const TYPES_BY_RIGOUR = [
 const LABEL_WORDS = 5;
 const LABEL_CHARACTERS = 40;
 const VALUE_CHARACTERS = 120;
-/** How much of a value's characters its type must explain. */
+/** Share of a value's characters that its type must cover. */
 const EXPLAINED = 0.75;
 
-/** The labels of a document with their values, and the language it is printed in. */
+/** The labels of a document with their values, and its language. */
 export function printedLabels(document: ReadDocument): PrintedLabels {
   const layouts = layOutDocument(document);
   const style = styleOf(layouts);
@@ -36,8 +36,9 @@ export function printedLabels(document: ReadDocument): PrintedLabels {
 }
 
 /**
- * Every label of a page with its value: "Targa: AB 123 CD" in one segment, the segment to the right, or the one below. Without a colon
- * only a value of a type (a date, an amount, a code) makes its neighbour a label: two words beside each other say nothing.
+ * Every label of a page with its value: "Targa: AB 123 CD" in one segment, the segment to the right, or the one below.
+ * Without a colon only a typed value (a date, an amount, a code) makes its neighbour a label: two adjacent words are no
+ * evidence.
  */
 function printedPairs(page: PageLayout, style: DocumentStyle): PrintedPair[] {
   const typeOf = typesOfSegments(page, style);
@@ -60,7 +61,7 @@ function printedPairs(page: PageLayout, style: DocumentStyle): PrintedPair[] {
 
 const PHONE_LABEL = /TEL|PHONE|FON|FAX|CELL|MOBIL|HANDY/;
 
-/** Eleven digits are a telephone number only where the label says so: they may as well be a tax code. */
+/** Eleven digits are a telephone number only if the label says so: they may as well be a tax code. */
 function honest(pair: PrintedPair): PrintedPair {
   return pair.type === "phone" && !PHONE_LABEL.test(pair.fold) ? { ...pair, type: "document_number" } : pair;
 }
@@ -116,7 +117,7 @@ function belowOf(page: PageLayout, segment: Segment): Segment | null {
   );
 }
 
-/** The finders of the real extraction, run once a page; a part has the type of what was found in it and fills it. */
+/** The finders of the real extraction, run once per page; a part has the type of the find that fills it. */
 function typesOfSegments(page: PageLayout, style: DocumentStyle): (part: Part) => FieldType {
   const context = { style, field: {}, hits: [] };
   const found = TYPES_BY_RIGOUR.map((type) => [type, VALUE_TYPES[type].find(page, context)] as const);

@@ -5,13 +5,13 @@ import { AGREEMENT_MEANINGS } from "./contract-concepts.ts";
 
 /** What is known of a concept that belongs to one kind of document. */
 interface SpecialMeaning {
-  /** The types a field of it may have, the likeliest first. */
+  /** The possible types of a field of it, the likeliest first. */
   readonly types: readonly FieldType[];
-  /** How users call the field, beyond its printed labels. */
+  /** Users' names for the field, beyond its printed labels. */
   readonly names: readonly string[];
   /** Labels of other concepts that announce it too, on its own kind of document. */
   readonly alsoAnnouncedBy?: readonly Concept[];
-  /** The part of a form it stands in. */
+  /** The section of a form that contains it. */
   readonly section?: Concept;
 }
 
@@ -215,7 +215,7 @@ const NAMED: Readonly<Record<string, SpecialMeaning>> = {
 
 export const SPECIAL_CONCEPTS = NAMED as Readonly<Partial<Record<Concept, SpecialMeaning>>>;
 
-/** The kinds of concepts that a document of a type has before all others: its "date" is the one of that kind. */
+/** The concept kinds that take precedence on a type of document: its "date" is the one of that kind. */
 export const DOMAINS: Readonly<Partial<Record<TemplateName, readonly string[]>>> = {
   payslip: ["payslip", "employee", "employer"],
   cu: ["cu", "employee", "employer", "identity"],
@@ -228,13 +228,13 @@ export const DOMAINS: Readonly<Partial<Record<TemplateName, readonly string[]>>>
   contract: ["agreement", "contract"],
 };
 
-/** Where the form says who is meant, a field of another kind stands in a part of it too. */
+/** Where the form has a section for the person meant, a field of another kind is in that section too. */
 const SECTIONS_BY_TEMPLATE: Readonly<Partial<Record<TemplateName, Readonly<Partial<Record<string, Concept>>>>>> = {
   cu: { identity: "section.employee" },
   f24: { identity: "section.payer" },
 };
 
-/** The part of a form where a concept stands on documents of a type; null where forms do not tell. */
+/** The section of a form that contains a concept on documents of a type; null if forms have none. */
 export function sectionOfConcept(concept: Concept, template: TemplateName): Concept | null {
   return SPECIAL_CONCEPTS[concept]?.section ?? SECTIONS_BY_TEMPLATE[template]?.[concept.split(".")[0]!] ?? null;
 }

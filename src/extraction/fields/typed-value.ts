@@ -6,7 +6,7 @@ import type { DocumentStyle } from "../types/document-style.ts";
 import { VALUE_TYPES } from "../types/registry.ts";
 import { type FieldMeaning, meaningOf } from "./field-concepts.ts";
 
-/** The type a field's values have: stated, or guessed from its key, alias, options and pattern; text at worst. */
+/** The type of a field's values: stated, or inferred from its key, alias, options and pattern; text otherwise. */
 export function fieldTypeOf(field: FieldDefinition): FieldType {
   return meaningOf(field, { template: "generic" }).type;
 }
@@ -14,8 +14,8 @@ export function fieldTypeOf(field: FieldDefinition): FieldType {
 const NO_STYLE: DocumentStyle = { language: null, currency: null, decimal: null, dateOrder: null };
 
 /**
- * The typed value of a text that is known to be a value of the type (a person wrote it, or a structured source); null when it cannot
- * be read as one. Without the document's style, "1.234" is a thousand and 03/04/2024 ambiguous.
+ * The typed value of a text that is known to be a value of the type (from a person or a structured source); null if it
+ * cannot be parsed as one. Without the document's style, "1.234" is a thousand and 03/04/2024 ambiguous.
  */
 export function typedValueOf(
   type: FieldType,
@@ -26,7 +26,7 @@ export function typedValueOf(
   return VALUE_TYPES[type].parse(text, { style, options });
 }
 
-/** The same of a field, whose meaning may say more than its type: two figures of a year of birth are of the past. */
+/** The same for a field, whose meaning may add to its type: two digits of a year of birth are in the past. */
 export function typedValueOfField(
   { type, concept }: FieldMeaning,
   text: string,
@@ -38,8 +38,8 @@ export function typedValueOfField(
 }
 
 /**
- * What a misread identifier must have been, with the probability of that; null where nothing is to be repaired, or where no repair is
- * sure. Only for what a reader saw: a text layer and a person say what they mean.
+ * The original of a misread identifier, with its probability; null if nothing needs repair, or if no repair is certain
+ * enough. Only for OCR: a text layer and a person are taken literally.
  */
 export function repairedValueOf(type: FieldType, read: string): { value: IdentifierValue; sureness: number } | null {
   const repair = VALUE_TYPES[type].repair?.(read) ?? null;
@@ -51,14 +51,18 @@ export function repairedValueOf(type: FieldType, read: string): { value: Identif
 
 type IdentifierValue = Extract<TypedValue, { type: "identifier" }>;
 
-/** Do two texts of one document say the same value: the same day, number or identifier, else the same letters and digits? */
+/**
+ * Whether two texts of one document have the same value: the same day, number or identifier, else the same letters and
+ * digits.
+ */
 export function sameValue(type: FieldType, a: string, b: string, style?: DocumentStyle): boolean {
   const [first, second] = [a, b].map((text) => comparable(typedValueOf(type, text, style)));
-  // Without its signs 12.20 is 1220: letters and digits decide only where a text cannot be read as a value of the type.
+  // Without punctuation 12.20 is 1220: letters and digits decide only if a text cannot be parsed as a value of the
+  // type.
   return first && second ? first === second : foldText(a) === foldText(b);
 }
 
-/** What makes two typed values the same; null where only the characters could tell. */
+/** Key by which two typed values are equal; null if only the characters could decide. */
 export function comparable(value: TypedValue | null): string | null {
   switch (value?.type) {
     case "date":

@@ -6,10 +6,13 @@ import { lookOf, traitsAround } from "./candidate-look.ts";
 import type { FieldMemory, Traits } from "./layout-memory.ts";
 import { alikeInEach, signsOf } from "./likeness.ts";
 
-/** A candidate's label is a remembered one from this agreement on. */
+/** Agreement from which a candidate's label counts as a remembered one. */
 const SAME_LABEL = 0.75;
 
-/** The values of a field that other layouts taught, with what of their comparison is the same for all candidates. */
+/**
+ * The values of a field learned on other layouts, with the parts of their comparison that are the same for all
+ * candidates.
+ */
 interface Told {
   readonly values: readonly ToldValue[];
   readonly isDate: boolean;
@@ -23,7 +26,7 @@ interface Told {
 type ToldValue = FieldMemory & ReturnType<typeof textsOf>;
 
 /**
- * How a candidate agrees with the values that other layouts taught, summed up over them.
+ * Summed agreement of a candidate with the values learned on other layouts.
  *
  * @param known one at least
  */
@@ -85,7 +88,7 @@ export function agreementWith(known: readonly FieldMemory[], isDate: boolean) {
   };
 }
 
-/** Each value with the candidate: in one go, for there are thousands of such pairs on a page. */
+/** Compares all values with the candidate at once, for there are thousands of such pairs on a page. */
 function compared(candidate: Candidate, { values, byLeft, byAbove, titles, looks }: Told) {
   const { around, place: own, lines, digits, signs } = lookOf(candidate);
   const [leftByLeft, leftByAbove] = [byLeft(around.left), byAbove(around.left)];
@@ -127,7 +130,7 @@ function compared(candidate: Candidate, { values, byLeft, byAbove, titles, looks
   return { ...all, sameLabel };
 }
 
-/** Shares of the values of which earlier releases remembered traits, too. */
+/** Shares of those values whose traits were remembered (not by earlier releases). */
 function agreementOfTraits(candidate: Candidate, { values, isDate, traits: told }: Told) {
   const { meanings, height, isAlone } = traitsAround(candidate);
   const role = isDate ? placeOfDay(candidate).role : null;
@@ -158,7 +161,7 @@ const textsOf = oncePer(({ text, above }: FieldMemory) => {
   return { folded, signs: signsOf(text ?? ""), title: above.join(" "), digits: folded.replace(/\D/g, "").length };
 });
 
-/** Many candidates of a field have one look, or stand under one title. */
+/** Many candidates of a field have one appearance, or are under one title. */
 function likenessToEach(known: readonly string[]): (text: string) => readonly number[] {
   const found = new Map<string, readonly number[]>();
   return (text) => {
@@ -171,7 +174,7 @@ function likenessToEach(known: readonly string[]): (text: string) => readonly nu
 function mostAlike(folded: string, told: readonly { readonly folded: string }[]): number {
   let most = 0;
   for (const one of told) {
-    // Texts of too different lengths cannot share so much.
+    // Texts of too different lengths cannot be similar enough.
     const [short, long] = [Math.min(folded.length, one.folded.length), Math.max(folded.length, one.folded.length)];
     if (short > 0 && (2 * (short - 1)) / Math.max(1, short + long - 2) <= most && folded !== one.folded) continue;
     most = Math.max(most, alike(folded, one.folded));
@@ -179,7 +182,7 @@ function mostAlike(folded: string, told: readonly { readonly folded: string }[])
   return most;
 }
 
-/** What nothing stands beside is like nothing. */
+/** A value with nothing beside it is similar to nothing. */
 function alike(a: string, b: string): number {
   return a === "" || b === "" ? 0 : similarity(a, b);
 }

@@ -8,7 +8,10 @@ import { signsOf } from "./likeness.ts";
 import { contextOf } from "./phrases.ts";
 import { traitsOf } from "./templates.ts";
 
-/** What a candidate looks like, and where and beside what it stands: each memory asks for it, and fields of one type share their candidates. */
+/**
+ * A candidate's appearance, place and surroundings: queried for each memory, and fields of one type share their
+ * candidates.
+ */
 export const lookOf = oncePer(({ page, tokens, box, text }: Candidate) => {
   const folded = foldText(text);
   return {
@@ -23,11 +26,11 @@ export const lookOf = oncePer(({ page, tokens, box, text }: Candidate) => {
   };
 });
 
-/** The words before and behind it in reading order. */
+/** The words before and after it in reading order. */
 export const contextAround = oncePer(({ page, tokens }: Candidate) => contextOf(page, tokens[0]!, tokens.at(-1)!));
 
-/** Asked only where a remembered value ended a list: few did, and it walks the rows around each candidate. */
+/** Computed only if a remembered value ended a list: few did, and it scans the rows around each candidate. */
 export const endOfListAt = oncePer(({ page, tokens }: Candidate) => closesList(page, tokens));
 
-/** Without what it is as a day. */
+/** Without its role as a day. */
 export const traitsAround = oncePer(({ page, tokens, labels }: Candidate) => traitsOf(page, tokens, labels, null));

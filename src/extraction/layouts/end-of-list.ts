@@ -1,17 +1,17 @@
 import { type PageLayout, type Segment, segmentOf, type Token } from "../page/layout.ts";
 
-/** A list grows from paper to paper: the last vaccine stands at its end, wherever that is. */
+/** A list grows from paper to paper: the last vaccine is at its end, wherever that is. */
 
-/** Line heights between the beginnings of cells of one column. */
+/** Line heights between the left edges of cells of one column. */
 const SAME_EDGE = 0.8;
 /** Line heights from one cell to the next. */
 const MOST_STEP = 4;
-/** The next cell is no farther than the cells before it are from each other. */
+/** The next cell is at most this many times as far as the cells before it are from each other. */
 const AS_FAR = 1.5;
 /** Fewer are no list. */
 const FEWEST_CELLS = 3;
 
-/** Whether the words open the last cell of a column of like ones; null where they open no cell of a list. */
+/** Whether the words open the last cell of a column of similar ones; null if they open no cell of a list. */
 export function closesList(page: PageLayout, tokens: readonly Token[]): boolean | null {
   const own = segmentOf(page, tokens[0]!);
   if (own.tokens[0] !== tokens[0]) return null;
@@ -21,7 +21,7 @@ export function closesList(page: PageLayout, tokens: readonly Token[]): boolean 
   return above.length + below.length + 1 < FEWEST_CELLS ? null : below.length === 0;
 }
 
-/** The cells above or below, nearest first; a title has no figure where the cells have some. */
+/** The cells above or below, nearest first; a title has no digit if the cells have some. */
 function cellsFrom(page: PageLayout, own: Segment, way: 1 | -1, farthest: number): Segment[] {
   const cells: Segment[] = [];
   let from = own;

@@ -7,15 +7,16 @@ import { isLayoutMemory } from "./layout-memory.ts";
 import { hashesOf } from "./phrases.ts";
 
 /**
- * What stood on a corrected paper, was not the field's value there, and stands on this paper again is fixed print: the issuer's VAT number in the
- * letterhead, the account's own name, a title, the words over a signature. Where a paper lacked the field, such texts were shown for it.
+ * Text that was on a corrected paper, was not the field's value there, and is on this paper again is fixed print: the
+ * issuer's VAT number in the letterhead, the account's own name, a title, the words over a signature. On papers without
+ * the field, such texts were returned for it.
  */
 
 const FIXED_PRINT: Evidence = { term: "stood on a corrected paper, not as this value", weight: -4 };
-/** The newest corrections: looking through all of them would cost more than the rest of an extraction. */
+/** The newest corrections: examining all of them would cost more than the rest of an extraction. */
 const MEMORIES_USED = 16;
 
-/** Evidence against each candidate, in order; null where nothing speaks against it. */
+/** Evidence against each candidate, in order; null if there is none. */
 export function fixedPrintEvidence(
   candidates: readonly Candidate[],
   { field, meaning }: ReadField,
@@ -27,13 +28,13 @@ export function fixedPrintEvidence(
   return candidates.map((candidate) => {
     const own = foldText(candidate.text);
     if (told.length === 0 || !isDistinctive(candidate, own)) return null;
-    // "Aurelia" of "Aurelia Assicurazioni" is nearly what a person said.
+    // "Aurelia" of "Aurelia Assicurazioni" is nearly what a person entered.
     if (values.some((value) => own.includes(value) || value.includes(own))) return null;
     return told.some(({ print }) => hasRun(print!, hashesOfCandidate(candidate))) ? FIXED_PRINT : null;
   });
 }
 
-/** Days, sums and counts are the same on two papers by chance. */
+/** Days, sums and counts may coincide on two papers. */
 const CHANGING: ReadonlySet<string> = new Set([
   "amount",
   "number",
@@ -44,7 +45,7 @@ const CHANGING: ReadonlySet<string> = new Set([
   "boolean",
   "enum",
 ]);
-/** Fewer signs may be the same by chance too: "SI", "Roma". */
+/** Shorter texts may coincide too: "SI", "Roma". */
 const LEAST_SIGNS = 8;
 const LEAST_DIGITS = 5;
 
@@ -58,7 +59,7 @@ const hashesOfCandidate = oncePer(({ tokens }: Candidate): readonly number[] => 
 
 const placesOfWords = oncePer((print: readonly number[]) => Map.groupBy(print.keys(), (i) => print[i]!));
 
-/** Whether the words of a page in reading order have these among them, one behind the other. */
+/** Whether `print`, the words of a page in reading order, contains `run` contiguously. */
 export function hasRun(print: readonly number[], run: readonly number[]): boolean {
   const begins = run.length === 0 ? [] : (placesOfWords(print).get(run[0]!) ?? []);
   return begins.some((from) => run.every((hash, i) => print[from + i] === hash));

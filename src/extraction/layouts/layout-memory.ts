@@ -7,27 +7,29 @@ import type { Context } from "./phrases.ts";
 import type { Ends } from "./value-ends.ts";
 
 /**
- * What one corrected document teaches about its layout. It works at once, without training: the next document whose words stand in the
- * same places gets evidence for values that stand where, beside what, and in the shape that the person confirmed.
+ * What is learned of its layout from one corrected document. It works at once, without training: the next document
+ * whose words are in the same places gets evidence for values at the place, beside the words, and in the format that
+ * the person confirmed.
  *
- * Places are in widths of the text block from its upper left corner: scans are cropped, and receipts have no height of their own.
+ * Places are in widths of the text block from its upper left corner: scans are cropped, and receipts have no fixed
+ * height.
  */
 export interface LayoutMemory extends TemplateMemory {
   readonly version: typeof LAYOUT_MEMORY_VERSION;
-  /** Words that mark the layout. */
+  /** Words that identify the layout. */
   readonly words: readonly MarkedWord[];
-  /** Hashes of phrases that mark it wherever they stand; absent in what earlier releases remembered. */
+  /** Hashes of phrases that identify it wherever they are; absent in memories of earlier releases. */
   readonly phrases?: readonly number[];
-  /** Hashes of the words of the first page in reading order; absent in what earlier releases remembered. */
+  /** Hashes of the words of the first page in reading order; absent in memories of earlier releases. */
   readonly print?: readonly number[];
   readonly fields: Readonly<Record<string, FieldMemory>>;
-  /** By key of fields with several values, as the paper prints them; absent in what earlier releases remembered. */
+  /** By key of fields with several values, as printed; absent in memories of earlier releases. */
   readonly lists?: Readonly<Record<string, readonly ListMemory[]>>;
   /** By aggregation key; of those that were corrected. */
   readonly tables?: Readonly<Record<string, TableMemory>>;
 }
 
-/** A memory of another version is not used: its numbers mean something else. */
+/** A memory of another version is ignored: its numbers have another meaning. */
 export const LAYOUT_MEMORY_VERSION = 2;
 export function isLayoutMemory(memory: TemplateMemory): memory is LayoutMemory {
   return (
@@ -45,44 +47,44 @@ export interface MarkedWord {
 }
 
 export interface FieldMemory extends Anchor {
-  /** As the person gave it; null: the person said the layout does not have it. */
+  /** As the person entered it; null: the person stated that the layout does not have it. */
   readonly text: string | null;
-  /** The value belongs to the layout (who issued it), not to the one document. */
+  /** The value belongs to the layout (its issuer), not to the one document. */
   readonly isStatic: boolean;
   readonly shape: string;
   readonly words: number;
   readonly lines: number;
   readonly corrected: boolean;
-  /** Absent in what earlier releases remembered, as is the next. */
+  /** Absent in memories of earlier releases, as is the next. */
   readonly traits?: Traits;
   readonly context?: Context;
-  /** How far below it the next line begins, in line heights. */
+  /** Distance down to the next line, in line heights. */
   readonly below?: number;
   /** It opens the last cell of a list. */
   readonly closesList?: true;
-  /** Nothing stands behind it in its stretch of the line. */
+  /** Nothing follows it in its segment. */
   readonly closes?: boolean;
-  /** A figure stands between it and the words before it; absent in what earlier releases remembered. */
+  /** A digit is between it and the words before it; absent in memories of earlier releases. */
   readonly behindFigure?: boolean;
-  /** Absent where the machine by itself had the value as it is, and in what earlier releases remembered. */
+  /** Absent if the machine had the value right by itself, and in memories of earlier releases. */
   readonly ends?: Ends;
-  /** Where the value stood that the person replaced or took away; absent where there was none. */
+  /** Place of the value that the person replaced or removed; absent if there was none. */
   readonly wrong?: Anchor;
 }
 
-/** Where a value stands, and what stands around it. */
+/** A value's place and surroundings. */
 export interface Anchor extends Surroundings, Place {
   readonly page: number;
 }
 
 /** What a value of the field may have in common with those on other layouts, whatever the words beside it. */
 export interface Traits {
-  /** Concepts that the labels around it announce: "Invoice date" and "Datum" are one. */
+  /** Concepts announced by the labels around it: "Invoice date" and "Datum" are one. */
   readonly meanings: readonly string[];
-  /** Of its first word, in line heights: a name in the letterhead is larger. */
+  /** Height of its first word, in line heights: a name in the letterhead is larger. */
   readonly height: number;
-  /** Nothing else stands in its row. */
+  /** Nothing else is in its row. */
   readonly isAlone: boolean;
-  /** Of a day, and absent in what earlier releases remembered: which end of a stretch it is. */
+  /** For a day, and absent in memories of earlier releases: which end of a period it is. */
   readonly day?: DayRole;
 }

@@ -1,6 +1,6 @@
 import { similarity } from "../page/text.ts";
 
-/** 0..1: how alike two labels are, the word nearest to the value counting most. */
+/** 0..1: similarity of two labels, with the highest weight on the word nearest to the value. */
 export function wordsInOrder(a: readonly string[], b: readonly string[]): number {
   return inOrder(a.length, b.length, (i, k) => similarity(a[i]!, b[k]!));
 }
@@ -17,7 +17,7 @@ export function alikeInEach(labels: readonly (readonly string[])[]): (label: rea
   });
 }
 
-/** The same against one label, for many that are the same words. */
+/** The same against one label, for many with the same words. */
 export function alikeTo(label: readonly string[]): (other: readonly string[]) => number {
   return keptFor((other: readonly string[]) => wordsInOrder(other, label));
 }
@@ -45,7 +45,7 @@ function keptFor<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
   };
 }
 
-/** "A-12/3" → "A-99/9": finer than its shape, so that values of one kind are alike and not only equal or not. */
+/** "A-12/3" → "A-99/9": finer than its shape, so that values of one kind are similar rather than only equal or not. */
 export function signsOf(text: string): string {
   return text.replace(/\d/g, "9").replace(/\p{L}/gu, "A");
 }

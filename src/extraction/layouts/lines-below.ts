@@ -6,22 +6,25 @@ import { isCompanyForm } from "../types/wording.ts";
 import type { FieldMemory } from "./layout-memory.ts";
 
 /**
- * A value that filled its cell fills it again, over however many lines: what stands below it closer than what stood below the remembered value
- * is its next line.
+ * A value that filled its cell fills it again, over any number of lines: a line below it that is closer than the text
+ * below the remembered value was is its next line.
  */
 
-/** Farther below than this, in line heights, nothing goes on. */
+/** Farther below than this, in line heights, nothing continues. */
 const REACH = 3;
 /** Line heights. */
 const SAME_EDGE = 1.2;
 /** Lines of one cell are this much closer than the next cell was. */
 const CLOSER = 0.75;
-/** Without a figure and with no room left above it, what stands so near below a name goes on with it, whatever the remembered one did. */
+/**
+ * Text this close below a name without a digit and without room left in its line continues it, whatever the remembered
+ * one did.
+ */
 const LINE_OF_NAME = 1.9;
-/** By type; where an address ends a finder knows better, but for one without its town. */
+/** By type; where an address ends a finder knows better, except for one without its town. */
 const MOST_LINES: Readonly<Record<string, number>> = { text: 3, name: 1, organization: 1, address: 1 };
 
-/** From the last line of a value down to what stands below its beginning, in line heights; `REACH` where nothing does. */
+/** From the last line of a value down to the text below its beginning, in line heights; `REACH` if there is none. */
 export function pitchBelow(page: PageLayout, tokens: readonly Token[]): number {
   return below(page, tokens)?.pitch ?? REACH;
 }
@@ -44,14 +47,16 @@ function below(page: PageLayout, tokens: readonly Token[]): LineBelow | null {
   return best;
 }
 
-/** Of a few words one reaches up to the top of its line, where one alone may not ("con"); a whole line of a page that lies askew climbs. */
+/**
+ * Of the first few words one has full height, where a single one may not ("con"); a whole line of a skewed page climbs.
+ */
 const WORDS_OF_OPENING = 4;
 
 function opening(tokens: readonly Token[]): Box {
   return unionOfBoxes(tokens.slice(0, WORDS_OF_OPENING).map(({ box }) => box));
 }
 
-/** The value with the lines that go on below it; null where none does, or where the remembered one did not fill its cell. */
+/** The value with its continuation lines; null if there are none, or if the remembered one did not fill its cell. */
 function withLinesBelow(
   page: PageLayout,
   run: readonly Token[],
@@ -66,10 +71,11 @@ function withLinesBelow(
   for (let i = 0; i < most; i++) {
     const next = below(page, whole);
     if (!next || isAnotherRow(page, next.tokens[0]!, label)) break;
-    // "Bäckerei Tönnies KG" is whole: below it stands the department; a form of its own line is the name's.
+    // "Bäckerei Tönnies KG" is complete: below it is the department; a legal form on a separate line is part of the
+    // name.
     if (type !== "text" && isCompanyForm(whole.at(-1)!.text) && !isOnlyForm(next.tokens)) break;
     if (!isNextLine(page, whole, next, { type, known, isLabelled: label !== null })) break;
-    // Below the name of a company stands its address.
+    // Below the name of a company is its address.
     if (type !== "text" && type !== "address" && next.tokens.some(({ text }) => /[\d,:@]/.test(text))) break;
     whole.push(...next.tokens);
   }
@@ -80,7 +86,10 @@ function isOnlyForm(tokens: readonly Token[]): boolean {
   return tokens.every(({ text }) => isCompanyForm(text));
 }
 
-/** In the middle of a sentence a line goes on that stands no nearer than this; beside a column of labels it needs one of its own to be another value. */
+/**
+ * In the middle of a sentence a line continues in one at most this far away; beside a column of labels it needs its own
+ * label to be another value.
+ */
 const [IN_SENTENCE, WITHOUT_LABEL] = [0.87, 0.95];
 
 function isNextLine(
@@ -103,20 +112,20 @@ const OPEN_END = /^\p{Ll}{1,3}$|[-–—/(]$/u;
 
 const POSTCODE = /\d{4,6}/;
 
-/** An address without a town is not whole: the line below that has a postcode is its second. */
+/** An address without a town is incomplete: a line below it with a postcode is its second. */
 function isTownOf(whole: readonly Token[], next: readonly Token[]): boolean {
   return !whole.some(({ text }) => POSTCODE.test(text)) && next.some(({ text }) => POSTCODE.test(text));
 }
 
-/** Line heights that a cell may keep free at its right. */
+/** Line heights that a cell may leave empty at its right. */
 const PADDING = 4;
 
-/** A line is broken where the next word does not fit in. */
+/** Whether the next word would have fitted in the line, which is then not broken. */
 export function hasRoomFor(page: PageLayout, last: Token, next: Token): boolean {
   return isRoomUpTo(rightEdge(page, last), page, last, next);
 }
 
-/** Beside any of the lines of a cell stands where it ends. */
+/** Text beside any of the lines of a cell shows where it ends. */
 function hasRoomInCell(page: PageLayout, whole: readonly Token[], next: Token): boolean {
   const lasts = whole.filter((token, i) => segmentOf(page, token) !== segmentOf(page, whole[i + 1] ?? next));
   const edge = Math.min(...lasts.map((token) => rightEdge(page, token)));
@@ -133,7 +142,7 @@ function isRoomUpTo(edge: number, { lineHeight }: PageLayout, last: Token, { box
   return last.box.x1 + box.x1 - box.x0 + PADDING * lineHeight < edge;
 }
 
-/** What stands left of the value in its row. */
+/** The text left of the value in its row. */
 function labelColumn(page: PageLayout, first: Token): Box | null {
   const own = segmentOf(page, first);
   if (own.tokens[0] !== first) return null;
@@ -141,17 +150,17 @@ function labelColumn(page: PageLayout, first: Token): Box | null {
   return row[row.indexOf(own) - 1]?.box ?? null;
 }
 
-/** A row with something below the label has a value of its own. */
+/** A row with text below the label has a value of its own. */
 function isAnotherRow(page: PageLayout, first: Token, label: Box | null): boolean {
   if (!label) return false;
   const row = page.rows[segmentOf(page, first).row]!.segments;
   return row.some(({ box }) => box.x0 < label.x1 && box.x1 > label.x0);
 }
 
-/** More words than these, or one with a figure, are something else. */
+/** More words than these, or one with a digit, are something else. */
 const MOST_WORDS_BEHIND = 4;
 
-/** The value with the words behind it, where the remembered one was followed by none in its stretch of the line. */
+/** The value with the words after it, if none followed the remembered one in its segment. */
 function withRestOfLine(
   page: PageLayout,
   run: readonly Token[],
@@ -165,7 +174,7 @@ function withRestOfLine(
   if (rest.length === 0) return null;
   const line = [...run, ...rest];
   const isFew = rest.length <= MOST_WORDS_BEHIND && !rest.some(({ text }) => /[\d:@]/.test(text));
-  // However long a line is that goes on below: it is one text.
+  // A line of any length that continues below is one text.
   const isText = type === "text" && !rest.some(({ text }) => text.endsWith(":"));
   const isMore = isFew || (isText && withLinesBelow(page, line, type, known) !== null);
   return isMore || goesOnToAnother(run, rest) ? line : null;
@@ -173,13 +182,19 @@ function withRestOfLine(
 
 const UNTIL = /^(?:[-–—÷]|to|until|till|through|al?|bis|au|à|hasta|tot|até)$/iu;
 
-/** "+2 °C to +4 °C", "6 bar bis 8 bar": what goes on to another of its kind, at the end of the line, is one stretch. */
+/**
+ * "+2 °C to +4 °C", "6 bar bis 8 bar": a value that continues to another of its kind, at the end of the line, is one
+ * range.
+ */
 function goesOnToAnother(run: readonly Token[], [until, ...other]: readonly Token[]): boolean {
   const look = (tokens: readonly Token[]) => shapeOf(textOf(tokens)).replace(/^[-–−+±]\s?/u, "");
   return UNTIL.test(until!.text) && other.length > 0 && look(other) === look(run);
 }
 
-/** The value as it fills its cell, to the right or over further lines; null where it is whole, or where the remembered one filled none. */
+/**
+ * The value extended to fill its cell, to the right or over further lines; null if it is complete, or if the remembered
+ * one filled none.
+ */
 export function withRestOfCell(
   page: PageLayout,
   run: readonly Token[],
@@ -196,7 +211,7 @@ export function fillsItsLine(page: PageLayout, run: readonly Token[]): boolean {
 /** How much likelier the whole is than its first line, in logits. */
 const LEAD = 0.5;
 
-/** Of candidates that begin with the same word the whole cell takes the place of its first line. */
+/** Of candidates that begin with the same word the whole cell replaces its first line. */
 export function filledAsRemembered(
   candidates: readonly Candidate[],
   weights: readonly number[],
@@ -206,7 +221,7 @@ export function filledAsRemembered(
 ): number[] {
   const filled = [...weights];
   const bySpan = new Map(candidates.map(({ pageIndex, tokens }, i) => [spanOf(pageIndex, tokens), i]));
-  // A part of a line is lifted to its line, and that to all of its lines.
+  // A part of a line is extended to its line, and that to all of its lines.
   const shortestFirst = [...candidates.entries()].sort(([, a], [, b]) => a.tokens.length - b.tokens.length);
   for (const [i, { page, pageIndex, tokens }] of shortestFirst) {
     const whole = bases[i]! + filled[i]! > 0 ? withRestOfCell(page, tokens, type, known) : null;

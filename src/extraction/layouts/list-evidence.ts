@@ -8,17 +8,21 @@ import { type ListPart, separatorsOf } from "./list-parts.ts";
 import type { TemplateMatch } from "./template-match.ts";
 
 /**
- * Where a corrected paper of the layout has taught how it prints a list, the values are what stands there, and what stands elsewhere on the page is
- * none of it. Single values weighed one by one gave the first of three, the three as one, and the words of the form around them.
+ * If a corrected paper of the layout has shown how it prints a list, the values are those at its place, and text
+ * elsewhere on the page is none of it. Scoring single values one by one returned the first of three, the three as one,
+ * and words of the form around them.
  */
 
 const OF_LIST = "remembered layout: stands in the list of such values";
 const OUTSIDE = "remembered layout: stands outside the list of such values";
 /** In logits. */
 const [IN_LIST, NOT_IN_LIST] = [4, -3];
-/** A list of several values was taught, one of a single one, and that there is none: how its values are parted is known less and less. */
+/**
+ * Confidence limits if a list of several values, of one, or an empty one was learned: how its values are separated is
+ * less and less certain.
+ */
 const MOST_SURE = { several: 96, one: 92, none: 78 } as const;
-/** Where the label is not on the page, only what the layout is sure of stands, and for a person to judge. */
+/** If the label is not on the page, only what the layout is certain of is used, and left to a person to judge. */
 const WITHOUT_LABEL = { sureLogit: 1.5, most: 60 } as const;
 
 export function withTaughtList(

@@ -1,6 +1,6 @@
 /**
- * A field with several values, as one corrected paper printed them: below a heading or behind a label, one a line or several in one. How many there
- * are changes from paper to paper, so that where the first one stood says little of the others.
+ * A field with several values, as printed on one corrected paper: below a heading or after a label, one per line or
+ * several in one. Their number varies from paper to paper, so the place of the first says little about the others.
  */
 export interface ListMemory {
   /** Folded words of the label, in reading order. */
@@ -11,15 +11,17 @@ export interface ListMemory {
   readonly x0: number;
   readonly y: number;
   readonly fromEnd: number;
-  /** From the label above down to the first line, and from line to line, in line heights; null where there was one line. */
+  /**
+   * From the label above down to the first line, and from line to line, in line heights; null if there was one line.
+   */
   readonly fromLabel: number;
   readonly pitch: number | null;
-  /** Signs and words that part values of one line. */
+  /** Punctuation and words that separate values of one line. */
   readonly separators: readonly string[];
-  /** What opens a line, a dash or a number, is part of the value. */
+  /** The opening of a line, a dash or a number, is part of the value. */
   readonly keepsMarks: boolean;
   /** Folded words of the line below the last value. */
   readonly next: readonly string[];
-  /** As the person gave them; none where the paper said that there are none. */
+  /** As the person entered them; empty if the paper stated that there are none. */
   readonly texts: readonly string[];
 }

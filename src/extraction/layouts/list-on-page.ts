@@ -8,22 +8,22 @@ import { type ListPart, opensWithMark, partsOfList, saysNothing } from "./list-p
 import { hashesOf } from "./phrases.ts";
 
 /**
- * A list as a page prints it: from its remembered label to the next one, however many values that are. What stands there in the place of values
- * and says that there are none is none.
+ * A list as printed on a page: from its remembered label to the next one, any number of values. A statement that there
+ * are none, in place of values, yields none.
  */
 
-/** A letter or two of a label may be misread. */
+/** Minimum similarity of a label: a letter or two may be misread. */
 const SAME_LABEL = 0.84;
-/** Of a line: it is the next label. */
+/** Of a line that is the next label. */
 const SAME_LINE = 0.8;
 /** In line heights. */
 const [SAME_EDGE, INDENT, MOST_PITCH] = [1.2, 4, 2.3];
-/** As many times as far as on the corrected paper. */
+/** Maximum ratio to the distance on the corrected paper. */
 const AS_FAR = 1.4;
 const MOST_LINES = 40;
 const WORDS_OF_LABEL = 4;
 
-/** A remembered layout's list as it is looked for on a page. */
+/** A remembered layout's list to be found on a page. */
 export interface WantedList {
   readonly known: ListMemory;
   /** Hashes of the words of the corrected paper. */
@@ -32,7 +32,7 @@ export interface WantedList {
   readonly separators: readonly string[];
 }
 
-/** The values of the list, none where the page says so or leaves it empty; null where the label is not on the page. */
+/** The values of the list, empty if the page says so or leaves it empty; null if the label is not on the page. */
 export function listOnPage(page: PageLayout, wanted: WantedList): readonly ListPart[] | null {
   const label = labelOn(page, wanted);
   if (!label) return null;
@@ -61,7 +61,7 @@ function labelOn(page: PageLayout, wanted: WantedList): readonly Token[] | null 
   return found.sort((a, b) => a.cost - b.cost)[0]?.tokens ?? null;
 }
 
-/** The label as a stretch of print of its own, or, where values stand behind it, as the first words of one. */
+/** The label as a segment of its own, or, with values after it, as the first words of one. */
 function labelIn({ tokens }: Segment, { label, side }: ListMemory): readonly Token[] | null {
   const worded = tokens.filter(({ fold }) => fold !== "");
   if (side === "above" && worded.length > label.length + 1) return null;
@@ -96,7 +96,7 @@ function linesOf(page: PageLayout, label: readonly Token[], wanted: WantedList):
   return lines;
 }
 
-/** Behind the label in its stretch of the line, or in the next one of its row, if that begins where it did. */
+/** After the label in its segment, or in the next one of its row, if that begins where it did. */
 function lineBehind(page: PageLayout, label: readonly Token[], wanted: WantedList): readonly Token[] | null {
   const own = segmentOf(page, label[0]!);
   const isBehind = own.tokens.at(-1) !== label.at(-1);

@@ -8,9 +8,10 @@ import { foldText } from "../../page/text.ts";
 import { isTitleOfCard } from "./titles.ts";
 
 /**
- * Captions of identity documents: a line in two or three languages ("Lieu de naissance/Place of birth", "Geburtsdatum • Date de naissance • Data di
- * nascita"), in print so small that readers lose letters of it, and with no space around the stroke, so that the words of two languages are one token.
- * Such a line is one label of all that its parts announce, and nothing in it is a value.
+ * Captions of identity documents: a line in two or three languages ("Lieu de naissance/Place of birth", "Geburtsdatum •
+ * Date de naissance • Data di nascita"), in print so small that readers miss letters of it, and without space around
+ * the slash, so that the words of two languages are one token. Such a line is one label with the meanings of all its
+ * parts, and nothing in it is a value.
  */
 export function withWholeCaptions(page: PageLayout, index: LabelIndex, hits: readonly LabelHit[]): LabelHit[] {
   const captions = page.segments.flatMap((segment) => captionOf(segment, index, hits) ?? []);
@@ -21,11 +22,14 @@ export function withWholeCaptions(page: PageLayout, index: LabelIndex, hits: rea
   return [...captions, ...hits.filter(isPlain)].sort((a, b) => a.tokens[0]!.index - b.tokens[0]!.index);
 }
 
-/** Between the languages of a caption; readers take the dot of a Swiss one for "=" or "*". */
+/** Separators between the languages of a caption; readers take the dot of a Swiss one for "=" or "*". */
 const PARTING = /\s*[/•·=|*]+\s*|\s+[-–—.]+\s+|\s+7\s+(?=\p{L})/gu;
-/** The number of a field before its caption or behind: "3 Cognome", "4a. Data di rilascio", "[a] Name", "Cognome. Surname. (1)". */
+/**
+ * The number of a field before its caption or after it: "3 Cognome", "4a. Data di rilascio", "[a] Name", "Cognome.
+ * Surname. (1)".
+ */
 const NUMBERED = /^(?:\d{1,2}[a-d]?[.)]?|[[(]\w{1,2}[\])])\s+(?=\p{L})/u;
-/** Behind a space or a dot, for "Prénom(s)" and "Vorname(n)" are whole words. */
+/** After a space or a dot, for "Prénom(s)" and "Vorname(n)" are whole words. */
 const NUMBERED_BEHIND = /(?<=[\s.])[[(]\w{1,2}[\])][.:]?$/u;
 
 interface Part {
@@ -66,12 +70,12 @@ function partsOf(printed: string): Part[] {
   return parts;
 }
 
-/** A letter or two behind a stroke are a value: "Sesso / M". */
+/** A letter or two after a slash are a value: "Sesso / M". */
 const LEAST_OF_A_PART = 4;
-/** Of the letters so many must be of captions that are known. */
+/** Minimum share of the letters that belong to known captions. */
 const LEAST_KNOWN = 0.28;
 
-/** Where in the text of its segment the caption ends; null where what stands beside its known parts is a value. */
+/** Where in the text of its segment the caption ends; null if what is beside its known parts is a value. */
 function endOf(
   segment: Segment,
   parts: readonly Part[],
@@ -90,7 +94,9 @@ function endOf(
   return valueAt ?? segment.text.length;
 }
 
-/** "Residenza / Residence: VIA ROMA 4": where the value begins in a part that opens with a label; null where it does not. */
+/**
+ * "Residenza / Residence: VIA ROMA 4": where the value begins in a part that opens with a label; null if there is none.
+ */
 function valueWithin(segment: Segment, { from, to }: Part, hits: readonly LabelHit[]): number | null {
   const tokens = tokensBetween(segment, from, to);
   const hit = hits.find((one) => one.tokens[0] === tokens[0]);
@@ -98,7 +104,7 @@ function valueWithin(segment: Segment, { from, to }: Part, hits: readonly LabelH
   return next ? segment.starts[segment.tokens.indexOf(next)]! - 1 : null;
 }
 
-/** What a word means in one language and another: beside a caption that says it clearly these say nothing. */
+/** Words of which the meaning depends on the language: beside an unambiguous caption they are ignored. */
 const VAGUE: ReadonlySet<string> = new Set(["NAME", "NOM", "NOME", "NUM", "NR", "NO", "N"]);
 
 function meaningsTogether(parts: readonly Part[], known: readonly (ReadonlySet<string> | null)[]): ReadonlySet<string> {
@@ -107,7 +113,7 @@ function meaningsTogether(parts: readonly Part[], known: readonly (ReadonlySet<s
   return new Set(telling.flatMap((meanings) => [...meanings!]));
 }
 
-/** "Domicile Residence", "SESSO SEX": captions with nothing read between them. */
+/** "Domicile Residence", "SESSO SEX": adjacent captions without a separator that was read. */
 function meaningsInTurn(
   segment: Segment,
   { from, to }: Part,
@@ -134,9 +140,12 @@ interface Known {
   readonly meanings: ReadonlySet<string>;
 }
 
-/** Captions shorter than this must be read letter by letter, and cut ones must have so many letters left. */
+/**
+ * Captions shorter than the first must be read exactly; of truncated ones at least the second number of letters must be
+ * left.
+ */
 const [LEAST_MISREAD, LEAST_CUT] = [6, 7];
-/** Letters of a caption for each one that may be wrong. */
+/** Letters of a caption per tolerated misreading. */
 const LETTERS_TO_ONE_WRONG = 6;
 
 function meaningsOf(fold: string, index: LabelIndex): ReadonlySet<string> | null {
@@ -155,7 +164,7 @@ function meaningsOf(fold: string, index: LabelIndex): ReadonlySet<string> | null
   return best?.meanings ?? (fold.length < LEAST_CUT ? null : meaningsOfCut(key.slice(1), index));
 }
 
-/** "DATA DI N", "LDO FINO AL": the edge of the card or a seal took the rest; what it may be the rest of must mean one thing. */
+/** "DATA DI N", "LDO FINO AL": the edge of the card or a seal hides the rest; all completions must have one meaning. */
 function meaningsOfCut(key: string, index: LabelIndex): ReadonlySet<string> | null {
   const whole = captionsOf(index).filter((known) => known.key.startsWith(`~${key}`) || known.key.endsWith(key));
   const said = new Set(whole.flatMap(({ meanings }) => [...meanings]));
@@ -168,7 +177,7 @@ const captionsOf: (index: LabelIndex) => readonly Known[] = oncePer(({ meaningsO
     .map(([key, meanings]) => ({ key, meanings })),
 );
 
-/** What the captions of cards announce; words for money and trade are none of theirs. */
+/** Whether the meanings are those of captions on cards; words for money and trade are not. */
 function isOfCards(meanings: ReadonlySet<string>): boolean {
   return [...meanings].some((meaning) => /^(?:identity|card|field)[.:]|^other\.reference$/.test(meaning));
 }

@@ -10,7 +10,7 @@ import { foundOf } from "../../types/text-runs.ts";
 import { licenceOn } from "./licence.ts";
 import { paperCardOn } from "./paper-card.ts";
 
-/** What is found on identity documents beside what a type finds on any paper. */
+/** What is found on identity documents in addition to what a type finds on any paper. */
 export const FACTS_OF_CARDS: Readonly<Partial<Record<Concept, Find>>> = {
   "identity.surname": (page, { hits }) => [
     ...namedOn(page, "identity.surname"),
@@ -37,23 +37,23 @@ export const FACTS_OF_CARDS: Readonly<Partial<Record<Concept, Find>>> = {
     paperCardOn(page).flatMap(({ concept, tokens }) => (concept === "identity.address" ? [sure(page, tokens)] : [])),
 };
 
-/** From here on a value replaces what the type found in its place: the make of the document says what it is. */
+/** Prior from which a value replaces the type's find at its place: the structure of the document identifies it. */
 export const SURE_OF_CARDS = 5;
 
-/** Whether what a type found can be the field's on an identity document at all. */
+/** Whether a type's find can be the field's value on an identity document at all. */
 export function mayBeOnCard({ text, key }: Found, { concept, type }: FieldMeaning): boolean {
-  // "1,73 m" is a height: cards print sexes in capitals.
+  // "1,73 m" is a height: cards print the sex in capitals.
   if (concept === "identity.sex") return text !== text.toLowerCase();
   if (WORDED.has(concept ?? "") && (/<</.test(text) || !/\p{L}{2}/u.test(text))) return false;
   if (NAMES.has(concept ?? "") && OF_NO_NAME.test(text)) return false;
-  // Holders of cards are persons: eleven figures are a personal number of another state, or a telephone's.
+  // Holders of cards are persons: eleven digits are another state's personal number, or a telephone number.
   return (
     concept !== "identity.personal_number" || type !== "it.codice_fiscale" || key.length >= LEAST_OF_A_PERSONS_CODE
   );
 }
 
 const LEAST_OF_A_PERSONS_CODE = 15;
-/** A line of the zone is none of these, nor is "(37)". */
+/** Fields of words: a line of the machine-readable zone is none of these, nor is "(37)". */
 const WORDED: ReadonlySet<string> = new Set([
   "identity.surname",
   "identity.given_names",
@@ -62,7 +62,10 @@ const WORDED: ReadonlySet<string> = new Set([
 ] satisfies Concept[]);
 
 const NAMES: ReadonlySet<string> = new Set(["identity.surname", "identity.given_names"] satisfies Concept[]);
-/** "[b] KÖHLER", "(geb. KÖHLER)", and the "KÖHLER)" that is left of it: the mark is no part of a name, and a name at birth is not the name. */
+/**
+ * "[b] KÖHLER", "(geb. KÖHLER)", and its remainder "KÖHLER)": the mark is no part of a name, and a name at birth is not
+ * the name.
+ */
 const OF_NO_NAME = /^\[\p{L}\]|^[^(]*\)|(?:^|[\s(])(?:geb\.|geborene?\s|née?\s|born\s|nata\s)/iu;
 
 function sure(page: PageLayout, tokens: readonly Token[], text = textOf(tokens)): Found {
@@ -72,7 +75,7 @@ function sure(page: PageLayout, tokens: readonly Token[], text = textOf(tokens))
     : { ...found, text, key: foldText(text), value: { type: "text", value: text } };
 }
 
-/** What lists and forms have of a field; of names none with a figure. */
+/** Values of a field in lists and forms; for names none with a digit. */
 function namedOn(page: PageLayout, wanted: Concept): Found[] {
   const ofLicence = licenceOn(page)?.unnumbered ?? [];
   return [...ofLicence, ...paperCardOn(page)].flatMap(({ concept, tokens, text }) =>
@@ -84,7 +87,9 @@ const SEX_CAPTION = /(?<!\p{L})(?:sesso|sexe?|sexo|geschlecht)(?!\p{L})/iu;
 const BIRTH_PLACE_CAPTION =
   /(?<!\p{L})(?:luogo\sdi\snascita|place\sof\sbirth|lieu\sde\snaissance|geburtsort|lugar\sde\snacimiento)(?!\p{L})/iu;
 
-/** "F SASSUOLO (MO)" below "Sesso. Sex. (5) Luogo di nascita. Place of birth. (6)": passports print both in one line. */
+/**
+ * "F SASSUOLO (MO)" below "Sesso. Sex. (5) Luogo di nascita. Place of birth. (6)": passports print both in one line.
+ */
 function placesBesideSex(page: PageLayout): Found[] {
   return page.rows.flatMap(({ segments }, row) => {
     const captions = page.rows[row - 1]?.segments.map(({ text }) => text).join(" ") ?? "";
@@ -96,7 +101,10 @@ function placesBesideSex(page: PageLayout): Found[] {
 
 const MARK = /^\[\p{L}\]$/u;
 
-/** "[a] KÖHLER-YILMAZ" over "[b] KÖHLER": German cards since 2021 mark the name and the name at birth; their caption has both marks and small letters. */
+/**
+ * "[a] KÖHLER-YILMAZ" over "[b] KÖHLER": German cards since 2021 mark the name and the name at birth; their caption has
+ * both marks and small letters.
+ */
 function markedSurnames(page: PageLayout): Found[] {
   return page.segments.flatMap(({ tokens }) => {
     if (!/^\[a\]$/i.test(tokens[0]!.text)) return [];
@@ -179,9 +187,15 @@ function placesInRowOfDays(page: PageLayout): Found[] {
   });
 }
 
-/** "V/F", "K / F", "M/M": the letter of the state's language and that of every zone, which is the value. */
+/**
+ * "V/F", "K / F", "M/M": the letter of the state's language and that of every machine-readable zone, which is the
+ * value.
+ */
 const TWO_LETTERS = /^[^\s\d]{1,2}\/(?<sex>[MFX])$/;
-/** One letter, in languages whose word for a woman begins with another: Dutch V, Polish K, Slavic Ž, Hungarian N. Only a caption makes it one. */
+/**
+ * A single letter, in languages whose word for a woman begins with another letter: Dutch V, Polish K, Slavic Ž,
+ * Hungarian N. Only a caption makes it a value.
+ */
 const OTHER_LETTERS: Readonly<Record<string, string>> = { V: "F", K: "F", Ž: "F", N: "F" };
 const A_LETTER = -2;
 
@@ -198,12 +212,15 @@ function sexesInTwoLanguages(page: PageLayout): Found[] {
   });
 }
 
-/** "02.07 1984", "07.06 2023": print so small that a reader loses one of two dots. */
+/** "02.07 1984", "07.06 2023": print so small that a reader misses one of two dots. */
 const HALF_DOTTED = /(?<![\d.,/-])\d{2}(?:[.,/-]\s?\d{2}\s|\s\d{2}[.,/-]\s?)(?:19|20)\d{2}(?![\d/]|[.,]\d)/gu;
-/** "05 MAR/MAR 19", "27 JAN /JAN 32", "22 NOVINOV 2021": the month in two languages, of which the second is English or French. */
+/**
+ * "05 MAR/MAR 19", "27 JAN /JAN 32", "22 NOVINOV 2021": the month in two languages, of which the second is English or
+ * French.
+ */
 const TWO_MONTHS =
   /(?<!\d)(?<day>\d{1,2})\s\p{Lu}[\p{L}.]{2,4}\s?[/|Il]?\s?(?<month>\p{Lu}{3,4})\.?\s(?<year>(?:19|20)\d{2}|\d{2})(?!\d)/gu;
-/** "12.03.19-09.10.2029": from when until when a card is valid. */
+/** "12.03.19-09.10.2029": the validity of a card. */
 const SPAN = new RegExp(`^(?<from>${DAY})\\s?[-–—]\\s?(?<to>${DAY})$`, "u");
 /** "03011980" as a line of its own. */
 const UNBROKEN = /^\d{2}\d{2}(?:19|20)\d{2}$/gu;
@@ -236,7 +253,9 @@ function validity(page: PageLayout, wanted: Concept): Found[] {
   });
 }
 
-/** Of a month in two languages and a year of two figures the day is shown as it is meant: "09 AUG /AOUT 83" is 09 AOUT 1983. */
+/**
+ * A day with its month in two languages and a two-digit year is shown normalised: "09 AUG /AOUT 83" is 09 AOUT 1983.
+ */
 function inOneLanguage(found: Found): Found {
   const { day, month } = [...found.text.matchAll(TWO_MONTHS)][0]?.groups ?? {};
   return month === undefined ? found : { ...found, text: `${day} ${month} ${found.key.slice(0, 4)}` };

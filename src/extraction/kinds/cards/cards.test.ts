@@ -16,7 +16,7 @@ function pageOf(lines: readonly PrintedLine[], service = CARDS) {
   return { fields, layout, page: readPage(layout, labels) };
 }
 
-/** The likeliest value of a field by the rules alone; undefined where none is likelier than that there is none. */
+/** The likeliest value of a field by the rules alone; undefined if none is likelier than the absence of a value. */
 function likeliest(key: string, ...lines: readonly PrintedLine[]): string | undefined {
   const { fields, layout, page } = pageOf(lines);
   const read = fields.find(({ field }) => field.key === key)!;
@@ -26,7 +26,7 @@ function likeliest(key: string, ...lines: readonly PrintedLine[]): string | unde
   return (said[best] ?? -1) > 0 ? all[best]!.text : undefined;
 }
 
-/** What the first label of a line announces. */
+/** The meanings of the first label of a line. */
 function announced(line: string): readonly string[] {
   const [hit] = pageOf([line]).page.hits;
   return hit && hit.tokens.length === line.split(" ").length ? [...hit.meanings] : [];
@@ -98,7 +98,7 @@ const LICENCE = [
   ["5.", "J410ZKQ83T1"],
 ] as const;
 
-/** A licence of which some numbers were read otherwise, or not at all. */
+/** A licence of which some numbers were misread, or not read at all. */
 function licence(misread: Readonly<Record<string, string | null>> = {}): readonly PrintedLine[] {
   const [[left, right], ...rows] = LICENCE;
   return rows.map(([number, value]): PrintedLine => {

@@ -5,9 +5,10 @@ import type { PageLayout, Segment, Token } from "../../page/layout.ts";
 import { foldText, textOf } from "../../page/text.ts";
 
 /**
- * Driving licences of the European Union and the EEA have no captions but numbers, the same in every country (Directive 2006/126/EC, annex I):
- * 1 surname, 2 other names, 3 date and place of birth, 4a issued, 4b expires, 4c by whom, 4d a number of the state's own, 5 number of the licence,
- * 8 residence, 9 to 12 categories with days of their own. Readers take the small letters for figures: 4a for 48, 4b for 46, 4c for 40.
+ * Driving licences of the European Union and the EEA have numbers instead of captions, the same in every country
+ * (Directive 2006/126/EC, annex I): 1 surname, 2 other names, 3 date and place of birth, 4a issued, 4b expires, 4c
+ * authority, 4d national number, 5 number of the licence, 8 residence, 9 to 12 categories with their own days. Readers
+ * take the small letters for digits: 4a for 48, 4b for 46, 4c for 40.
  */
 export interface Licence {
   /** The number of a field, which is its label. */
@@ -18,25 +19,25 @@ export interface Licence {
     readonly tokens: readonly Token[];
     readonly text: string;
   }[];
-  /** What stands in the line of date and place behind the date. */
+  /** The text after the date in the line of date and place of birth. */
   readonly birthPlace: readonly Token[];
 }
 
 type Meaning = Concept;
 
-/** In line heights: from one line of the list to the next, and how far the numbers of a list stand from one edge. */
+/** In line heights: maximum distance from one line of the list to the next, and of its numbers from a common edge. */
 const [PITCH, EDGE] = [4, 2];
 const DAY = /(?<!\d)\d{1,2}\s?[./-]\s?\d{1,2}\s?[./-]?\s?(?:\d{4}|\d{2})(?!\d)/;
-/** Readers take the figure for a B or an 8. */
+/** Readers take the digit for a B or an 8. */
 const THIRD = /^[3B8][.:,]?$/;
-/** "2.MARIO", "3.12.05.1980", "5.U14P83Y02C": the number in one word with what it stands before. */
+/** "2.MARIO", "3.12.05.1980", "5.U14P83Y02C": the number in one word with its value. */
 const GLUED = /^(?<number>[1-358])[.,:](?<value>\S{3,})$/u;
-/** "4a.", "48", "4x", "46,"; and with its day behind it in one word, "46.04.02.2035". */
+/** "4a.", "48", "4x", "46,"; and with its day after it in one word, "46.04.02.2035". */
 const FOURTH = /^4[a-zA-Z@0-9]?[.:,]?$/;
 const FOURTH_WITH_DAY = /^4[a-z0-9][.,:]?(?<day>\d{2}[.,/-]\d{2}[.,/-](?:\d{4}|\d{2}))$/i;
 const MOST_LINES_BELOW = 9;
 
-/** The list of numbered fields on a page; null where it has none. */
+/** The list of numbered fields on a page; null if it has none. */
 export const licenceOn: (page: PageLayout) => Licence | null = oncePer(findLicence);
 
 function findLicence(page: PageLayout): Licence | null {
@@ -52,7 +53,7 @@ function findLicence(page: PageLayout): Licence | null {
   return null;
 }
 
-/** The words of a row behind the number that its list begins with. */
+/** The words of a row after the number with which it begins. */
 function restOfRow(page: PageLayout, segment: Segment): Token[] {
   const { segments } = page.rows[segment.row]!;
   return segments
@@ -109,7 +110,7 @@ function gluedBirth(birth: readonly Token[]): Licence["unnumbered"] {
 
 const [FIRST, SECOND] = [/^[1Il|][.:,]?$/, /^[2Zz][.:,]?$/];
 
-/** The lines of names stand above that of the birth, with their numbers or, where a reader lost these, without. */
+/** The lines of names above that of the birth, with their numbers or, if a reader missed these, without. */
 function namesAbove(page: PageLayout, third: Segment, value: Token) {
   const found: { concept: Concept; number: Token | null; tokens: readonly Token[] }[] = [];
   let y = third.box.y0;
@@ -134,7 +135,10 @@ function namesAbove(page: PageLayout, third: Segment, value: Token) {
   return found;
 }
 
-/** Numbers below the birth: the first fourth with a day is that of issue, the second that of expiry; what has none is by whom, or the state's. */
+/**
+ * Numbers below the birth: the first 4 with a day is the issue, the second the expiry; one without a day is the
+ * authority or the national number.
+ */
 function fieldsBelow(page: PageLayout, third: Segment): Pick<Licence, "numbers" | "unnumbered"> {
   const numbers: Licence["numbers"][number][] = [];
   const unnumbered: Licence["unnumbered"][number][] = [];
@@ -175,11 +179,14 @@ function placeIn(birth: readonly Token[]): readonly Token[] {
   return birth.slice(last + 1).filter(({ fold }) => fold !== "");
 }
 
-/** "1. Cognome 2. Nome 3. Data e luogo di": what the numbers mean, on the back. */
+/** "1. Cognome 2. Nome 3. Data e luogo di": the legend of the numbers, on the back. */
 const LEGEND = /(?:^|\s)\d{1,2}[abcd0]?\s?[.,]\s?\p{L}{3,}.*\s\d{1,2}[abcd0]?\s?[.,]\s?\p{L}{3,}/u;
 const CATEGORY = /^(?:AM|A[12]?|B[1E]?|C1?E?|D1?E?|DI|T)$/;
 
-/** The labels of a page, of which those of a licence are numbers: its legend has no values, and the days of its categories are not its own. */
+/**
+ * The labels of a page; on a licence its numbers are the labels: its legend has no values, and the days of its
+ * categories are not its own.
+ */
 export function withNumbersOfLicence(page: PageLayout, hits: readonly LabelHit[]): readonly LabelHit[] {
   const legend = legendOn(page);
   const categories = page.segments.filter(
@@ -206,7 +213,7 @@ function hitOf(token: Token, meanings: readonly Concept[]): LabelHit {
   return { tokens: [token], meanings: new Set(meanings), box: token.box, phrase: foldText(token.text) };
 }
 
-/** The lines of the legend: those with two numbers, and what stands above and below them in their column. */
+/** The lines of the legend: those with two numbers, and the ones above and below them in their column. */
 function legendOn(page: PageLayout): readonly Segment[] {
   const sure = page.segments.filter(({ text }) => LEGEND.test(text));
   const [first] = sure;

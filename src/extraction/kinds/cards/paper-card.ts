@@ -5,8 +5,9 @@ import { textOf } from "../../page/text.ts";
 import { STREET_WORD } from "../../types/wording.ts";
 
 /**
- * The Italian identity card of paper (until 2026): captions printed beforehand, and values typed or written beside them, mostly somewhat higher than the
- * line ("Cognome" with "Pellegrini" a line up), the birth as "nato il … (atto n. … P. … S. …) a …", the street behind "Via".
+ * The Italian identity card of paper (until 2026): preprinted captions, and values typed or written beside them,
+ * usually somewhat higher than the line ("Cognome" with "Pellegrini" a line up), the birth as "nato il … (atto n. … P.
+ * … S. …) a …", the street after "Via".
  */
 export interface Written {
   readonly concept: Concept;
@@ -16,7 +17,7 @@ export interface Written {
 
 export const paperCardOn: (page: PageLayout) => readonly Written[] = oncePer(findPaperCard);
 
-/** "(atto n. 356 P. I S. A)": no other paper has it in a line of its own with a card's captions around. */
+/** "(atto n. 356 P. I S. A)": no other paper has it in a line of its own among a card's captions. */
 const REGISTERED = /^\(?\s?at{1,2}o?n?\.?\s?n?\s?[.:]?(?=\s|\d|$)/iu;
 const CITIZENSHIP = /^cit{1,2}adinanza/iu;
 const CAPTIONS: readonly (readonly [RegExp, Concept])[] = [
@@ -38,7 +39,9 @@ function findPaperCard(page: PageLayout): readonly Written[] {
   return [...raised, ...birthPlace(page, registered, citizenship), ...street(page, registered)];
 }
 
-/** In line heights: how far what is written begins from the card's left edge, and how far above its caption it may stand. */
+/**
+ * In line heights: indentation of written values from the card's left edge, and how far above its caption one may be.
+ */
 const [EDGE, INDENT, RAISED, REACH] = [2, 8, 1.7, 12];
 
 function isNear(page: PageLayout, a: number, b: number): boolean {
@@ -47,7 +50,7 @@ function isNear(page: PageLayout, a: number, b: number): boolean {
 
 const middle = ({ box }: Segment) => (box.y0 + box.y1) / 2;
 
-/** What stands behind a caption, but so much higher that it is in no row with it. */
+/** What follows a caption, but so much higher that it is in no row with it. */
 function writtenAbove(page: PageLayout, caption: RegExp, concept: Concept): Written[] {
   return page.segments.flatMap((segment): Written[] => {
     const words = /^\S+(?:\s(?:presente|scade|il))*/iu.exec(segment.text)?.[0];
@@ -69,7 +72,7 @@ function writtenAbove(page: PageLayout, caption: RegExp, concept: Concept): Writ
   });
 }
 
-/** The first words between the entry in the register and the citizenship, with the "a" before them or without. */
+/** The first words between the register entry and the citizenship, with or without the "a" before them. */
 function birthPlace(page: PageLayout, registered: Segment, citizenship: Segment): Written[] {
   const between = page.segments
     .filter(
@@ -89,7 +92,7 @@ function birthPlace(page: PageLayout, registered: Segment, citizenship: Segment)
   return tokens.length === 0 ? [] : [{ concept: "identity.birth_place", tokens, text: textOf(tokens) }];
 }
 
-/** "Via | VIA MERINE N. | 33": the caption is no part of a street that has a word of its own, but of one that has none. */
+/** "Via | VIA MERINE N. | 33": the caption is part of the street only if the written street has no such word. */
 function street(page: PageLayout, registered: Segment): Written[] {
   const line = page.segments.find(
     ({ tokens, row, box }) =>

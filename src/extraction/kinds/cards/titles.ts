@@ -1,6 +1,9 @@
 import { foldText } from "../../page/text.ts";
 
-/** What cards say in large type that is none of their holder's: what they are, of which state, that a copy is a copy, categories of a licence. */
+/**
+ * Large print on cards that is not the holder's: the document's name, the state, the note of a copy, categories of a
+ * licence.
+ */
 export function isTitleOfCard(text: string): boolean {
   return TITLE.test(foldText(text)) || CATEGORIES.test(text);
 }

@@ -1,7 +1,8 @@
 /**
- * A pattern whose letters match in either case: "sede" becomes "[sS][eE][dD][eE]". Properties of letters (\p{Lu}), escapes, names of groups and what stands in `(?-i:…)` stay. For patterns
- * of which parts mind the case: with `(?i:…)` or `(?-i:…)` inside them V8 (Node 24.21) skips over words on some texts, depending on which text a pattern was first used
- * on (docs/decisions/0072).
+ * A pattern whose letters match in either case: "sede" becomes "[sS][eE][dD][eE]". Letter properties (\p{Lu}), escapes,
+ * group names and the content of `(?-i:…)` stay. For patterns in which only some parts are case-sensitive: with
+ * `(?i:…)` or `(?-i:…)` inside them V8 (Node 24.21) misses matches on some texts, depending on the text on which a
+ * pattern was first used (docs/decisions/0072).
  *
  * @param source of a regular expression with the flag u, without the flag i
  */
@@ -24,7 +25,7 @@ export function anyCase(source: string): string {
 }
 
 const MINDING = "(?-i:";
-/** An escape, the name of a group, a stretch of a class, or a character. */
+/** An escape, the name of a group, a range of a class, or a character. */
 const PART = /^(?:\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[\da-fA-F]{4}|\\.|\(\?<\p{L}+>|\p{L}-\p{L}(?=[^[]*\])|.)/su;
 
 function inEitherCase(part: string, inClass: boolean): string {
@@ -34,7 +35,7 @@ function inEitherCase(part: string, inClass: boolean): string {
   return inClass ? `${lower}${upper}` : `[${lower}${upper}]`;
 }
 
-/** Where the bracket is that closes the group that opens at `from`. */
+/** Position of the bracket that closes the group that opens at `from`. */
 function endOfGroup(source: string, from: number): number {
   let [depth, inClass] = [0, false];
   for (let at = from; at < source.length; at++) {

@@ -3,7 +3,7 @@ import { AGREEMENTS } from "../../lexicons/agreements.ts";
 import { phrases } from "../../lexicons/concepts.ts";
 import { foldText } from "../../page/text.ts";
 
-/** Captions of the facts of a party, and of other boxes that contracts have beside them. */
+/** Captions of the facts of a party, and of other boxes beside them on contracts. */
 const OF_PARTIES =
   phrases(`nome | cognome | cognome e nome | nome e cognome | nominativo | denominazione | ragione sociale | indirizzo | residenza | sede | sede legale | domicilio | codice fiscale | cod fisc |
   c f | partita iva | p iva | p i | c f p iva | telefono | tel | cellulare | cell | agenzia | addetto | filiale | cap | comune | nato a il | data e luogo di nascita | e mail | pec | email | nato a | nato il | nata il | data di nascita | luogo di nascita | nazionalità | codice univoco | amministratore |
@@ -15,21 +15,21 @@ const OF_PARTIES =
 const CAPTIONS: ReadonlySet<string> = new Set([...Object.values(AGREEMENTS).flat(), ...OF_PARTIES].map(foldText));
 
 const MOST_CHARACTERS = 60;
-/** Of a role in one language. */
+/** Per role, in one language. */
 const MOST_WORDS = 4;
-/** "CLIENTE / RENTER", "Gestore I Provider": a stroke between two languages is read as a letter, too. */
+/** "CLIENTE / RENTER", "Gestore I Provider": a slash between two languages may be read as a letter. */
 const BETWEEN_LANGUAGES = /\s?[/|]\s?|\sI\s/u;
 
 const OF_ROLE =
   /^(?<fact>.{3,40}?)\s(?:del(?:la|lo)?\s|dell['’]|des\s|der\s|du\s|de\sla\s|de\sl['’]|of\sthe\s)(?<role>\p{L}[\p{L}\s]{2,24})$/iu;
 
-/** "Cognome e nome del socio" is a caption of a name whose ever it is. */
+/** "Cognome e nome del socio" is a caption of a name, whoever's it is. */
 function withoutRole(part: string): string {
   const { fact = "", role = "" } = OF_ROLE.exec(part)?.groups ?? {};
   return roleOf(role) === null ? part : fact;
 }
 
-/** The parts of a caption in several languages, without numbers before it and brackets behind it. */
+/** The parts of a caption in several languages, without numbers before it and brackets after it. */
 export function captionParts(text: string): string[] {
   const whole = text.replace(/\s*\([^()]*\)/gu, "").replace(/[:.\s]+$/u, "");
   const bare = whole.replace(/^(?:\d{1,2}|[A-Z]|[IVX]{1,4})\s?[.)–-]\s*/, "");
@@ -41,7 +41,7 @@ export function captionParts(text: string): string[] {
 const DATA_OF =
   /^(?:dati|anagrafica|daten|angaben|coordonnées|datos|details)\s(?:de(?:l|lla|llo|ll['’])|des|der|zum|zur|du|of\sthe|anagrafici)\s?/iu;
 
-/** The role that a heading or caption names; null where it names none. */
+/** The role named by a heading or caption; null if there is none. */
 export function roleInHeading(text: string): string | null {
   if (text.length > MOST_CHARACTERS) return null;
   const parts = captionParts(text);
@@ -53,7 +53,7 @@ export function roleInHeading(text: string): string | null {
   return null;
 }
 
-/** "Name, Vorna", misread or cut: a line that begins with the caption of a name holds none. */
+/** "Name, Vorna", misread or truncated: a line that begins with the caption of a name contains none. */
 export function opensWithCaption(line: string): boolean {
   return CAPTIONS.has(foldText(/^[\p{L}.]+/u.exec(line)?.[0] ?? ""));
 }
@@ -62,10 +62,10 @@ export function isRole(text: string): boolean {
   return roleInHeading(text) !== null;
 }
 
-/** "Mietobjekt:" before a value of its own: a few words with a colon, of any meaning. */
+/** "Mietobjekt:" before its own value: a few words with a colon, of any meaning. */
 const WITH_COLON = /^\p{Lu}[\p{L}.'’-]*(?:\s[\p{L}.'’-]+){0,2}\s?:$/u;
 
-/** What stands below it or beside it is what it says. */
+/** Whether the text below or beside it is its value. */
 export function isCaption(text: string): boolean {
   if (text.length > MOST_CHARACTERS || /\d{3}/.test(text)) return false;
   return isRole(text) || WITH_COLON.test(text) || captionParts(text).some((part) => CAPTIONS.has(foldText(part)));

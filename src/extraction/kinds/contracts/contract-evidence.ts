@@ -2,10 +2,12 @@ import type { Evidence } from "../../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../../candidate.ts";
 import { domainOf } from "../../fields/field-concepts.ts";
 
-/** In prose labels are words of sentences: "al", "Datum" and "fee" stand before many a value that is nobody's. */
+/** In prose labels are ordinary words: "al", "Datum" and "fee" precede many numbers that are no field's value. */
 const NOT_TOLD = -4;
 
-/** What no sentence and no caption of a contract says is rather not the field's, unless the user's own label stands beside it. */
+/**
+ * A value that no sentence and no caption of a contract states is unlikely, unless the user's own label is beside it.
+ */
 export function contractEvidence({ isTold, labels }: Candidate, { field, meaning }: ReadField): Evidence[] {
   const isOfContracts = meaning.concept !== null && OF_CONTRACTS.has(domainOf(meaning.concept));
   const isLabelled = labels.some(({ hit }) => hit.meanings.has(`field:${field.key}`));

@@ -18,7 +18,7 @@ import { type RunningText, runningText, tokensIn } from "./running-text.ts";
 import { durationsOf, noticesOf } from "./terms.ts";
 import { LIKELY, type Told } from "./told.ts";
 
-/** What is found on contracts beside what a type finds on any paper. */
+/** What is found on contracts in addition to what a type finds on any paper. */
 const FACTS: Readonly<Partial<Record<Concept, Find>>> = {
   "contract.number": (page) => texts(page, numbersOf),
   "agreement.title": (page) => texts(page, titlesOf),
@@ -39,10 +39,10 @@ const FACTS: Readonly<Partial<Record<Concept, Find>>> = {
   "agreement.jurisdiction": (page) => texts(page, (running) => inOrder(courtsOf(running))),
 };
 
-/** Types whose values are what stands there. */
+/** Types whose values are the printed text. */
 const AS_PRINTED: ReadonlySet<FieldType> = new Set(["text", "organization", "name", "address", "document_number"]);
 
-/** How what a contract says of a concept is found, as values of a type; undefined where it is no fact of contracts. */
+/** How a fact of contracts is found, as values of a type; undefined if the concept is none. */
 export function factOfContract(concept: Concept, type: FieldType): Find | undefined {
   const find = FACTS[concept];
   if (!find) return undefined;
@@ -97,7 +97,7 @@ function sums(page: PageLayout, decimal: "." | "," | null): Found[] {
   );
 }
 
-/** The currency of what the contract is for; where nothing is paid but a deposit or a tax there is none. */
+/** The currency of the contract's main sum; none if only a deposit or a tax is paid. */
 function currencies(page: PageLayout): Found[] {
   const running = runningText(page);
   const all = sumsOf(running);
@@ -121,7 +121,7 @@ function inCurrency(all: readonly Found[], code: string): Found[] {
 
 const SIGN_ALONE = /(?<!\p{L})(?:€|EUR|CHF|£|GBP|USD|\$)(?!\p{L})/gu;
 
-/** Where sums stand in a column the sign stands above it. */
+/** In a column of sums the currency sign is above it. */
 function signsOf(running: RunningText, weight: number): Found[] {
   return [...running.text.matchAll(SIGN_ALONE)].flatMap((match) => {
     const code = currencyIn(match[0]);
@@ -131,10 +131,13 @@ function signsOf(running: RunningText, weight: number): Found[] {
   });
 }
 
-/** Parties are introduced on the first page: others are those who sign, and of another contract. */
+/** Parties are introduced on the first page: later ones are signatories, or belong to another contract. */
 const OF_LATER_PAGE = 1.5;
 
-/** A fact of the party that the field names by its role ("conduttore"), else of the first or the second that is introduced. */
+/**
+ * A fact of the party that the field names by its role ("conduttore"), else of the first or the second party
+ * introduced.
+ */
 function ofParty(
   page: PageLayout,
   side: 0 | 1,
@@ -145,7 +148,7 @@ function ofParty(
   const parties = partiesOn(page);
   const wanted = roleWithin(field.alias ?? "") ?? roleWithin((field.key ?? "").replaceAll("_", " "));
   const named = wanted === null ? -1 : parties.findIndex(({ role }) => role === wanted);
-  // Where only the tenant was found there is no first party to show.
+  // If only the tenant was found there is no first party to show.
   const isSecondAlone = parties.length === 1 && parties[0]!.role?.endsWith("/second") === true;
   const party: Party | undefined = named >= 0 ? parties[named] : parties[isSecondAlone ? side - 1 : side];
   const span = party?.[fact];

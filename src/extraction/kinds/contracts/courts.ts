@@ -4,8 +4,9 @@ import { LIKELY, PERHAPS, PLACE, PLAINLY, paragraphBefore, type Told, tailOf } f
 const FILL =
   "(?:\\s?[:,]?\\s?(?:esclusiv[oa]|in\\svia\\sesclusiva|competente|territorialmente|unico|ed?|è|sarà|resta|quello|il|la|del|luogo|ordinario|civile|delle\\simprese|della\\scittà|judiciaires?|de\\scommerce|civil|compétents?|d['’]instance|exclusively|competent|exclusive|salvo\\squello\\sdel\\sconsumatore|juridique|est|ist|se\\ssitúa))*";
 /**
- * What stands before the place, whatever the case of its letters. The place is looked for behind it, for its capitals count: with both in one pattern, by
- * `(?i:…)` or `(?-i:…)`, V8 (Node 24) skips over words on some texts and finds them on others, depending on which was looked through first.
+ * Phrases before the place, in any case. The place is searched for after them, for its capitals matter: with both in
+ * one pattern, by `(?i:…)` or `(?-i:…)`, V8 (Node 24) misses matches on some texts, depending on which was searched
+ * first.
  */
 const COURTS: readonly (readonly [RegExp, number])[] = [
   [/(?<!\p{L})foro(?!\p{L})[^.;:\n]{0,60}\squello\sdi\s/giu, PLAINLY],
@@ -36,7 +37,7 @@ const CAPTION =
   /(?:^|\n)[^\n]{0,24}(?:foro|jurisdiction|gerichtsstand|fuero|tribunal)(?:\s(?:competente|esclusivo|compétent))?[^\n]{0,24}\n/giu;
 const PLACE_THERE = new RegExp(PLACE, "yu");
 const GERICHTSSTAND = /gerichtsstand(?!\p{L})(?<rest>[^.\n;]{0,120})[.;\n]?(?<next>\s\p{Lu}[\p{L}-]+(?=[.\n]))?/giu;
-/** Nouns have capitals in German: the last word is the town, with what belongs to its name. */
+/** German nouns have capitals: the last word is the town, with the rest of its name. */
 const LAST_PLACE =
   /(?<place>(?:(?:Bad|Sankt|St\.|Markt|Neu)\s)?\p{Lu}[\p{L}-]+(?:\s(?:am|an\sder|im|in\sder|ob\sder)\s\p{Lu}[\p{L}-]+)?)\s*$/u;
 
@@ -47,7 +48,7 @@ const OF_OTHERS =
 const NO_PLACE =
   /^(?:consumat\p{L}+|quello|legge|salvo|per|parti|comune|residenza|domicilio|art|codice|the|this|any|le|la|il|lo|competente|esclusivo|verbraucher|sitz|wohnsitz|erfüllungsort|streitigkeiten|vertrag\p{L}*|leistungsort|parties|such|law|register)(?!\p{L})/iu;
 
-/** The towns whose courts decide. Only the town is the value: what it is called before is said in many ways. */
+/** The towns of jurisdiction. Only the town is the value: the name of the court varies. */
 export function courtsOf(running: RunningText): Told[] {
   const { text } = running;
   const told: Told[] = [];
@@ -70,7 +71,7 @@ export function courtsOf(running: RunningText): Told[] {
   }
   for (const match of text.matchAll(GERICHTSSTAND)) {
     const { rest = "", next } = match.groups!;
-    // "Recht, Gerichtsstand, Sprache": a heading names it among others.
+    // "Recht, Gerichtsstand, Sprache": a heading that only lists it.
     if (/^,\s\p{L}+[.\n]?$/u.test(rest)) continue;
     const last = LAST_PLACE.exec(rest.replace(/\s(?:vereinbart|zuständig)$/u, ""))?.groups?.place ?? next?.trim();
     const place = last === undefined ? null : placeIn(last);

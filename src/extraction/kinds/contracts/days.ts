@@ -37,11 +37,11 @@ const DAY = new RegExp(
   "giu",
 );
 
-/** Of other things: births, laws, decisions, cadastres, registrations. */
+/** Days of other things: births, laws, decisions, cadastres, registrations. */
 const OF_OTHERS =
   /(?<!\p{L})(?:nat[oaie](?:\/[oa])?\s|geb(?:oren|\.)|née?s?(?:\(e\))?\s|born|nacid|legge|d\.\s?lgs|decreto|d\.p\.r|regolamento|l\.\s?n\.|gesetz|loi|décret|ley|act\s|regulation|verordnung|hausordnung|delibera|registrat[oa]|registriert|reg\.|prot(?:ocollo|\.)|rilasciat[oa]|ausgestellt|erstzulassung|immatricol|mise\sen\s|revisione|offerta|preventivo|angebot|quote|devis|rogito|atto\s(?:del|notarile)|a\.e\.c|dpe|esame|perizia|separ[eé]|versé|fattur\p{L}+|poli[zc]z?\p{L}*|massimal\p{L}*|versicher\p{L}*|assuranc\p{L}*|insurance|permesso|permis|aufenthalt\p{L}*|probezeit|prova|essai|verzicht\p{L}*)[^.;\n]{0,50}\n?$/iu;
 
-/** Words that say that the contract begins or ends, up to so many characters before the day. */
+/** Words for the beginning or end of the contract, and how many characters before the day they may be. */
 const BEGINS =
   /(?<!\p{L})(?:decorr\p{L}*|a\s(?:partire|far\s(?:data|tempo)|decorrere)|inizi[oa]\p{L}*|(?:ha|avrà|con|avente)\s(?:effetto|efficacia|validità)|entra\p{L}*\sin\s(?:vigore|servizio)|valid[oa]|assunt[oa]|assunzione|\p{L}*beginn\p{L}*|mit\swirkung|eingestellt|eintritt|tritt|in\skraft|à\scompter|(?:prend|prise\sd['’])\s?effet|à\spartir|début\p{L}*|entre\sen|commen[cç]\p{L}*|begins?|began|bezieht|einzug|a\scontar|con\sefectos?|entrará|a\spartir|comienz\p{L}*|inicio|tak(?:es|ing)\seffect|(?:comes?|coming|enters?)\sinto\s(?:force|effect)|effective(?:\sdate)?|start\p{L}*|with\seffect|départ|abholung|recogida|uscita|check-?out|ritiro|attivazione)(?!\p{L})/giu;
 const ENDS =
@@ -51,7 +51,7 @@ const WORDS_BETWEEN = 44;
 const FROM = /(?<!\p{L})(?:dal|dall['’]|ab|vom|du|desde|from)(?:\s(?:giorno|dem|día|le|el|the|il))?\s?$/iu;
 const UNTIL =
   /(?<!\p{L})(?:(?:(?:fino|sino)\s)?al|bis(?:\szum)?|(?:jusqu['’])?au|hasta(?:\sel)?|al|until|till|through|(?:up\s)?to)(?:\s(?:giorno|dem|día|le|the))?\s?$/iu;
-/** "acte du 22 août", "Verordnung vom 3.4.2020": words that stand before any day. */
+/** "acte du 22 août", "Verordnung vom 3.4.2020": words that precede any day. */
 const OF_ANYTHING = /(?<!\p{L})(?:du|vom|ab)\s?$/iu;
 /** "periodo 01.06.2023 - 30.09.2023" */
 const OF_PERIOD = /(?:periodo|period|période|zeitraum|zeit|durata|duration|durée|laufzeit|valid\p{L}*|:)\s?$/iu;
@@ -59,10 +59,10 @@ const OF_PERIOD = /(?:periodo|period|période|zeitraum|zeit|durata|duration|dur�
 const PAIR_BEHIND = /^,?\s(?:e\s)?(?:fino\s|sino\s)?(?:bis|al|au|jusqu|to|until|hasta)(?!\p{L})/iu;
 /** "bis 31.10.2024, gelten als Probezeit" */
 const OF_PROBATION = /^[,)]?\s(?:gelten\sals\s)?probezeit|^\s(?:di|d['’])\s?(?:prova|essai)/iu;
-/** "La prima rata scade il …": of several instalments the last ends it. */
+/** "La prima rata scade il …": of several instalments the last one is the end. */
 const FIRST_OF_SEVERAL =
   /(?<!\p{L})(?:prima\srata|erste\s(?:rate|zahlung)|première\s(?:échéance|mensualité)|first\s(?:instal+ment|payment)|primera\scuota)/iu;
-/** "Lieferung bis 15.05.": what is done by a day does not end with it. */
+/** "Lieferung bis 15.05.": a deadline is not the end of the contract. */
 const OF_DELIVERY = /(?<!\p{L})(?:liefer|erstell|consegn|deliver|livrais|entrega|zahl|pag[ao]|rogito|pay|paid)/iu;
 /** "01.01.2024 – 31.12.2024" */
 const ONLY_A_DASH = /^\s?[-–—/]\s?$/;
@@ -72,7 +72,7 @@ const OF_DURATION =
 const OF_PAYMENTS =
   /(?<!\p{L})(?:rat[ae](?!\p{L})|raten|instal|mensualit|cuota|pagament|versament|fattur|zahl|payable|payé|prova|probezeit|consegna\sdegli|acconto|saldo)/iu;
 
-/** Every day of the contract that the text says anything of. */
+/** Every day of the contract about which the text says anything. */
 export function daysOf(running: RunningText): DaysOfContract {
   const { text } = running;
   const signing: ToldDay[] = [];
@@ -121,7 +121,7 @@ export function daysOf(running: RunningText): DaysOfContract {
 const SOLEMN =
   /(?<!\p{L})anno\s(?<year>(?:19|20)\d{2})(?:\s\(\p{L}+\))?,?\s(?:(?:il|addì|nel)\s)?giorno\s(?<day>\d{1,2})(?:\s\(\p{L}+\))?,?\s(?:del\smese\sdi\s|di\s)?(?<month>\p{L}{4,10})/giu;
 
-/** "L'anno 2021, il giorno 12 del mese di maggio, in Verona": as notaries write. */
+/** "L'anno 2021, il giorno 12 del mese di maggio, in Verona": the style of notaries. */
 function solemnDays(text: string): { readonly day: ToldDay; readonly place: Told | null }[] {
   return [...text.matchAll(SOLEMN)].flatMap((match) => {
     const { year, day, month } = match.groups!;
@@ -153,7 +153,7 @@ function namedPlaces(text: string): Told[] {
   });
 }
 
-/** Whether the contract begins or ends on a day, by what stands before it. */
+/** Whether a day is the beginning or the end of the contract, from the text before it. */
 function sideOf(near: string, between: string, isBehindBegin: boolean, behind: string): "begin" | "end" | null {
   if (OF_PERIOD.test(near) && /^\s?[-–—]\s?\d/.test(behind)) return "begin";
   if (isBehindBegin && ONLY_A_DASH.test(between)) return "end";
@@ -178,7 +178,7 @@ export function readDay(printed: string): string | null {
 const AS_OF_SIGNING =
   /(?:effett[oi]|efficacia|inizi\p{L}*|decorre\p{L}*|vigore|in\s?kraft|wirksam|effet|effect|vigor)[^.\n]{0,40}(?:da\soggi|data\s(?:odierna|di\s(?:firma|sottoscrizione|stipula)|dell[ao]\s?(?:firma|sottoscrizione|stipula))|dalla\s(?:firma|sottoscrizione)|mit\s(?:der\s)?unterzeichnung|(?:de|sa)\ssignature|date\s(?:of\ssignature|hereof|of\sthis\sagreement)|on\ssignature|fecha\sde\s(?:la\s)?firma)/iu;
 
-/** A contract that takes effect as it is signed begins on that day. */
+/** A contract that takes effect on signature begins on that day. */
 function sameDay(text: string, signing: readonly ToldDay[], effective: readonly ToldDay[]): ToldDay[] {
   if (effective.some(({ weight }) => weight >= LIKELY) || !AS_OF_SIGNING.test(text)) return [];
   return signing.map((day) => ({ ...day, weight: day.weight - 1 }));
@@ -186,12 +186,18 @@ function sameDay(text: string, signing: readonly ToldDay[], effective: readonly 
 
 const SIGNS =
   "(?:,?\\s(?:l[iìí]['’]?|addì|il(?:\\sgiorno)?|am|den|le|el|a|the|this|on|dated?|data|im|datum|date|fecha)){0,2}";
-/** "Catania, 7 novembre 2022", "Leonding, am 28. November 2019", "Luogo GENOVA data 02/05/2022", at the beginning of a line. */
+/**
+ * "Catania, 7 novembre 2022", "Leonding, am 28. November 2019", "Luogo GENOVA data 02/05/2022", at the beginning of a
+ * line.
+ */
 const PLACE_BEFORE = new RegExp(
   `(?:^|\\n|(?:[Ss]ottoscritto|[Aa]pprovato)[.,]\\s)(?:(?:Luogo(?:\\se\\sdata)?|Place(?:\\s(?:and|&)\\sdate)?|Ort(?:,?\\s(?:und\\s)?Datum)?|Lieu(?:\\set\\sdate)?|Lugar(?:\\sy\\sfecha)?|LUOGO\\sE\\sDATA|En|In|A|[àÀ])\\s?:?\\s)?(?<place>${PLACE}(?:\\s?/\\s?\\p{Lu}[\\p{L}-]+)?)${SIGNS}[,.:]?\\s$`,
   "u",
 );
-/** "Fait à Lyon, le", "Redatto e sottoscritto in Milano il", "signed at Birgu on", "In data …, a Rimini" has it behind. */
+/**
+ * "Fait à Lyon, le", "Redatto e sottoscritto in Milano il", "signed at Birgu on"; in "In data …, a Rimini" the place
+ * follows.
+ */
 const SIGNED_AT = new RegExp(
   anyCase(
     `(?:(?<!\\p{L})(?:fait|établi|signé|fatto|redatto|firmato|sottoscritto|stipulato|letto,?\\s(?:approvato|confermato)\\se\\ssottoscritto|signed|made|executed|done|unterzeichnet|geschehen|hecho|firmado|firman|dado|unterschrieben|ausgefertigt|firmano|sottoscrivono|signent)(?:\\s(?:e|et|and|y|und)\\s\\p{L}+)?(?:\\s(?:en|in)\\s\\p{L}+\\s(?:exempl|origin|copi|esempl)\\p{L}+)?(?:\\s(?:in|a|à|at|en|zu)\\s(?-i:(?<place>${PLACE})))?(?:,?\\s(?:in|en)\\s[\\p{L}\\d]+(?:\\s\\([\\p{L}\\d]+\\))?\\s(?:exempl|esempl|copi|original|Ausf|ejempl|counter)\\p{L}*(?:\\sorigin\\p{L}+)?)?,?${SIGNS}\\s*)$`,
@@ -254,13 +260,13 @@ function signedAt({ text }: RunningText, start: number, end: number): Signed | n
   };
 }
 
-/** In characters: the day of a letter stands as a line of its own below its head. */
+/** In characters: the day of a letter is a line of its own below its head. */
 const MOST_OF_LETTERHEAD = 500;
 
 const NO_PLACE =
   /^(?:oggi|heute|today|unterschrieben|ausgefertigt|firmato|signed|il|la|lo|le|in|en|add[iì]|am|den|fatto|fait|luogo|art|data|date|datum|dal|al|fine|inizio|decorrenza|scadenza|durata|versione|rev|mod|pag|start|end|vom|bis|ab|nato|nata|geboren|the|this|agreement|contratto|vertrag|legge|du|depuis)(?!\p{L})/iu;
 
-/** Of days said as plainly the first counts most; the same day said again speaks for it. */
+/** Of equally clear days the first counts most; repetition of a day is evidence for it. */
 export function inOrder<One extends Told>(told: readonly One[]): One[] {
   const counts = new Map<number, number>();
   return told.map((one) => {

@@ -6,15 +6,15 @@ import { isTitleLine } from "./titles.ts";
 import { LIKELY, PERHAPS, PLAINLY, type Told } from "./told.ts";
 
 const MOST_LINES = 45;
-/** "CONFERIMENTO DI INCARICO E PATTUIZIONE DEL": the title goes on below. */
+/** "CONFERIMENTO DI INCARICO E PATTUIZIONE DEL": the title continues below. */
 const GOES_ON =
   /\s(?:di|del|della|dei|delle|d['’]|per|e|ed|a|ad|da|in|con|tra|of|for|and|und|über|für|de|du|des|et|pour|y|para|[-–])$|[-–]$/iu;
 const ONLY_FORM = /^(?:scrittura\sprivata|contratto|contract|agreement|vertrag|contrat|contrato|accordo)$/iu;
-/** A number behind the title, a remark in brackets, what a law says of it. */
+/** What may follow the title: a number, a remark in brackets, the law. */
 const BEHIND_TITLE =
   /\s?[-–,]?\s(?:n(?:\.|°|º|r\.?|o\.?|um\.?|umero)?|num\.|rif\.?|r[eé]f\.?|Nr\.?)\s?[:.]?\s?(?:[A-Z]{1,5}\s)?\S*\d\S*.*$|\s?\([^()]*\)?\s*$|\s(?:ai\ssensi|ex\sart|art\.|pursuant|gemäß|mit\s\p{Ll}|a\scanone\s).*$|\s?:$/iu;
 
-/** Lines that say what kind of contract it is. */
+/** Lines that name the kind of contract. */
 export function titlesOf(running: RunningText): Told[] {
   const { text, page } = running;
   if (page.pageIndex > 0) return [];
@@ -24,7 +24,7 @@ export function titlesOf(running: RunningText): Told[] {
   lines.forEach((whole, i) => {
     const from = start;
     start += whole.length + 1;
-    // "LETTERA DI NOLEGGIO / RENTAL AGREEMENT N.": in one language, and no caption of a number.
+    // "LETTERA DI NOLEGGIO / RENTAL AGREEMENT N.": reduced to one language, without the caption of a number.
     const line = whole.replace(/\s(?:n\.?|n[°º]|nr\.|no\.|num\.)\s?:?$/iu, "").replace(/\s[/|]\s.*$/u, "");
     const isOne = isTitleLine(line) || (isTitleLine(line.slice(0, 110)) && line === line.toUpperCase());
     const capitals = /^(?:[\p{Lu}'’\d-]{2,}\s){2,}[\p{Lu}'’-]{3,}(?=\s\p{Ll})/u.exec(line)?.[0];
@@ -50,7 +50,7 @@ export function titlesOf(running: RunningText): Told[] {
   return told;
 }
 
-/** Letters of a title, to those of the text; of its second line, to those of the first. */
+/** Height of a title's letters relative to the text; of its second line relative to the first. */
 const LARGE = 1.15;
 const ALIKE = 0.85;
 
@@ -77,10 +77,10 @@ const IS_DATE = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/;
 const BEFORE_OTHERS =
   /(?:legge|decreto|d\.?\s?lgs\.?|l\.|regolamento|art(?:t|icolo|icle|ikel)?\.?|via|viale|piazza|strada|rue|calle|iscr\p{L}*|albo|ruolo|registro|r\.?e\.?a\.?|ordine|polizza|matricola|telefono|tel\.?|fax|c\.?c\.?|iban|patente|documento|serie|foglio|particella|sub|mapp\.?|loi|allegato|pag\p{L}*|mod\.?|rev\.?|fn|hrb|int\.?|interno|civico|vat|company|fiscale|p\.?\s?iva|ust-?id|telefon|serien|cap\.?|paragraph|versione|lotto|box|posto|scala|targa|chassis|telaio|decr\p{L}*)[\s,:.–-]*$/iu;
 
-/** "legge 9 dicembre 1998, n. 431", over the end of a line, too. */
+/** "legge 9 dicembre 1998, n. 431", also across a line end. */
 const OF_A_LAW = /(?:19|20)\d{2},?\s*$/u;
 
-/** Numbers of the contract: at its head, behind its title, in a line that says whose number it is. */
+/** Numbers of the contract: at its head, after its title, in a line that names them. */
 export function numbersOf({ text, page }: RunningText): Told[] {
   const head = headOf(text);
   const named = [...text.matchAll(NUMBER)].flatMap((match): Told[] => {
@@ -130,7 +130,7 @@ function numberBelowTitle(text: string): Told[] {
   return [{ start, end: start + lines[at]!.length, weight: LIKELY - 1 }];
 }
 
-/** In characters: where parties are introduced and clauses begin, no number is the contract's own any more. */
+/** In characters: after the introduction of the parties or the first clause no number is the contract's own. */
 function headOf(text: string): number {
   const begin = text.search(/(?<=\n)(?:Art(?:\.|icolo|icle|ikel)?\s?1|§\s?1|1[.)]\s|premess|PREMESS|tra\n|TRA\n)/u);
   return Math.min(begin < 0 ? 900 : Math.max(150, begin), 900);

@@ -9,16 +9,16 @@ import { isTitleLine } from "./titles.ts";
 
 export interface Letterhead extends PartyFacts {
   readonly name: Span;
-  /** Of the head, in the running text. */
+  /** End of the head, in the running text. */
   readonly end: number;
 }
 
 const MOST_LINES = 9;
 const MOST_CHARACTERS = 500;
-/** Signs between the facts of a head; a dash stands within addresses, too. */
+/** Separators between the facts of a head; a dash occurs within addresses, too. */
 const PARTED = /\s[-–·•|*=~]\s/u;
 
-/** Where the lines above the title of the form end; 0 where no title follows them. */
+/** Where the lines above the title of the form end; 0 if no title follows them. */
 export function headEnd({ text }: RunningText): number {
   let start = 0;
   for (const line of text.slice(0, MOST_CHARACTERS).split("\n").slice(0, MOST_LINES)) {
@@ -28,7 +28,7 @@ export function headEnd({ text }: RunningText): number {
   return 0;
 }
 
-/** "Penrose Surveys Ltd 4 Redcliffe Parade": an address right behind the legal form. */
+/** "Penrose Surveys Ltd 4 Redcliffe Parade": an address right after the legal form. */
 const BEHIND_FORM = new RegExp(
   String.raw`(?<=\s(?:${PRINTED_FORM})\.?)\s(?=\d|(?:Via|Viale|Piazza|Corso|Rue|Calle)\s)`,
   "u",
@@ -37,7 +37,7 @@ const BEHIND_FORM = new RegExp(
 /** "Sede legale: Via …" */
 const SEAT = /^\s*(?:sede(?:\s\p{L}+)?|indirizzo|address|anschrift|registered\soffice|siège(?:\ssocial)?)\s?:\s*/iu;
 
-/** Name, address and number of whoever wrote the form, above its title; null where the head has no address and no number. */
+/** Name, address and number of the form's author, above its title; null if the head has no address and no number. */
 export function letterheadOf({ text }: RunningText, cues: readonly Cue[], before: number): Letterhead | null {
   const lines: Span[] = [];
   let start = 0;
@@ -78,7 +78,7 @@ function partsOf(text: string, { start, end }: Span): Span[] {
   return parts;
 }
 
-/** The part with a legal form, else the first line with letters; "di Parodi Maurizio" goes on with the line above. */
+/** The part with a legal form, else the first line with letters; "di Parodi Maurizio" continues the line above. */
 function nameOf(text: string, lines: readonly Span[]): Span | null {
   const parts = lines
     .flatMap((line) => partsOf(text, line))

@@ -6,14 +6,18 @@ import { foldText } from "../../page/text.ts";
 import type { Found } from "../../types/field-type.ts";
 import { fitsPerson, repairAnnouncedCode } from "../../types/identifiers/codice-fiscale.ts";
 
-/** Of an Italian code whose check fails and that nothing mends: it stands there, but it is not what was printed. */
+/**
+ * Sureness of an Italian code whose check fails and that cannot be repaired: it is at the right place, but not what was
+ * printed.
+ */
 const SURENESS_OF_MISREAD = 0.3;
-/** Eleven figures with letters that stand for some; "GB123456789" has a country before it. */
+/** Eleven digits, some misread as letters; "GB123456789" has a country prefix. */
 const MISREAD_PARTITA_IVA = /^(?![A-Z]{2}\d{9}$)(?=.*[A-Z])[\dOILSBZGQ]{11}$/;
 
 /**
- * The number of a party as it must have been printed, where a reader saw it and made an Italian code of a person or a company into none:
- * mended as a field of those types is, else as it was read, and unsure. Numbers of other countries, and what a text layer says, stay as they are.
+ * A party's number as it must have been printed, if a reader misread an Italian code of a person or a company: repaired
+ * like a field of those types, else as it was read, with low sureness. Numbers of other countries, and those of a text
+ * layer, stay unchanged.
  */
 export function mendedCode(page: PageLayout, one: Found): Found {
   const bare = bareIdentifier(one.text);

@@ -5,19 +5,19 @@ import { namesCompany } from "./party-facts.ts";
 import { nameBefore, nameFrom, nameUnder, type Span } from "./party-names.ts";
 import type { RunningText } from "./running-text.ts";
 
-/** A name that something in the text introduces as a party. */
+/** A name that the text introduces as a party. */
 export interface Mention {
   readonly name: Span;
   readonly sureness: number;
   readonly role: string | null;
 }
 
-/** A sentence, a heading or a caption does. */
+/** A sentence, a heading or a caption introduces it. */
 export const INTRODUCED = 5;
-/** Nothing does, but it is a name. */
+/** Nothing introduces it, but it is a name. */
 export const NAMED_ONLY = 3;
 
-/** Names that something is said of, in order: persons that act for others are none. */
+/** Names with facts after them, in order; persons who act for others are excluded. */
 export function mentionsIn(running: RunningText, cues: readonly Cue[]): Mention[] {
   const { text } = running;
   const isOfCue = ({ start, end }: Span) => cues.some((cue) => cue.start < end && cue.end > start);
@@ -39,7 +39,7 @@ export function mentionsIn(running: RunningText, cues: readonly Cue[]): Mention[
       const name =
         beforeBrackets(running, cue.start) ?? nameBefore(running, cue.start) ?? beforeApposition(running, cue.start);
       const isOfRole = cue.kind === "role" && !cue.role;
-      // "Bäckerei Huber OHG, vertreten durch": persons stand before such words who act themselves.
+      // "Bäckerei Huber OHG, vertreten durch": before such words a person counts only if trading under their own name.
       if (cue.kind === "agent" && !(name && tradesAs(text.slice(name.start, name.end)))) return;
       const isOther = name && (isFactOfOther(running, cues, i, name) || actsForOther(text, cues, i, name));
       if (name && !isOfRole && !isOther) mentions.push({ name, sureness: INTRODUCED, role });
@@ -52,7 +52,10 @@ export function mentionsIn(running: RunningText, cues: readonly Cue[]): Mention[
 /** In characters, from a role above a box to its end. */
 const MOST_OF_BOX = 400;
 
-/** A box below a role is of one party: towns and streets in it are no further ones, but for whoever is addressed or trades. */
+/**
+ * A box below a role belongs to one party: towns and streets in it are no further ones, except a person who is
+ * addressed or a trade name.
+ */
 function isWithinBox(
   { text }: RunningText,
   cues: readonly Cue[],
@@ -74,12 +77,12 @@ function isWithinBox(
 /** In characters: parties are introduced at the beginning. */
 export const MOST_BEFORE_PARTIES = 3500;
 
-/** One word alone is a name where it has a legal form, or is the name of a shop in quotation marks. */
+/** A single word is a name if it has a legal form, or is a shop's name in quotation marks. */
 function isWhole(name: string): boolean {
   return /[\s.’'"“«-]/u.test(name);
 }
 
-/** Of mentions that overlap the one that says a role, else the first. */
+/** Of overlapping mentions the one with a role, else the first. */
 export function apart(mentions: readonly Mention[]): Mention[] {
   const sorted = mentions.toSorted(
     (a, b) =>
@@ -99,7 +102,7 @@ function beforeBrackets(running: RunningText, at: number): Span | null {
   return opened < 0 ? null : nameBefore(running, Math.max(0, at - MOST_IN_BRACKETS) + opened);
 }
 
-/** ", a farming partnership", ", SAS au capital de 40 000 euros": what stands between a name and what is said of its bearer. */
+/** ", a farming partnership", ", SAS au capital de 40 000 euros": an apposition between a name and its facts. */
 const APPOSITION = new RegExp(String.raw`^,\s(?:\p{Ll}|${APPOSED_FORM})[^;\n]{2,90}$`, "u");
 const MOST_APPOSITIONS = 3;
 
@@ -114,7 +117,7 @@ function beforeApposition(running: RunningText, at: number): Span | null {
   return null;
 }
 
-/** "Il/La sottoscritto/a", as it is read. */
+/** "Il/La sottoscritto/a", including misreadings. */
 const UNDERSIGNED =
   /^\s?[^\n]{0,24}?(?:sottoscritt[oaie](?:\/[oa])?|undersigned|soussignée?s?(?:\(e\))?|unterzeichnete[rn]?)\s/iu;
 
@@ -128,7 +131,7 @@ function inverted(text: string, from: number, limit: number): Span | null {
   return { start, end: start + name.length };
 }
 
-/** Who is addressed so is somebody new. */
+/** A form of address begins a new person. */
 export const TITLED =
   /(?:sig\.?(?:\s?ra)?\.?|signor[ae]?|mme\.?|m\.|mr\.?|mrs\.?|ms\.?|mademoiselle|madame|monsieur|frau|herrn?|don|doña|dona|(?<!\p{L})d\.?\s?[ªº]?|dña\.|ditta|società|société|firma|company|avv\.|dott\.(?:ssa)?|dr\.|ing\.)\s(?:\(\d\)\s)?$/iu;
 
@@ -140,11 +143,11 @@ const SEPARATOR =
 
 const MOST_CUES_BEFORE = 3;
 
-/** The town of an address and the place of a birth stand before further facts, as a name does. */
+/** The town of an address and the place of a birth precede further facts, as a name does. */
 function isFactOfOther({ text }: RunningText, cues: readonly Cue[], at: number, name: Span): boolean {
   if (TITLED.test(text.slice(Math.max(0, name.start - MOST_OF_TITLE), name.start))) return false;
   if (/(?<!\d)\d{4,5}[ ,]+$/.test(text.slice(Math.max(0, name.start - 8), name.start))) return true;
-  // ", Via Roma 3, iscritta al … n. …, di seguito Cliente": cues behind the name are not counted.
+  // ", Via Roma 3, iscritta al … n. …, di seguito Cliente": cues after the name are not counted.
   for (let i = at - 1, counted = 0; i >= 0 && counted < MOST_CUES_BEFORE; i--) {
     const cue = cues[i]!;
     if (cue.kind !== "stop" && cue.end > name.start && cue.start < name.end) return true;
@@ -152,7 +155,7 @@ function isFactOfOther({ text }: RunningText, cues: readonly Cue[], at: number, 
     counted++;
     if (cue.kind === "stop" || cue.end > name.start) continue;
     const between = text.slice(cue.end, name.start);
-    // "como vendedor, Hugo Llano": the role is the next one's.
+    // "como vendedor, Hugo Llano": the role belongs to the following name.
     if (cue.kind === "role" && cue.role && /^[,:]\s$/u.test(between)) return false;
     if (cue.kind === "tax" && LEADS_ON.test(between)) return false;
     // Below a caption the name comes first.
@@ -165,7 +168,9 @@ function isFactOfOther({ text }: RunningText, cues: readonly Cue[], at: number, 
 /** "codice fiscale …, do in prestito a mio nipote": a clause leads from the facts of one to the name of another. */
 const LEADS_ON = /\d\D*[,)]?\s\p{Ll}+(?:\s\p{Ll}+){2,}\s$/u;
 
-/** In characters, from what a person is to their name: "in persona del legale rappresentante Salvatore Spitaleri". */
+/**
+ * In characters, from a person's function to their name: "in persona del legale rappresentante Salvatore Spitaleri".
+ */
 const FROM_AGENT = 70;
 
 function actsForOther(text: string, cues: readonly Cue[], at: number, name: Span): boolean {
@@ -179,7 +184,7 @@ function actsForOther(text: string, cues: readonly Cue[], at: number, name: Span
   return false;
 }
 
-/** The role that a caption above the name says, with nothing but captions between. */
+/** The role in a caption above the name, with nothing but captions between. */
 function roleBefore(text: string, cues: readonly Cue[], at: number): string | null {
   for (let i = at - 1; i >= Math.max(0, at - 3); i--) {
     const cue = cues[i]!;
@@ -198,7 +203,10 @@ const AND = /(?:\n|[,;.)»”"–-]\s)(?:e|ed|und|and|et|y)(?:\s|\n)(?:(?:the|de
 /** In characters, from the first party to the second. */
 export const MOST_BETWEEN = 600;
 
-/** "zwischen der Falkensteiner & Rühl GmbH … und Frau Kiesewetter": names that nothing follows but a line of their address. */
+/**
+ * "zwischen der Falkensteiner & Rühl GmbH … und Frau Kiesewetter": names followed by nothing but a line of their
+ * address.
+ */
 function openings(running: RunningText): Mention[] {
   const { text } = running;
   const [first] = [...text.matchAll(OPENING)].flatMap((match) => {
@@ -219,7 +227,7 @@ const ADDRESSED_AS =
   /(?<![\p{L}.])(?:Sig\.(?:\s?ra)?|Signora?|Dott\.(?:ssa)?|Herrn?|Frau|Mr\.?|Mrs\.?|Ms\.?|Monsieur|Madame|M\.|Mme|Don|Doña|D\.|Dña\.|Sra?\.)\s(?=\p{Lu})/gu;
 const FORM = new RegExp(String.raw`(?<=\p{L}["”»]?,?\s)(?:${PRINTED_FORM})(?![\p{L}])\.?`, "gu");
 
-/** Names before the clauses that nothing is said of, in order: companies, and persons who act for nobody. */
+/** Names before the clauses without any facts, in order: companies, and persons who do not act for others. */
 export function namedOnly(running: RunningText, cues: readonly Cue[], from: number): Mention[] {
   const { text } = running;
   const stop = cues.find(({ kind, start }) => kind === "stop" && start > from)?.start ?? MOST_BEFORE_PARTIES;
@@ -240,10 +248,10 @@ const MOST_OF_NAME = 80;
 
 const ADDRESSED =
   /(?<=^|\n)(?:spett(?:\.\s?le|\.?le|abile)|egr(?:\.|egio|egi)|gent(?:\.|ile|ili|\.ma|\.mo)|messrs\.?|mr\.?|mrs\.?|ms\.?|herrn?|frau|familie|an|firma|monsieur|madame|m\.|mme|sr\.?|sra\.?|d\.|alla\scortese\sattenzione\sdi)(?:[ \n](?:sig(?:\.|nor)\p{L}*\.?|ditta|società|frau|herrn?|die|den|firma|and\smrs\.?|&\smrs\.?|et\smme))?[ \n](?=\p{Lu})/giu;
-/** In lines, from whom a letter is sent to down to the town. */
+/** In lines, from the addressee of a letter down to the town. */
 const MOST_LINES = 5;
 
-/** Whom a letter of engagement is sent to: a block with how the person is addressed, and below it a postcode. */
+/** The addressee of a letter of engagement: a block with a form of address and, below it, a postcode. */
 export function addressees({ text, ...rest }: RunningText): Mention[] {
   return [...text.slice(0, MOST_OF_HEAD).matchAll(ADDRESSED)].flatMap((match): Mention[] => {
     const from = match.index + match[0].length;

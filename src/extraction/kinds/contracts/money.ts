@@ -3,7 +3,7 @@ import type { RunningText } from "./running-text.ts";
 import { LIKELY, PERHAPS, PLAINLY, paragraphBefore, paragraphBehind, sentenceOf, type Told, tailOf } from "./told.ts";
 
 export interface ToldSum extends Told {
-  /** Where the sum's currency is printed; null where it is not beside it. */
+  /** Position of the sum's currency; null if it is not beside it. */
   readonly currency: { readonly start: number; readonly end: number; readonly code: string } | null;
 }
 
@@ -24,7 +24,10 @@ const BEHIND_AGAINST =
   /^\s?(?:\([^()\n]{0,60}\)\s)?(?:a\stitolo\sdi|quale|come|als|à\stitre\sde|en\sconcepto\sde|as)\s(?:\p{L}+\s){0,2}?(?:caparr|cauzion|deposit|accont|fianza|kaution|dépôt|acompte|anzahlung|penal)|^[^.;\n]{0,30}(?:for\seach\s(?:case|breach)|per\s(?:ogni|ciascuna)\sviolazione|je\s(?:tag|verstoß|fall)|par\sjour)/iu;
 const COMMISSION = /provvigion\p{L}*|commission|provision|comisión/iu;
 
-/** Sums of money, each with how plainly it is what the contract is for: rent, price, salary or fee, no deposit, penalty or instalment. */
+/**
+ * Sums of money, each with how clearly it is the contract's main sum: rent, price, salary or fee, not deposit, penalty
+ * or instalment.
+ */
 export function sumsOf(running: RunningText): ToldSum[] {
   const { text } = running;
   const told: ToldSum[] = [];
@@ -35,7 +38,7 @@ export function sumsOf(running: RunningText): ToldSum[] {
     const figures = sum ?? plain!;
     const start = match.index + match[0].indexOf(figures);
     const isMoney = before !== undefined || behind !== undefined;
-    // Without a sign only what has cents, below or beside a caption of its own.
+    // Without a currency sign only sums with cents, below or beside their own caption.
     if (!isMoney && !/[.,]\s?(?:\d{2}|[-–—]+)$/.test(figures)) continue;
     if (!isMoney && /^[\d./\s]*[./-]\d|^\s?%/.test(text.slice(start + figures.length, start + figures.length + 6)))
       continue;
@@ -64,26 +67,26 @@ export function sumsOf(running: RunningText): ToldSum[] {
   return told;
 }
 
-/** "loyer hors charges": what is not in the sum is not what it is for. */
+/** "loyer hors charges": what the sum excludes is not its subject. */
 const WITHOUT =
   /(?<!\p{L})(?:hors|oltre|esclus[oie]|al\snetto\sd\p{L}+|zzgl\.|zuzüglich|ohne|plus|excluding|exclusive\sof|sin|más)\s\p{L}+/giu;
 /** "5. Entgelt" above its clause. */
 const HEADING_OF_MAIN =
   /^(?:[\d.§)\s-]|art\p{L}*\.?)*(?:canone|corrispettivo|compens[oi]|prezzo|retribuzione|entgelt|vergütung|miete|mietzins|honorar|kaufpreis|preis|gehalt|prix|loyer|rémunération|honoraires|precio|renta|retribución|price|fees?|rent|salary|remuneration)[^\n]{0,25}\n/iu;
 
-/** What lines of a table add up to. */
+/** The sum of the lines of a table. */
 const TOTAL = /total[ei]?(?!\p{L})|complessiv|gesamt|in\stutto/iu;
 const PLAINLY_TOTAL = PLAINLY + 0.9;
 
-/** Each further sum that is said as plainly is the less likely to be what was agreed: parts and other years follow. */
+/** Each further equally clear sum is less likely to be the agreed one: parts and later years follow. */
 const LATER_SUM = 0.8;
 
-/** A rent, and what is paid besides it: a total of both is no rent. */
+/** A rent, and charges besides it: a total of both is no rent. */
 const RENT = /miete(?!r)|mietzins|canon[ei]|affitto|pigione|loyer|(?<!\p{L})(?:rent|renta|alquiler)(?!\p{L})/iu;
 const CHARGES =
   /neben-?kosten|betriebskosten|heiz|warmwasser|akonto|spese|oneri|accessori|condomini|charges?(?!\p{L})|gastos|comunidad|utilities|bills/iu;
 
-/** The words of the sentence that a sum stands behind. */
+/** The words of the sentence before a sum. */
 function nearBefore(running: RunningText, at: number): string {
   return tailOf(sentenceOf(paragraphBefore(running, at)), 130).replace(WITHOUT, "");
 }
@@ -97,7 +100,7 @@ function mainness(running: RunningText, at: number, near: string): number {
   return near.length - main < 70 ? PLAINLY : LIKELY;
 }
 
-/** What agents and brokers get is a share: the first that is called a commission. */
+/** Agents and brokers get a share: the first that is called a commission. */
 export function sharesOf(running: RunningText): Told[] {
   const shares = [...running.text.matchAll(PERCENT)].flatMap((match): Told[] => {
     const sentence = tailOf(sentenceOf(paragraphBefore(running, match.index)), 110);

@@ -21,18 +21,18 @@ import type { Span } from "./party-names.ts";
 import { withPrincipals } from "./principals.ts";
 import { type RunningText, runningText } from "./running-text.ts";
 
-/** Whoever a contract is between. */
+/** A party of a contract. */
 export interface Party extends PartyFacts {
   readonly name: Span;
-  /** What the contract calls it, as in `roles.ts`; null where it does not say. */
+  /** Its name in the contract, as in `roles.ts`; null if it has none. */
   readonly role: string | null;
-  /** How sure it is that this is one of the two: a sentence or a heading introduces it, the head of the paper names it. */
+  /** How certain it is one of the two: a sentence or a heading introduces it, the head of the paper names it. */
   readonly sureness: number;
 }
 
 const OF_LETTERHEAD = 4;
 
-/** The sides of the contract in the order in which the page introduces them, of several persons on a side the first. */
+/** The sides of the contract in the order of their introduction, of several persons on a side the first. */
 export const partiesOn: (page: PageLayout) => readonly Party[] = oncePer((page) => {
   const running = runningText(page);
   const cues = partyCues(running.text);
@@ -47,7 +47,7 @@ export const partiesOn: (page: PageLayout) => readonly Party[] = oncePer((page) 
   return sides.length >= 2 ? sides : withNamed(running, cues, sides, body);
 });
 
-/** Where the text introduces but one: whoever else it names before its clauses, by a legal form or as a person is addressed. */
+/** If the text introduces only one: further names before its clauses, with a legal form or a form of address. */
 function withNamed(running: RunningText, cues: readonly Cue[], sides: readonly Party[], body: number): Party[] {
   const { text } = running;
   const further = namedOnly(running, cues, body).filter(
@@ -64,10 +64,10 @@ function withNamed(running: RunningText, cues: readonly Cue[], sides: readonly P
   return merged(text, named).slice(0, 2);
 }
 
-/** Behind a name so much may be said of its bearer. */
+/** Length of the facts after a name, in characters. */
 const MOST_SAID = 700;
 
-/** "como vendedor, D. Ramón Cueto": the role first, and behind it at most how its bearer is addressed. */
+/** "como vendedor, D. Ramón Cueto": the role first, followed by at most a form of address. */
 function isRoleBefore(text: string, { kind, end }: Cue, name: Span): boolean {
   const between = text.slice(end, name.start);
   return kind === "role" && end <= name.start && /^[,:]?\s(?:\p{Lu}\p{L}{0,5}\.?\s?[ªºao]?\.?\s)?$/u.test(between);
@@ -91,7 +91,7 @@ function withFacts(text: string, mentions: readonly Mention[], cues: readonly Cu
     );
     const announced = cues.find((cue) => cue.role && !cue.isCaption && isRoleBefore(text, cue, name));
     const role = mention.role ?? announced?.role ?? said?.role ?? null;
-    // Of husband and wife the address may stand behind the second alone.
+    // The address of a married couple may follow only the second name.
     const isBorn =
       TITLED.test(text.slice(Math.max(0, name.start - MOST_OF_TITLE), name.start)) &&
       cues.some((cue) => cue.kind === "birth" && cue.start >= name.end && cue.start < end);
@@ -101,7 +101,10 @@ function withFacts(text: string, mentions: readonly Mention[], cues: readonly Cu
   });
 }
 
-/** The same party named again, in another language or before the signatures, is one: what is missing there may stand here. */
+/**
+ * Merges mentions of the same party, in another language or before the signatures: facts missing in one may be in
+ * another.
+ */
 function merged(text: string, parties: readonly Party[]): Party[] {
   const found: Party[] = [];
   const keyOf = ({ start, end }: Span) => foldText(text.slice(start, end));
@@ -128,7 +131,10 @@ function merged(text: string, parties: readonly Party[]): Party[] {
   return found;
 }
 
-/** Of husband and wife who let a flat only the second is called the landlords: those before a role that have none are of its side. */
+/**
+ * Of a married couple who let a flat only the second is called the landlords: those before a role without one of their
+ * own are of its side.
+ */
 function sidesOf(parties: readonly Party[]): Party[] {
   if (parties.filter(({ role }) => role !== null).length < 2) return parties.slice(0, 4);
   const sides: Party[] = [];
@@ -144,7 +150,10 @@ function sidesOf(parties: readonly Party[]): Party[] {
   return sides;
 }
 
-/** Who hands out the form names itself at its head: the first party where the text has one, and what the text does not repeat of it. */
+/**
+ * The author of the form names itself at its head: it is the first party if the text has only one, and completes the
+ * facts that the text does not repeat.
+ */
 function withLetterhead(
   running: RunningText,
   cues: readonly Cue[],
@@ -171,7 +180,10 @@ function withLetterhead(
       : [...parties];
 }
 
-/** "Il sottoscritto Bruno Tani … conferisce al Geom. Luca Parri": whose paper it is may be the second in its text. */
+/**
+ * "Il sottoscritto Bruno Tani … conferisce al Geom. Luca Parri": the author of the form may be the second party of its
+ * text.
+ */
 function isNamedBehind(text: string, head: Span, { name, role }: Party): boolean {
   if (role?.endsWith("/second")) return false;
   // Its words have capitals there, too: "energia" is no company.

@@ -4,21 +4,21 @@ import { foldText } from "../../page/text.ts";
 import { anyCase } from "./any-case.ts";
 import { captionParts, isCaption, roleInHeading } from "./captions.ts";
 
-/** What the words behind a party's name begin to say of it. */
+/** The kind of fact that the words after a party's name introduce. */
 export type CueKind = "address" | "tax" | "birth" | "agent" | "role" | "name" | "other" | "stop";
 
 export interface Cue {
   readonly kind: CueKind;
-  /** Of the words that announce. */
+  /** Of the introducing words. */
   readonly start: number;
   readonly end: number;
-  /** Of a role: which. */
+  /** Which role, for a role. */
   readonly role?: string | null;
-  /** They are a caption and no part of a sentence. */
+  /** They are a caption and not part of a sentence. */
   readonly isCaption?: boolean;
 }
 
-/** Whatever the case of its letters, but for those that a name begins with. */
+/** In any case, except for letters with which a name begins. */
 const word = (alternatives: string) => new RegExp(`(?<![\\p{L}\\d])(?:${anyCase(alternatives)})`, "gu");
 
 const IN = "\\s(?:in|a|ad|presso|alla|al|en)(?![\\p{L}])(?:\\s(?:in|a)(?=\\s\\p{Lu}))?";
@@ -45,7 +45,7 @@ const TAX = word(
     "USt\\.?-?\\s?Id(?:ent)?\\.?-?(?:Nr|Nummer)?\\.?|UID(?:-?(?:Nr|Nummer)\\.?)?(?![\\p{L}])|Steuer-?(?:nummer|ID|Nr\\.?|identifikationsnummer)(?![\\p{L}])|IdNr\\.?|St\\.?-?Nr\\.?|MWST-?Nr\\.?",
     "(?:n°\\s(?:de\\s)?)?TVA(?:\\sintra\\p{L}*)?(?![\\p{L}%])|SIRET|SIREN|R\\.?C\\.?S\\.?\\s(?:de\\s)?\\p{Lu}[\\p{L}-]+(?:\\s\\p{Lu}[\\p{L}-]+)?(?:\\ssous\\sle)?|IDE(?=[\\s:])|IDI(?=[\\s:])",
     "(?:D\\.?N\\.?[I1]\\.?\\s?\\/\\s?)?N\\.?[I1]\\.?[FE](?:\\.|(?=[\\s:]))|D\\.?N\\.?[I1](?:\\.|(?=[\\s:]))|C\\.?I\\.?F(?:\\.|(?=[\\s:]))",
-    // "registered in Scotland with number SC448102": the number of a register, where one follows.
+    // "registered in Scotland with number SC448102": the number of a register, if one follows.
     "(?:with|under)\\s(?:(?:registered|registration)\\s)?(?:number|no\\.?)(?=\\s(?:[A-Z]{2}\\s?)?\\d{6})|sous\\sle\\s(?:numéro|n°)(?=\\s\\d{3}\\s?\\d{3}\\s?\\d{3})|con\\s(?:el\\s)?n(?:úmero|\\.?º|\\.)(?:\\sde\\sidentificación\\sfiscal)?(?=\\s[A-Z]-?\\d{7})|Registro\\s(?:delle\\s)?Imprese(?:\\s\\p{L}{2,20}){0,3}\\s(?:al|con(?:\\sil)?)\\s(?:n\\.|numero)(?=\\s\\d{11})",
     "ID\\sza\\sDDV|SV-?NR\\.?|Sozialversicherungsnummer|n°\\sde\\ssécurité\\ssociale|National\\sInsurance(?:\\s(?:no|number)\\.?)?|AHV(?:-Nr\\.?)?(?=\\s)|N\\.?\\s?AVS|AVS(?=\\s)|BTW(?:-nummer|-nr\\.?)?|KvK|KBO|OIB|IČO?(?![\\p{L}])|NIP(?![\\p{L}])|CHE(?=-\\d)",
   ].join("|"),
@@ -115,35 +115,38 @@ const KIND_OF_CAPTION: ReadonlyMap<string, CueKind> = new Map(
 const NAME_IN_LINE =
   /(?<=^|\n)(?:(?:Cognome e nome|Nome e cognome|Name,? Vorname|Nominativo|Ragione sociale|Denominazione|Nom et prénom|Nombre y apellidos|Full name)(?!\s(?:de[lsr]|du|of|della|dell['’]))\s?:?|(?:Name|Nome|Nom|Nombre|Firma|Company|Azienda|Società|Société|Empresa)\s?:)\s(?=\p{L})/giu;
 
-/** "VENDITORE: Sig. Baldoni Marcello, Via …": the role and its bearer in one line. */
+/** "VENDITORE: Sig. Baldoni Marcello, Via …": the role and its holder in one line. */
 const ROLE_IN_LINE = new RegExp(
   `(?<=^|\\n)(?:(?:il|la|lo|the|der|die|le|el)\\s)?(?:parte\\s)?(?<role>${ROLE_WORDS})(?:\\s\\([^()\\n]{2,30}\\))?\\s?[:–-]\\s(?=\\p{L})`,
   "giu",
 );
-/** ", Via Zorzi 31, 6500 Bellinzona,": an address that nothing announces, behind a name and a comma. */
+/** ", Via Zorzi 31, 6500 Bellinzona,": an address that nothing introduces, after a name and a comma. */
 const ADDRESS_BEHIND_COMMA = new RegExp(
   `(?<=[,–-]\\s|\\()(?!con\\s|avec\\s|with\\s|nat[oa]|geb|née?\\s|C\\.|P\\.|[A-Z]{3,}\\s)(?:${[
     // Street, number, postcode and town.
     "(?=[^,;:\\n()]{3,45}\\s\\d{1,4}[^,;:\\n()]{0,12},\\s(?:[A-Z]{1,2}-)?\\d{4,5}\\s\\p{Lu})",
     // The number first, as in France.
     "(?=\\d{1,4}(?:\\s?(?:bis|ter))?,?\\s\\p{L}[^,;:\\n()]{3,40},\\s\\d{5}\\s\\p{Lu})",
-    // The same with the letters of British and Irish ones.
+    // The same with the postcodes of British and Irish ones.
     "(?=\\d{1,4}\\p{L}?,?\\s\\p{Lu}[^;:\\n()]{3,70}(?:[A-Z]{1,2}\\d{1,2}[A-Z]?\\s\\d[A-Z]{2}|[A-Z]\\d[\\dW]\\s[A-Z\\d]{4})(?![A-Z\\d]))",
     // The town first: "6020 Innsbruck, Höttinger Au 34".
     "(?=(?:[A-Z]{1,2}-)?\\d{4,5}\\s\\p{Lu}[^,;:\\n()]{2,30},\\s\\p{L}[^,;:\\n()]{3,30}\\s\\d)",
-    // A word for a street and a number, with the town before it or none.
+    // A word for a street and a number, with or without the town before it.
     "(?=(?:\\p{Lu}[\\p{L}'’ ]{2,25},\\s)?(?:[Vv]ia|[Vv]iale|[Pp]iazza|[Cc]orso|[Ll]argo|[Vv]icolo|[Ss]trada|[Ll]oc\\.|[Ll]ocalità|[Cc]ontrada|[Cc]alle|[Aa]vda\\.|[Aa]venida|[Pp]laza|[Pp]aseo)\\s[^,;:\\n()]{2,30}\\s\\d)",
   ].join("|")})`,
   "gu",
 );
 
-/** "Tipo abbonamento: annuale"; the title in the line above "Vermieter:" is no part of that caption. */
+/** "Tipo abbonamento: annuale"; the title in the line above "Vermieter:" is not part of that caption. */
 const CAPTION_IN_LINE = /(?<=^|\n)\p{Lu}[\p{L}.'’/-]*(?: [\p{L}.'’/-]+){0,2}:\s/gu;
 
-/** Parties are introduced at the beginning: what stands further on says nothing of them. */
+/** Parties are introduced at the beginning: text further on does not describe them. */
 const MOST_CHARACTERS = 8000;
 
-/** Everything in the text that begins to say something of a party, in order; of two in one place the first of this list's kinds. */
+/**
+ * Every cue of a fact of a party in the text, in order; of two at one place the first in the order of this list's
+ * kinds.
+ */
 export function partyCues(whole: string): Cue[] {
   const text = whole.slice(0, MOST_CHARACTERS);
   const cues: Cue[] = [...captionCues(text)];
@@ -176,7 +179,7 @@ export function partyCues(whole: string): Cue[] {
   return inOrder(text, cues);
 }
 
-/** An address that another cue announces is no further one. */
+/** An address that another cue introduces is not a further one. */
 const NEAR_ANNOUNCED = 90;
 
 function inOrder(text: string, all: readonly Cue[]): Cue[] {

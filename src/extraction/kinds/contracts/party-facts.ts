@@ -4,23 +4,23 @@ import { STREET } from "../../types/wording.ts";
 import type { Cue } from "./party-cues.ts";
 import type { Span } from "./party-names.ts";
 
-/** What is said of a party behind its name. */
+/** The facts of a party after its name. */
 export interface PartyFacts {
   readonly taxId: Span | null;
   readonly address: Span | null;
 }
 
-/** The facts between the end of a name and the end of what is said of its bearer. */
+/** The facts between the end of a name and the end of its description. */
 export function factsIn(text: string, name: Span, end: number, cues: readonly Cue[]): PartyFacts {
   const own = cues.filter((cue) => cue.start >= name.end && cue.start < end);
   return { taxId: taxIdIn(text, name, end, own), address: addressIn(text, name, end, own) };
 }
 
-/** Sixteen characters with figures where a codice fiscale has them, or letters that stand for them. */
+/** Sixteen characters with digits where a codice fiscale has them, or letters that replace them. */
 const PERSONAL_CODE = /(?<![A-Z\d])[A-Z]{6}[\dA-Z]{2}[A-EHLMPRST][\dA-Z]{2}[A-Z][\dA-Z]{3}[A-Z1](?![A-Z\d])/u;
-/** Behind "codice fiscale" it may be misread in any place: a figure for a letter, an I for a 1, a 5 for an S. */
+/** After "codice fiscale" any character may be misread: a digit for a letter, an I for a 1, a 5 for an S. */
 const ANNOUNCED_CODE = /(?<![\p{L}\d])[A-Z\d|!]{15,17}(?![\p{L}\d])/gu;
-/** "O2477180547": eleven figures, of which letters were made. */
+/** "O2477180547": eleven digits, some misread as letters. */
 const MISREAD_FIGURES =
   /^[\s:.,]*(?:n(?:r|\.|umero)?\.?[\s:]*)?(?<value>(?=(?:[OILSBZGQ]*\d){8})[\dOILSBZGQ]{11})(?![\p{L}\d])/u;
 const ANY_CODE =
@@ -30,7 +30,7 @@ const LEAST_FIGURES = 6;
 function taxIdIn(text: string, name: Span, end: number, cues: readonly Cue[]): Span | null {
   const found = cues.flatMap((cue, i): Span[] => {
     if (cue.kind !== "tax") return [];
-    // "CHE-112.594.073" announces itself.
+    // "CHE-112.594.073" introduces itself.
     const from = /^CHE/.test(text.slice(cue.start, cue.end)) ? cue.start : cue.end;
     const content = text.slice(
       from,
@@ -48,13 +48,16 @@ function taxIdIn(text: string, name: Span, end: number, cues: readonly Cue[]): S
   return found.find((code) => isPersonal(code) !== isCompany) ?? found[0] ?? unannounced(text, name, end);
 }
 
-/** Any number right behind its label; null where none has figures enough. */
+/** Any number right after its label; null if none has enough digits. */
 function codeAt(content: string): string | null {
   const value = (ANY_CODE.exec(content) ?? MISREAD_FIGURES.exec(content))?.groups?.value;
   return value !== undefined && value.replace(/\D/g, "").length >= LEAST_FIGURES ? value : null;
 }
 
-/** Whoever acts for the party has a number, too: the one behind that word, up to the end of the line or the clause. */
+/**
+ * A representative of the party has a number, too: the one after the word for it, up to the end of the line or the
+ * clause.
+ */
 function isOfAgent(text: string, cues: readonly Cue[], at: number): boolean {
   for (let i = at - 1; i >= 0; i--) {
     const { kind, end, isCaption } = cues[i]!;
@@ -82,12 +85,12 @@ function addressIn(text: string, name: Span, end: number, cues: readonly Cue[]):
   });
   const [best] = announced.filter((span) => looksLikeAddress(text.slice(span.start, span.end)));
   const near = behindName(text, name, end, cues) ?? lineOfAddress(text, name.end, end, cues);
-  // The first is the party's own: what stands in a line below its name comes before what words say of its works.
+  // The first is the party's own: a line below its name takes precedence over what words say of its premises.
   if (best && near && near.end < best.start && hasPostcode(text.slice(near.start, near.end))) return near;
   return best ?? near ?? announced[0] ?? null;
 }
 
-/** An address goes on in the next line behind a comma, or where its town is still to come. */
+/** An address continues in the next line after a comma, or if its town is still missing. */
 function endOfAddress(text: string, from: number, most: number): number {
   const sentence = text.slice(from, most).search(/(?<=\p{Ll}{4}|\d)\.\s(?=\p{Lu})/u);
   const until = sentence < 0 ? most : from + sentence;
@@ -109,12 +112,12 @@ function looksLikeAddress(text: string): boolean {
   return /\d/.test(text) && (hasPostcode(text) || STREET.test(text) || /^[\p{Lu}\d].*\d/u.test(text));
 }
 
-/** "Kraška Pot d.o.o., Partizanska cesta 19, 6210 Sežana": nothing announces it, but it stands behind the name. */
+/** "Kraška Pot d.o.o., Partizanska cesta 19, 6210 Sežana": nothing introduces it, but it follows the name. */
 function behindName(text: string, name: Span, end: number, cues: readonly Cue[]): Span | null {
   const first = cues.find(({ kind }) => kind !== "address");
   // "Frau Kurt und Herrn Kurt" above their street.
   const brackets = /^\s\([^()\n]{2,90}\)(?=[,\n])/u.exec(text.slice(name.end, end))?.[0].length ?? 0;
-  // A caption that was misread: a word alone in its line.
+  // A misread caption: a single word in its line.
   const word = /^\n\p{L}{3,14}(?=\n)/u.exec(text.slice(name.end, end))?.[0].length ?? 0;
   const other = /^\s(?:und|e|ed|et|and|y)\s[^\n,]{3,40}(?=[\n,])/u.exec(text.slice(name.end, end))?.[0].length ?? 0;
   const from = name.end + Math.max(other, brackets, word);
@@ -126,9 +129,9 @@ function behindName(text: string, name: Span, end: number, cues: readonly Cue[])
 
 export const ONLY_A_TOWN = /^(?:[A-Z]{1,2}-)?\d{4,5}\s\p{L}|^\p{L}[\p{L}\s'’-]*\s[A-Z]{1,2}\d{1,2}[A-Z]?\s\d[A-Z]{2}$/u;
 
-/** A line of its own with a postcode; where that is but the town, with the street in the line above. */
+/** A line with a postcode; if that has only the town, together with the line of the street above. */
 export function lineOfAddress(text: string, from: number, end: number, cues: readonly Cue[] = []): Span | null {
-  // "41042 Fiorano Modenese C.F. …": within the line something else of the party begins.
+  // "41042 Fiorano Modenese C.F. …": another fact of the party begins within the line.
   const endOf = (start: number, length: number) =>
     Math.min(start + length, cues.find((cue) => cue.kind !== "address" && cue.start > start)?.start ?? start + length);
   let start = from;
@@ -149,7 +152,7 @@ export function lineOfAddress(text: string, from: number, end: number, cues: rea
 
 const STREETLIKE = /\p{L}{3,}\.?\s\d|^\d{1,4}(?:\s?(?:bis|ter))?,?\s\p{L}{2,}|,\s/u;
 
-/** What a stretch begins and ends with that is no part of a value: signs, a word that joins, an opened bracket. */
+/** Strips what is no part of a value at its ends: punctuation, a conjunction, an opening bracket. */
 export function cleaned(text: string, from: number, until: number): Span | null {
   const telephone = text.slice(from, until).search(/\s?tel\.\s?[\d+]/iu);
   let [start, end] = [from, telephone < 0 ? until : from + telephone];
@@ -167,12 +170,12 @@ export function cleaned(text: string, from: number, until: number): Span | null 
 function trimmed(text: string, start: number, end: number): number {
   const own = text.slice(start, end).replace(/[\s,;:=~–-]+$/u, "");
   const bare = own.replace(/(?<=\d\s[\p{L} '’-]{3,30}),\s\p{Lu}$/u, "").replace(/(?<=\d|\p{L}{3}|\))\.$/u, "");
-  // "(C.F. …)": a bracket that was opened before the value closes behind it.
+  // "(C.F. …)": a bracket that was opened before the value closes after it.
   const closed = /\)$/.test(bare) && !bare.includes("(") ? bare.slice(0, -1) : bare;
   return start + closed.replace(/\($/, "").replace(/[\s,;:=~–-]+$/u, "").length;
 }
 
-/** A legal form, what companies call themselves, or a trade name with its owner: "Tipografia Lunense di Bassi Carlo". */
+/** A legal form, a word for companies, or a trade name with its owner: "Tipografia Lunense di Bassi Carlo". */
 export function namesCompany(text: string): boolean {
   return tradesAs(text) || namesOrganisation(text) || /\p{L}\s(?:di|de)\s\p{Lu}\p{L}+\s\p{Lu}/u.test(text);
 }

@@ -6,40 +6,40 @@ import { namesOrganisation, tradesAs } from "../../types/names/party-words.ts";
 import { opensWithCaption } from "./captions.ts";
 import { type RunningText, tokenAt } from "./running-text.ts";
 
-/** A stretch of the running text. */
+/** A span of the running text. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
 const MOST_WORDS = 14;
-/** A word with a capital, in quotation marks or behind an article that it swallows: "l'Associazione". */
+/** A word with a capital, in quotation marks or after an elided article: "l'Associazione". */
 const OPENS_NAME = /^(?:[("“«'‘„]|(?:l|d|un|dell|all|dall)['’])?\p{Lu}/u;
 const ELIDED = /^(?:l|dell|all|dall|un)['’](?=\p{L})/iu;
 const JOINS = new RegExp(
   String.raw`^(?:di|de|del|della|delle|dei|degli|d['’]|da|dal|e|ed|et|und|y|and|&|of|von|van|der|den|zu|du|des|la|le|les|el|al|il|a|in|per|i|-|–|\/|c\.|${FORM_WORD})$`,
   "iu",
 );
-/** What ends a sentence before it, and no short word that is cut with a dot. */
+/** What ends the previous sentence, not an abbreviation with a dot. */
 const ENDS_WITH_FACT = /[,;:)\]”»]$|[.]$/u;
 const SHORT_WITH_DOT = new RegExp(
   String.raw`^(?:\p{L}\.)+$|^(?:\p{Lu}?\p{L}{1,5}\.)$|^(?:${FORM_WORD}|dott\.ssa\.?|sig\.?ra\.|f\.lli)$`,
   "iu",
 );
-/** Words in capitals that open a list of parties, and are no name. */
+/** Words in capitals that introduce a list of parties, and are not names. */
 const OPENERS =
   /^(?:pour|per|für|for|tra|fra|e|ed|il|lo|la|le|l['’]|i|gli|between|and|the|zwischen|und|der|die|dem|den|das|entre|et|les|de|una|otra|parte|y|el|los|las|un|une|mr|mrs|da|d['’]una|dall['’]altra|nonché|sottoscritt[oaie](?:\/[oa])?|soussignée?s?|undersigned|unterzeichn\p{L}+|signor[ae]?|signori|coniugi|eheleute|époux|cónyuges|herrn?|frau|familie|company|firm|ent[re]+|agreement|this|dated?|made|by|[-–•*·]|\d{1,2}[.)]|[a-c]\)|1\.|2\.)$/iu;
-/** How a person is addressed. It is no part of the name that is asked for, but of what is printed; labels have both. */
+/** Forms of address. Not part of the name that is asked for, but of the printed one; labels have both. */
 const TITLE =
   /^(?:(?:al|alla|del|della|dal|dalla|con|col)\s|all['’]|dell['’]|dall['’]|l['’])?(?:frau\s?\/\s?her+n?|her+n?\s?\/\s?frau|her+n?|dª\.?|d\.ª|m\.\s?\/\s?mme|sig\.?(?:\s?(?:ra|na)\.?)?(?:\/sig\.?\s?ra\.?)?|sigg\.|signor[aei]?|sig\.ra|egr\.|spett\.?(?:le)?|frau|mme\.?|mmes|mlle|mademoiselle|madame|monsieur|m\.|mr\.?|mrs\.?|ms\.?|miss|don|doña|dona|d\.\s?[ªºao°]\.?|d\.|dña\.|sr\.?|sra\.?|l['’])(?=\s)/iu;
 
-/** "M. et Mme Henri Vidal": without how they are addressed it would be one person. */
+/** "M. et Mme Henri Vidal": without the form of address it would be one person. */
 const COUPLE = /^(?:M\.|Mr\.?|Herrn?|Sig\.|Familie)\s(?:et|and|&|und|e)\s(?:Mme|Mrs\.?|Frau|Sig\.\s?ra)(?=\s)/u;
 
 const ANOTHER =
   /\s(?:und|e|ed|et|and|y)\s(?:(?:il|la|al|alla)\s)?(?:Herrn?|Frau|[Ss]ig\.|M\.|Mme|Mrs?\.?|Ms|D\.|Dª|Don|Doña)(?=\s)/u;
 
-/** The name that ends where something begins to be said of it; null where no name does. */
+/** The name that ends where its facts begin; null if there is none. */
 export function nameBefore(running: RunningText, at: number): Span | null {
   const { tokens, starts, text } = running;
   const before = text.slice(0, at).replace(/[\s,(;:–-]+$/u, "");
@@ -65,7 +65,7 @@ export function nameBefore(running: RunningText, at: number): Span | null {
   return bare(running, first, last, before.length);
 }
 
-/** The name that a heading, a caption or a word like "between" announces. */
+/** The name introduced by a heading, a caption or a word like "between". */
 export function nameFrom(running: RunningText, from: number, limit: number): Span | null {
   const { tokens, starts, text } = running;
   let first = tokenAt(starts, from);
@@ -92,10 +92,13 @@ export function nameFrom(running: RunningText, from: number, limit: number): Spa
 /** In characters, and words. */
 const MOST_OF_LINE = 70;
 const MOST_WORDS_OF_LINE = 9;
-/** Of what stands below a role before the name: captions of it, as they are misread. */
+/** Lines between a role and the name below it: its captions, possibly misread. */
 const MOST_LINES_ABOVE = 2;
 
-/** The name below a role: a line of its own is one whatever its words, "Cabinet dentaire Vandamme", "Condominio Via Trento 14". */
+/**
+ * The name below a role: a line of its own is one whatever its words, "Cabinet dentaire Vandamme", "Condominio Via
+ * Trento 14".
+ */
 export function nameUnder(running: RunningText, from: number, limit: number): Span | null {
   const { text } = running;
   let start = from + /^[\s:]*/u.exec(text.slice(from, limit))![0].length;
@@ -121,7 +124,7 @@ function nameOfLine(running: RunningText, start: number, limit: number): Span | 
 
 const ONLY_FORM = new RegExp(String.raw`^(?:${FORM_BEHIND_COMMA})\.?$`, "u");
 
-/** "Limpiezas Turia, S.L.": a comma stands before the legal form, too. */
+/** "Limpiezas Turia, S.L.": a comma may also precede the legal form. */
 function isBeforeForm(tokens: readonly Token[], at: number): boolean {
   const next = tokens[at + 1]?.text.replace(/[,;]$/, "") ?? "";
   return tokens[at]!.text.endsWith(",") && ONLY_FORM.test(next);
@@ -132,7 +135,7 @@ function opensWithQuote({ tokens }: RunningText, at: number, last: number): bool
   return /[”»"]$/.test(tokens[at]!.text) && last > at;
 }
 
-/** Without what opens the sentence, how the person is addressed, and signs at the ends; null where nothing like a name is left. */
+/** Without introductory words, form of address and punctuation at the ends; null if nothing like a name is left. */
 function bare({ tokens, starts, text }: RunningText, from: number, last: number, until: number): Span | null {
   let first = from;
   const restOf = (at: number) => textOf(tokens.slice(at + 1, last + 1));
@@ -145,7 +148,7 @@ function bare({ tokens, starts, text }: RunningText, from: number, last: number,
   )
     first++;
   while (first <= last && JOINS.test(tokens[first]!.text) && !/^\p{Lu}\p{L}+$/u.test(tokens[first]!.text)) first++;
-  // "il locatore Mario Rossi": the role is no part of the name.
+  // "il locatore Mario Rossi": the role is not part of the name.
   while (first < last && roleOf(tokens[first]!.text.replace(ELIDED, "")) !== null) first++;
   if (first > last) return null;
   let start = starts[first]!;
@@ -184,13 +187,13 @@ function bare({ tokens, starts, text }: RunningText, from: number, last: number,
   return { start, end };
 }
 
-/** "la società", "the company": words before a name where they are written small, part of it otherwise. */
+/** "la società", "the company": precede a name if written in lower case, otherwise part of it. */
 const KINDS_OF_PARTY =
   /^(?:società|ditta|impresa|azienda|firma|sociedad|empresa|société|mercantil|cooperativa|condominio)$/u;
 
 const PARTICLE = /^(?:de|di|le|la|lo|van|del|dal|della|dalla|el)$/iu;
 
-/** "DE SMEDT WINE TRADING BV", "De Tullio Serena": a small word opens a name in capitals, and the surname of a person. */
+/** "DE SMEDT WINE TRADING BV", "De Tullio Serena": a particle opens a name in capitals, and the surname of a person. */
 function opensSurname(particle: string, rest: string): boolean {
   if (particle === particle.toUpperCase()) return /^\p{Lu}{3,}/u.test(rest);
   return (

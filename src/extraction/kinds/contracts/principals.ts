@@ -5,7 +5,7 @@ import { namesCompany } from "./party-facts.ts";
 import { nameFrom } from "./party-names.ts";
 import type { RunningText } from "./running-text.ts";
 
-/** Whoever signs for a company is named before it: the party is the company. */
+/** A company's signatory may be named before it: the party is the company. */
 const REPRESENTS =
   /(?<!\p{L})(?:(?:legale\srappresentante|amministrat(?:ore|rice)(?:\s(?:unico|delegato))?|presidente|procurat(?:ore|rice)|socio\saccomandatario|administrador[a]?(?:\súnic[oa])?|geschäftsführer(?:in)?|director|gérante?)(?:\spro\stempore)?|in\snome\se\sper\sconto|per\sconto|in\srappresentanza|en\s(?:nombre\sy\s(?:en\s)?)?representación|on\sbehalf|im\snamen|au\snom(?:\set\spour\sle\scompte)?)\s(?:d(?:i|el|ella|ell['’]|e|e\sla|er|es)|of|and\son\sbehalf\sof|von)\s?(?:la\s)?(?:società|ditta|impresa|firma|société|sociedad|mercantil|compañía|company)?\s?/giu;
 
@@ -35,5 +35,5 @@ export function withPrincipals(running: RunningText, cues: readonly Cue[], menti
   return apart([...others, ...principals]);
 }
 
-/** In characters, from a person's name to the name of the company that it acts for. */
+/** In characters, from a person's name to the name of the company represented. */
 const MOST_OF_PERSON = 320;

@@ -2,11 +2,11 @@ import { median } from "../../../core/basics/median.ts";
 import type { PageLayout, Row, Segment, Token } from "../../page/layout.ts";
 import { isCaption, isRole } from "./captions.ts";
 
-/** A line of a column of text, with the edge that lines of its column reach to. */
+/** A line of a text column, with the right edge of its column. */
 export interface Line {
   readonly tokens: readonly Token[];
   readonly right: number;
-  /** Lines of one column share it. */
+  /** The same for all lines of one column. */
   readonly stream: number;
 }
 
@@ -14,21 +14,21 @@ interface Part {
   readonly tokens: readonly Token[];
   /** 0 for the page's own column; others have numbers of their own. */
   readonly stream: number;
-  /** Its lines end where they end: none goes on below. */
+  /** Its lines end separately: none continues in the next. */
   readonly isRagged?: boolean;
 }
 
-/** In line heights: words of a justified line stand no further apart. */
+/** In line heights: words of a justified line are no farther apart. */
 const WIDE_GAP = 3;
-/** Rows with both columns that make two columns of them. */
+/** Rows with text in both columns that are needed to make two columns. */
 const LEAST_ROWS = 3;
 const LEAST_ROWS_OF_ROLES = 2;
-/** Of one pair of columns: so that a page of thousands of rows is not looked through from each of them. */
+/** Per pair of columns: a page of thousands of rows must not be scanned from each of them. */
 const MOST_ROWS = 200;
 
 /**
- * The lines of a page in the order in which a person reads them: columns one after the other, below a caption of a box what stands in it,
- * beside a caption what stands beside it.
+ * The lines of a page in reading order: columns one after the other, the content of a box after the caption above it or
+ * beside it.
  */
 export function linesInOrder(page: PageLayout): Line[] {
   const parts: Part[] = [];
@@ -57,7 +57,9 @@ export function linesInOrder(page: PageLayout): Line[] {
   return withEdges(page, parts);
 }
 
-/** In line heights, and of the lines of a column that reach its edge: fewer do where lines are names and addresses. */
+/**
+ * In line heights, and share of a column's lines that reach its edge: fewer do if the lines are names and addresses.
+ */
 const RAGGED = 5;
 const LEAST_FULL = 0.15;
 
@@ -75,7 +77,7 @@ function withEdges(page: PageLayout, parts: readonly Part[]): Line[] {
   return parts.map(({ tokens, stream }) => ({ tokens, stream, right: edges.get(stream)! }));
 }
 
-/** Words of one row, parted where the gap is none of justified lines, and behind a caption. */
+/** Words of one row, split at gaps too wide for justified lines, and after a caption. */
 function cellsOf(page: PageLayout, { segments }: Row): Token[][] {
   const cells: Token[][] = [];
   segments.forEach((segment, i) => {
@@ -88,7 +90,7 @@ function cellsOf(page: PageLayout, { segments }: Row): Token[][] {
   return cells.flatMap(bySize);
 }
 
-/** How much higher the letters of a logo are than those of the line of small print that it stands in. */
+/** Height of a logo's letters relative to the line of small print that contains it. */
 const LOGO = 1.35;
 const LEAST_LETTERS = 3;
 
@@ -112,7 +114,7 @@ function bySize(tokens: Token[]): Token[][] {
 
 const SAME_EDGE = 1.5;
 
-/** "DECORRENZA | DURATA" above "01/07/2020 | 3 anni": each caption with what stands below it. */
+/** "DECORRENZA | DURATA" above "01/07/2020 | 3 anni": each caption with the text below it. */
 function boxesUnder(page: PageLayout, { segments }: Row, below: Row | undefined): Token[][] | null {
   if (!below || segments.length < 2 || segments.some(({ text }) => /\d{3}/.test(text))) return null;
   const captions = segments.filter(({ text }) => isCaption(text)).length;
@@ -132,7 +134,7 @@ function boxesUnder(page: PageLayout, { segments }: Row, below: Row | undefined)
   });
 }
 
-/** Captions are printed smaller than what is written below them. */
+/** Captions are printed smaller than the text below them. */
 const SMALL_PRINT = 0.92;
 
 function heightOf(segments: readonly Segment[]): number {
@@ -141,7 +143,7 @@ function heightOf(segments: readonly Segment[]): number {
 
 interface Columns {
   readonly sides: Token[][][];
-  /** The row below them. */
+  /** The row after them. */
   readonly end: number;
   readonly isRagged: boolean;
 }
@@ -151,7 +153,7 @@ interface Gap {
   readonly x1: number;
 }
 
-/** Two columns of text from a row on: rows that leave the same stretch of paper empty; null where too few do. */
+/** Two text columns from a row on: rows with the same empty stretch; null if there are too few. */
 function columnsFrom(page: PageLayout, from: number): Columns | null {
   const { segments } = page.rows[from]!;
   let gutter = widestGap(segments);
@@ -200,7 +202,7 @@ function areHeadsOfBoxes(segments: readonly Segment[], { x0, x1 }: Gap): boolean
   return segments.length <= 3 && heads.every(isHead);
 }
 
-/** In gaps between the rows above, and line heights: what stands so far below is another box. */
+/** In gaps between the rows above, and line heights: text this far below belongs to another box. */
 const FURTHER_OFF = 2;
 
 function isFurtherOff({ rows, lineHeight }: PageLayout, from: number, at: number): boolean {
@@ -232,7 +234,7 @@ function isOnBoth(segments: readonly Segment[], { x0, x1 }: Gap): boolean {
   return segments.some(({ box }) => box.x0 < middle) && segments.some(({ box }) => box.x0 >= middle);
 }
 
-/** Of the width of a page's text: cells of tables are shorter on one side or the other. */
+/** As a share of the page's text width: cells of tables are shorter on one side or the other. */
 const LEAST_WIDTH = 0.27;
 const LEAST_SHARE = 0.3;
 const LEAST_WORDS = 4;
@@ -247,7 +249,7 @@ function isOfProse({ textBox }: PageLayout, segments: readonly Segment[], { x0, 
 
 const LEAST_GUTTER = 0.6;
 
-/** What the row leaves empty of a gutter; null where it fills it. */
+/** The part of a gutter that the row leaves empty; null if it fills it. */
 function narrowed(
   segments: readonly Segment[],
   { x0, x1 }: Gap,

@@ -5,23 +5,24 @@ import { isCaption } from "./captions.ts";
 import { type Line, linesInOrder } from "./reading-lines.ts";
 
 /**
- * A page of prose as one text. Where a line goes on in the next there is a space, where a paragraph, a heading or a box ends a line break: what
- * a contract says of its parties, days and sums stands in sentences, which end where no line does.
+ * A page of prose as one text. A line that continues in the next is followed by a space, the end of a paragraph, a
+ * heading or a box by a line break: a contract describes its parties, days and sums in sentences, which do not end at
+ * line ends.
  */
 export interface RunningText {
   readonly page: PageLayout;
   readonly text: string;
   readonly tokens: readonly Token[];
-  /** Where each token begins in the text. */
+  /** Offset of each token in the text. */
   readonly starts: readonly number[];
 }
 
 export const runningText: (page: PageLayout) => RunningText = oncePer((page) => join(page, linesInOrder(page)));
 
-/** "adegua-" above "mento" is one word; "Saint-" above "Étienne" keeps its dash. */
+/** "adegua-" above "mento" is one word; "Saint-" above "Étienne" keeps its hyphen. */
 const CUT_WORD = /^\p{Ll}/u;
 const ENDS_IN_DASH = /\p{L}-$/u;
-/** The next item of a list, or the next section, though the line above it is full. */
+/** The next list item, or the next section, even if the line above it is full. */
 const OPENS_ITEM =
   /^(?:\d{1,2}(?:\.\d{1,2})?[.)]|[-–•·*●]|[a-h]\)|§|Art(?:\.|icolo|icle|ikel|ículo)?|(?:[IVX]{1,4}|[A-H])[.)]|Clause)$/u;
 
@@ -35,7 +36,7 @@ function join(page: PageLayout, lines: readonly Line[]): RunningText {
   const tokens: Token[] = [];
   const starts: number[] = [];
   let text = "";
-  /** What parts the next word from those before it. */
+  /** Separator between the next word and those before it. */
   let between = "";
   lines.forEach((line, i) => {
     for (const token of line.tokens) {
@@ -57,10 +58,10 @@ function join(page: PageLayout, lines: readonly Line[]): RunningText {
   return { page, text, tokens, starts };
 }
 
-/** In line heights: a line whose next word would not have fitted goes on below. */
+/** In line heights: a line continues below if the next word would not have fitted. */
 const SLACK = 0.6;
 const MOST_LEADING = 1.3;
-/** The first line of a paragraph begins so far in; lines set to the right or in the middle begin anywhere. */
+/** Maximum indentation of a paragraph's first line; right-aligned or centred lines begin anywhere. */
 const MOST_INDENT = 4;
 
 function isFull(page: PageLayout, { tokens, right, stream }: Line, next: Line): boolean {
@@ -74,7 +75,7 @@ function isFull(page: PageLayout, { tokens, right, stream }: Line, next: Line): 
   return leading < MOST_LEADING && leading > -1 && first.box.x1 - first.box.x0 > room;
 }
 
-/** The words that touch the characters from `start` to `end`. */
+/** The words that overlap the characters from `start` to `end`. */
 export function tokensIn({ tokens, starts }: RunningText, start: number, end: number): Token[] {
   const found: Token[] = [];
   for (let i = tokenAt(starts, start); i < tokens.length && starts[i]! < end; i++)
@@ -82,7 +83,7 @@ export function tokensIn({ tokens, starts }: RunningText, start: number, end: nu
   return found;
 }
 
-/** Position of the word that the character stands in or before. */
+/** Index of the word that contains or follows the character. */
 export function tokenAt(starts: readonly number[], at: number): number {
   let [low, high] = [0, starts.length];
   while (low < high) {

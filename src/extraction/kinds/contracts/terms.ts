@@ -15,7 +15,7 @@ const WITHOUT_END =
 
 const LASTS =
   /(?:durata(?!\sdel\spreavviso)|periodo|dauer|laufzeit|gilt|geschlossen|abgeschlossen|befristet|durée|durera|duración|plazo|por\sun|term|duration|period|in\sforce|remains?|continues?|vigencia|concordat\p{L}*|pattuit\p{L}*|vincolo|vincolat\p{L}|impegno|läuft|dauert|last\p{L}*|validità|concess\p{L}*|stipulat\p{L}*|concluso|dura|pour)(?:[\s:,'’]+\p{L}{1,14}){0,5}[\s:,'’]*$/iu;
-/** "obbliga le parti per tre anni", "wird auf drei Jahre befristet": what is agreed for a while, in so many words. */
+/** "obbliga le parti per tre anni", "wird auf drei Jahre befristet": phrases for an agreed duration. */
 const FOR =
   /(?<!\p{L})(?:per|für|auf|for|pour|por|di|von|de|of)(?:\s(?:una?|ein(?:e[nr]?)?|an?|the|la|die|initial|ulteriori))?\s$/iu;
 const OF_CONTRACT =
@@ -25,7 +25,7 @@ const NAMES_TERM =
 const NOT_OF_TERM =
   /prova|probezeit|essai|prueba|probation|rinnov|prorog|verlänger|reconduc|renouvel|prórrog|prorrog|renew|extend|riservat|segret|secre|vertraul|confiden|concorrenz|wettbewerb|garanzia|gewähr|preavvis|kündig|notice|préavis|antelac|pagament|zahlung|payment/iu;
 
-/** How long the contract lasts: a stretch of time behind a word for that, without end, or in so many instalments. */
+/** The duration of the contract: a period after a word for it, unlimited, or a number of instalments. */
 export function durationsOf(running: RunningText): Told[] {
   const { text } = running;
   const told: Told[] = [];
@@ -52,7 +52,7 @@ export function durationsOf(running: RunningText): Told[] {
 
 const NOTICE_BEFORE =
   /(?:preavvis\p{L}*|vorankündigung|kündigungsfrist|(?:einhaltung\s)?(?:einer|mit\seiner|der)\sfrist|frist|préavis|preaviso|termine|antelación|antelacion|anticipo|notice(?:\speriod)?|prior\snotice)(?:[\s:,'’]+(?:scritt[oa]|minim[oa]|mínim[oa]|non|inferiore|superiore|almeno|pari|di|a|ad|von|beträgt|mindestens|jeweils|d|de|del|est|fixé|of|at|least|not|less|than|is|al|menos|una|un|per|licenziamento|dimissioni|recesso|disdetta|parte|in|caso|è|sarà|dovrà|essere|deve|fissato|stabilito|por|es|dimisión|desistimiento|en|cas))*[\s:,'’]*$/iu;
-/** The same with any words between, behind those that mean nothing else. */
+/** The same with any words between, after phrases that mean nothing else. */
 const NOTICE_NAMED =
   /(?<!\p{L})(?:preavvis\p{L}*|kündigungsfrist|préavis|avis|preaviso|notice\speriod|notice\sof)(?:[\s:,'’]+\p{L}{1,14}){0,6}[\s:,'’]*$/iu;
 const NOTICE_BEHIND =
@@ -64,7 +64,7 @@ const NOT_OF_NOTICE =
 const AFTER_PROBATION =
   /nach\s(?:ablauf|ende|der)|passé|trascors|trascurrid|superado|superat|dopo|après|after|trascors/iu;
 
-/** How long before its end whoever wants to leave has to say so. */
+/** The notice period. */
 export function noticesOf(running: RunningText): Told[] {
   const told: Told[] = [];
   for (const { start, end, paragraph, sentence, behind } of places(running, QUANTITIES)) {

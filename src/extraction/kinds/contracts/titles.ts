@@ -1,4 +1,4 @@
-/** Words with which contracts say what they are, at the beginning of their title or within it. */
+/** Words with which contracts name themselves, at the beginning of their title or within it. */
 const KIND_OF_CONTRACT =
   /(?<!\p{L})(?:contratt[oi]|scrittura\sprivata|accord[oi]|convenzione|incarico|mandato|preliminare|compravendita|locazione|comodato|mutuo|prestito|noleggio|appalto|capitolato|disciplinare|conferimento|abbonamento|lettera\sdi\s(?:incarico|assunzione|noleggio)|ordine\se\scontratto|patt[oi]|transazione|cessione|agreement|contract|letter\sof\s(?:engagement|appointment)|lease|tenancy|deed|terms\sof\sengagement|statement\sof\swork|memorandum\sof\sunderstanding|bill\sof\ssale|engagement\sletter|\p{L}*vertrag\p{L}{0,2}|\p{L}*vereinbarung|auftrag|contrats?|bail|convention|accord|compromis\sde\svente|promesse|contrato|acuerdo|convenio|arrendamiento|arras)(?!\p{L})/iu;
 

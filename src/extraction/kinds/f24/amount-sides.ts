@@ -4,13 +4,13 @@ import { type PrintedAmount, printedAmounts } from "./boxed-amounts.ts";
 import type { DraftLine, Side, TributeLine } from "./tribute-line.ts";
 
 const SIDES = ["debit", "credit"] as const;
-/** The word of a column's title or before an amount; "addebito" is of an account. */
+/** The word in a column's title or before an amount; "addebito" refers to an account. */
 const NAMED: Readonly<Record<Side, RegExp>> = { debit: /^A?DEB(?:IT|$)/, credit: /^A?CRED(?:IT|$)/ };
-/** Columns of amounts end at least so many line heights apart. */
+/** Right edges of the amount columns are at least this many line heights apart. */
 const APART = 3;
-/** Lines of one title stand so near, in line heights. */
+/** Maximum distance between the lines of one title, in line heights. */
 const ONE_HEADER = 3.5;
-/** An amount farther from the nearer of two columns, as a share of what is between them, stands in neither. */
+/** An amount farther from the nearer of two columns than this share of their distance is in neither. */
 const MOST_OFF = 0.7;
 
 interface Title {
@@ -20,14 +20,15 @@ interface Title {
 }
 
 interface Column {
-  /** null: amounts that are of neither side, as deductions are. */
+  /** null: amounts of neither side, such as deductions. */
   readonly side: Side | null;
   readonly x: number;
 }
 
 /**
- * Which of its columns an amount stands in: by the word before it, by its minus, by the titles of its table, else left of the credits stand the
- * debits. Where a scan lost one of the titles, those of the other parts say where it would be.
+ * Determines the column of an amount: by the word before it, its minus, the titles of its table, otherwise with the
+ * debits to the left of the credits. If one of the titles was not read, those of the other sections show where it would
+ * be.
  */
 export function giveAmountSides(page: PageLayout, lines: readonly DraftLine[]): TributeLine[] {
   const titles = titlesOn(page);
@@ -52,7 +53,7 @@ interface Table {
   readonly to: number;
 }
 
-/** Two tables side by side have lines that begin behind where those of the other end. */
+/** Splits two tables side by side: the lines of the second begin after the end of those of the first. */
 function tablesBeside(lines: readonly DraftLine[]): Table[] {
   const endOf = ({ printed }: DraftLine) => printed.at(-1)!.tokens.at(-1)!.box.x1;
   const startOf = ({ code }: DraftLine) => code.tokens[0]!.box.x0;
@@ -78,7 +79,7 @@ function titlesOn(page: PageLayout): Title[] {
     });
 }
 
-/** "480,00 D": a paper that puts a letter to one amount puts it to all. */
+/** "480,00 D": a paper with a letter at one amount has one at all. */
 function haveLetters(lines: readonly DraftLine[]): boolean {
   return lines.every(({ printed, beside }) =>
     printed.some((amount) => /^(?:D|DEB|C|CR|CRED)$/.test(beside.get(amount)!.behind)),
@@ -116,12 +117,12 @@ function sideOf(
   const far = columns.map(({ side, x }) => ({ side, distance: Math.abs(x - at) }));
   const unknown = { side: "debit" as Side | null, distance: Number.MAX_VALUE };
   const nearest = far.reduce((a, b) => (b.distance < a.distance ? b : a), unknown);
-  // Beyond both columns some forms print the balance of the part.
+  // Beyond both columns some forms print the balance of the section.
   const isBeyond = columns.length > 1 && nearest.distance > MOST_OFF * spacingOf(columns);
   return isBeyond ? { side: null, distance: 0 } : nearest;
 }
 
-/** Between a debit's column and the credit's beside it; without limit where one is not known. */
+/** Distance between the debit column and the credit column beside it; infinite if one is unknown. */
 function spacingOf(columns: readonly Column[]): number {
   const of = (side: Side) => columns.filter((column) => column.side === side).map(({ x }) => x);
   const gaps = of("debit").flatMap((debit) => of("credit").map((credit) => Math.abs(credit - debit)));
@@ -154,12 +155,12 @@ function columnsOfLines(
       return [...own, { side: other, x: known.x + (other === "credit" ? spacing : -spacing) }];
     }
     const all = ends.get(known)!;
-    // Without any title parts may be set in columns of their own.
+    // Without any title sections may be set in columns of their own.
     return columnsByEnds(!known && all.length > SIDES.length ? endsOfPart.get(line.part)! : all, own);
   };
 }
 
-/** How far apart the two columns stand in parts whose titles are both read; null where there is none. */
+/** Distance of the two columns in sections with both titles; null if there is none. */
 function usualSpacing(headers: readonly (readonly Title[])[]): number | null {
   const spacings = headers.flatMap((header) => {
     const [debit, credit] = SIDES.map((side) => header.find((title) => title.side === side));
@@ -168,7 +169,7 @@ function usualSpacing(headers: readonly (readonly Title[])[]): number | null {
   return spacings.length > 0 ? median(spacings) : null;
 }
 
-/** The titles right above a line, of as many lines as they are set in. */
+/** The titles directly above a line, over as many lines as they take. */
 function headerOf({ code }: DraftLine, titles: readonly Title[], lineHeight: number): readonly Title[] {
   const { y0 } = code.tokens[0]!.box;
   const above = titles.filter(({ y }) => y < y0 + lineHeight / 2);
@@ -176,7 +177,10 @@ function headerOf({ code }: DraftLine, titles: readonly Title[], lineHeight: num
   return above.filter(({ y }) => lowest - y < ONE_HEADER * lineHeight);
 }
 
-/** Columns by where their amounts end, of which at most one side's titles are known: the debits stand left of the credits. */
+/**
+ * Columns by the right edges of their amounts, if at most one side's title is known: the debits are left of the
+ * credits.
+ */
 function columnsByEnds(ends: readonly number[], titles: readonly Title[]): Column[] {
   const [title] = titles;
   if (!title) return ends.map((x, at): Column => ({ x, side: SIDES[at] ?? null }));

@@ -6,12 +6,12 @@ import { canonicalNumber, parseAmount } from "../../types/numbers/amount.ts";
 import { VALUE_TYPES } from "../../types/registry.ts";
 
 /**
- * An amount of the form F24, which has a box of its own for the cents: "4.318 72", and where a reader takes the line between the boxes for a
- * character, "42/67", "0l00".
+ * An amount of the form F24, which has a separate box for the cents: "4.318 72", or, if a reader takes the line between
+ * the boxes for a character, "42/67", "0l00".
  */
 export interface PrintedAmount {
   readonly tokens: readonly Token[];
-  /** As a person writes it: "4.318,72". */
+  /** In usual notation: "4.318,72". */
   readonly text: string;
   /** Decimal string. */
   readonly number: string;
@@ -23,15 +23,15 @@ const CENTS = /^[,.]?\d{2}[-+,.]?$/;
 const WITH_COMMA = /^[-+€]*\d{1,3}(?:\.?\d{3})*,\d{2}[-+€]?$/;
 const WITH_POINT = /^[-+€]*\d{1,3}(?:[.,]?\d{3})*\.\d{2}[-+€]?$/;
 const ACROSS_LINE = /^(\d{1,3}(?:\.?\d{3})*)[/|l;:'](\d{2})$/;
-/** Between the last figure of the euros and the first of the cents, in line heights. */
+/** Between the last digit of the euros and the first of the cents, in line heights. */
 const MOST_BETWEEN = 2;
-/** Amounts of one column end at one x, give or take so many line heights. */
+/** Amounts of one column have the same right edge, within this many line heights. */
 const SAME_EDGE = 0.9;
 
-/** Every amount with cents of a page, row by row; what the form prints apart only in a column of amounts. */
+/** Every amount with cents of a page, row by row; amounts in two boxes only in a column of amounts. */
 export const printedAmounts: (page: PageLayout) => ReadonlyMap<Row, readonly PrintedAmount[]> = oncePer(findOn);
 
-/** The last of a row that may be a number with its cents: where a line of the form ends there, it needs no column. */
+/** The last of a row that may be a number with its cents: at the end of a form's line it needs no column. */
 export function lastApart({ segments }: Row, lineHeight: number): readonly PrintedAmount[] {
   return amountsApart(
     segments.flatMap(({ tokens }) => tokens),
@@ -68,7 +68,7 @@ function amountsApart(row: readonly Token[], lineHeight: number): PrintedAmount[
   return row.flatMap((token, at): PrintedAmount[] => {
     const across = ACROSS_LINE.exec(token.text);
     if (across) return withCents([token], across[1]!, across[2]!);
-    // The comma between the boxes is a word of its own now and then.
+    // The comma between the boxes is sometimes a separate word.
     const sign = row[at + 1]?.text === "," ? [row[at + 1]!] : [];
     const [cents, behind] = row.slice(at + 1 + sign.length);
     if (!cents || !WHOLE.test(token.text) || !CENTS.test(cents.text)) return [];
@@ -94,7 +94,7 @@ function amountOf(tokens: readonly Token[], text: string, number: string): Print
   return { tokens, text, number, cents: Math.round(Number(number) * 100) };
 }
 
-/** Amounts as on any paper, and those that the form prints apart in place of their halves. */
+/** Amounts as on any paper, and those in two boxes in place of their halves. */
 export const findFormAmounts: Find = (page, context) => {
   const apart = [...printedAmounts(page).values()]
     .flat()
@@ -112,5 +112,5 @@ export const findFormAmounts: Find = (page, context) => {
   ];
 };
 
-/** As of amounts that any paper prints apart. */
+/** As for amounts with separate cents on any paper. */
 const PRIOR_APART = -0.5;

@@ -2,27 +2,31 @@ import { type PageLayout, type Row, segmentOf, type Token } from "../../page/lay
 import { calendarDate } from "../../types/dates/date.ts";
 import type { Find, Found } from "../../types/field-type.ts";
 
-/** Figures and what a reader makes of the sides of boxes. */
+/** Digits and misreadings of the sides of boxes. */
 const IN_BOXES = /^[\d|[\](){}\\/.,:;!lI-]*\d[\d|[\](){}\\/.,:;!lI-]*$/;
 const FIGURES = 8;
 const MOST_EXCESS = 5;
-/** Above a day stand the titles of its boxes, at most so many line heights. */
+/** The titles of a day's boxes are above it, at most this many line heights away. */
 const REACH = 4;
-/** Boxes of one day stand nearer to each other than this, in line heights. */
+/** Maximum distance of the boxes of one day, in line heights. */
 const MOST_BETWEEN = 5;
-/** A day that was put together says less than one that is printed as such; of a birth the codice fiscale says whether it is one. */
+/**
+ * A day that was assembled is weaker evidence than one printed as such; a day of birth is confirmed by the codice
+ * fiscale.
+ */
 const [PRIOR, PRIOR_OF_BIRTH] = [0.5, -0.5];
 
 /**
- * The day of payment in eight boxes, of which a reader takes the sides for strokes: "[01/07/2101214]" is 01072024, "117/02/210/2/5" is
- * 17022025. Left out are as many ones as there are figures too many; where just one day is left, that is it.
+ * The day of payment in eight boxes, whose sides a reader takes for strokes: "[01/07/2101214]" is 01072024,
+ * "117/02/210/2/5" is 17022025. As many ones are removed as there are digits too many; if just one day results, that is
+ * it.
  */
 export const findBoxedDays: Find = (page) =>
   runsOn(page)
     .filter(([first]) => followsLabel(page, first!))
     .flatMap((run) => dayIn(page, run, /^20[0-4]\d$/, PRIOR));
 
-/** The day of birth in its boxes, wherever they stand: a bad scan leaves little of their titles. */
+/** The day of birth in its boxes, wherever they are: a bad scan leaves little of their titles. */
 export const findBoxedBirths: Find = (page) =>
   runsOn(page).flatMap((run) => dayIn(page, run, /^(?:19\d|20[0-2])\d$/, PRIOR_OF_BIRTH));
 
@@ -46,7 +50,7 @@ function runsIn({ segments }: Row, lineHeight: number): Token[][] {
 function dayIn(page: PageLayout, run: readonly Token[], years: RegExp, prior: number): Found[] {
   const tokens = firstEight(run);
   const printed = tokens.map(({ text }) => text).join(" ");
-  // A day with its separators is any paper's.
+  // A day with separators is handled as on any paper.
   if (/^\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})$/.test(printed)) return [];
   const figures = [...printed].flatMap((one) => (/\d/.test(one) ? [one] : /[lI!]/.test(one) ? ["1"] : []));
   const days = new Set(withoutStrokes(figures, figures.length - FIGURES).flatMap((eight) => isoOf(eight, years) ?? []));
@@ -56,13 +60,13 @@ function dayIn(page: PageLayout, run: readonly Token[], years: RegExp, prior: nu
   return [{ pageIndex: page.pageIndex, tokens, text, key: iso!, value: { type: "date", iso: iso! }, prior }];
 }
 
-/** Eight boxes of one figure each, whatever stands in the boxes behind them; else the whole run. */
+/** Eight boxes of one digit each, whatever follows in the next boxes; else the whole run. */
 function firstEight(run: readonly Token[]): readonly Token[] {
   const eight = run.slice(0, FIGURES);
   return eight.length === FIGURES && eight.every(({ text }) => /^\d$/.test(text)) ? eight : run;
 }
 
-/** All that is left when so many ones are taken out. */
+/** All results of removing this many ones. */
 function withoutStrokes(figures: readonly string[], excess: number): string[] {
   if (excess < 0 || excess > MOST_EXCESS) return [];
   let rests = new Set([figures.join("")]);
@@ -80,7 +84,7 @@ function isoOf(eight: string, years: RegExp): string | null {
   return years.test(year) ? (calendarDate(Number(year), Number(month), Number(day))?.iso ?? null) : null;
 }
 
-/** "DATA giorno mese anno" stands above the boxes or before them, or the heading of the part that they open. */
+/** "DATA giorno mese anno" is above the boxes or before them, or the heading of the section that they open. */
 function followsLabel(page: PageLayout, first: Token): boolean {
   const own = segmentOf(page, first);
   const row = page.rows[own.row]!.segments.flatMap(({ tokens }) => tokens);

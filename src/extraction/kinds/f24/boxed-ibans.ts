@@ -3,18 +3,21 @@ import type { PageLayout, Row, Token } from "../../page/layout.ts";
 import type { Find, Found } from "../../types/field-type.ts";
 import { VALUE_TYPES } from "../../types/registry.ts";
 
-/** IBANs as on any paper, and those in a box for each character of which a reader lost the country or mistook the letter. */
+/**
+ * IBANs as on any paper, and those in one box per character of which a reader missed the country or misread the check
+ * letter.
+ */
 export const findFormIbans: Find = (page, context) => {
   const found = VALUE_TYPES.iban.find(page, context);
   const valid = new Set(found.filter(({ value }) => value?.type === "identifier" && value.valid).map(({ key }) => key));
   return [...found, ...page.rows.flatMap((row) => boxedIn(page, row)).filter(({ key }) => !valid.has(key))];
 };
 
-/** Behind the T of "IT" two check figures, a letter, and what it is counted from: bank, branch and account. */
+/** After the T of "IT" two check digits, a letter, and what it is computed from: bank, branch and account. */
 const BEHIND_COUNTRY = /T(\d{2})([A-Z\d])(\d{10}[A-Z\d]{12})(?![A-Z\d])/;
-/** So many of its words are boxes. */
+/** Minimum number of words that are boxes. */
 const LEAST_BOXES = 10;
-/** Two checks hold, of which one was put there. */
+/** Two checks hold, one of which was computed. */
 const SURENESS = 0.97;
 
 function boxedIn(page: PageLayout, { segments }: Row): Found[] {
@@ -31,7 +34,7 @@ function boxedIn(page: PageLayout, { segments }: Row): Found[] {
   return [{ pageIndex: page.pageIndex, tokens, text: iban, key: iban, value, prior: 0, repairSureness: SURENESS }];
 }
 
-/** The check letter of an Italian account is counted as that of a codice fiscale. */
+/** The check letter of an Italian account is computed like that of a codice fiscale. */
 function letterOf(account: string): string {
   const sum = [...account].reduce((total, character, at) => total + codiceFiscaleValue(character, at), 0);
   return String.fromCharCode(65 + (sum % 26));

@@ -1,12 +1,12 @@
 import { unionOfBoxes } from "../../../core/geometry.ts";
 import type { TributeLine } from "./tribute-line.ts";
 
-/** The form is printed twice or three times over, on one sheet or on more: for the bank, the office and whoever pays. */
+/** The form is printed two or three times, on one sheet or more: for the bank, the office and the payer. */
 const MOST_COPIES = 4;
-/** Between two copies stand a head and a foot, each with words of its own, in heights of a line. */
+/** Between two copies are a foot and a head, in line heights. */
 const LEAST_BETWEEN = 8;
 
-/** The lines of the first copy; all where the paper has but one. `pageOf` tells sheets apart. */
+/** The lines of the first copy; all if the paper has only one. `pageOf` distinguishes sheets. */
 export function withoutCopies<Line extends TributeLine>(
   lines: readonly Line[],
   pageOf: (line: Line) => unknown = () => null,

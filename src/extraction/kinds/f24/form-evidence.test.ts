@@ -9,7 +9,7 @@ import { styleOf } from "../../types/votes.ts";
 
 const service = GALLERY.find(({ template }) => template === "f24")!;
 
-/** What the form says of each value of a field, by its text; "0" where it says nothing. */
+/** The evidence of the form for each value of a field, by its text; "0" if there is none. */
 function saidOf(key: string, lines: readonly PrintedLine[]): Record<string, string[]> {
   const layout = layOutPage(printedPage(lines));
   const { fields, labels } = readService(service, [layout]);

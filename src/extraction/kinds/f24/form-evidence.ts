@@ -11,10 +11,10 @@ import { tributeLines } from "./tribute-lines.ts";
 const OF_THE_FORM = -4;
 const OF_PRINTING = -3;
 const TOO_YOUNG = -4;
-/** Younger persons owe taxes now and then; days of payment are hundreds of times as many. */
+/** Younger persons occasionally owe taxes; days of payment are hundreds of times as frequent. */
 const YOUNGEST = 15;
 
-/** What the form F24 says for and against a value of its own. */
+/** Evidence of the form F24 for and against a value. */
 export function formEvidence(candidate: Candidate, read: ReadField, all: readonly Candidate[]): Evidence[] {
   switch (read.meaning.concept) {
     case "f24.taxpayer":
@@ -32,7 +32,10 @@ export function formEvidence(candidate: Candidate, read: ReadField, all: readonl
 const PRINTED =
   /(?<!\p{L})(?:stampa\p{L}*|richiest\p{L}*|generat\p{L}*|emess\p{L}*|prodott\p{L}*|inserit\p{L}*|inserimento|scaricat\p{L}*|utente|invi(?:o|ato|ata)|ricevut[oa]|consultat\p{L}*|aggiornat\p{L}*)(?!\p{L})/iu;
 
-/** "Stampa del 18.07.2025 09:15": computers say when they print, with the hour; and no label says of it that it was paid then. */
+/**
+ * "Stampa del 18.07.2025 09:15": programs print the time of printing, with the hour; no label marks it as the day of
+ * payment.
+ */
 function isDayOfPrinting({ page, tokens, labels }: Candidate): boolean {
   const isPaid = labels.some(({ hit, side, strength }) => isOfPayment(hit.meanings) && side === "left" && strength > 2);
   if (isPaid) return false;

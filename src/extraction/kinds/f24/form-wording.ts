@@ -4,7 +4,7 @@ import type { Token } from "../../page/layout.ts";
 import { similarity } from "../../page/text.ts";
 import { isCompanyForm } from "../../types/wording.ts";
 
-/** What the form itself says beside the boxes and in its margins, and papers of banks in their titles. */
+/** The form's own text beside the boxes and in its margins, and titles of banks' papers. */
 const WORDS = new Set(
   `MODELLO PAGAMENTO UNIFICATO SEMPLIFICATO DELEGA IRREVOCABILE AGENZIA ENTRATE PROV ACCREDITO LACCREDITO TESORERIA COMPETENTE CONTRIBUENTE
   CODICE FISCALE UFFICIO ATTO BARRARE CASO ANNO DANNO IMPOSTA DIMPOSTA COINCIDENTE SOLARE COGNOME DENOMINAZIONE RAGIONE SOCIALE NOME DATI ANAGRAFICI
@@ -17,13 +17,16 @@ const WORDS = new Set(
   ),
 );
 const SMALL = /^(?:A|AL|ALLA|CHE|CON|DA|DEL|DELLA|DELLE|DEI|DI|E|ED|IL|IN|LA|NON|O|OD|PER|F24|MOD)$/;
-/** Words that are cut or misread are still the form's. */
+/** Similarity from which a truncated or misread word is still the form's. */
 const LIKE = 0.75;
 const SHORTEST_LIKE = 4;
-/** Of a name's letters so many are the form's where it is none. */
+/** Share of a name's letters in the form's words from which it is no name. */
 const MOST = 0.7;
 
-/** "barrare in caso di anno d'imposta", "COPIA PER IL SOGGETTO …" and what is left of them by a bad scan: the form speaks, and names nobody. */
+/**
+ * "barrare in caso di anno d'imposta", "COPIA PER IL SOGGETTO …" and what a bad scan leaves of them: the form's text,
+ * and nobody's name.
+ */
 export function isFormWording({ text, tokens }: Candidate): boolean {
   if (isCompanyForm(text)) return false;
   const words = tokens.filter(({ fold }) => /\p{L}/u.test(fold) && !SMALL.test(fold));
@@ -31,7 +34,7 @@ export function isFormWording({ text, tokens }: Candidate): boolean {
   return words.length === 0 || letters(words.filter(isOfForm)) >= MOST * letters(words);
 }
 
-/** Asked of a word once: names are among the candidates of a page in hundreds. */
+/** Queried once per word: names are among the candidates of a page in hundreds. */
 const isOfForm: (token: Token) => boolean = oncePer(({ fold }) => isWordOfForm(fold));
 
 function isWordOfForm(fold: string): boolean {

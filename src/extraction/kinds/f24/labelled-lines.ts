@@ -3,7 +3,7 @@ import { type PrintedAmount, printedAmounts } from "./boxed-amounts.ts";
 import { isKnownCause, isYear, partOfTribute } from "./tribute-codes.ts";
 import type { Piece, Side, TributeLine } from "./tribute-line.ts";
 
-/** What a label announces on papers that set each value of a line beside or below its name. */
+/** Meanings of the labels on papers that print each value of a line beside or below its name. */
 const LABELS = {
   tribute: /^(?:COD(?:ICE)?)?TRIBUTO$/,
   cause: /^CAUSALE(?:CONTRIBUTO)?$/,
@@ -23,12 +23,15 @@ const IS_VALUE: Readonly<Record<Exclude<Kind, Side>, (text: string) => boolean>>
 };
 
 const LONGEST_LABEL = 6;
-/** A value below its label stands so near, in line heights. */
+/** Maximum distance of a value below its label, in line heights. */
 const REACH = 2.5;
 
 type Draft = Partial<Record<Exclude<Kind, Side>, Piece>> & Partial<Record<Side, PrintedAmount>>;
 
-/** Lines of which every value has a label of its own: "Codice tributo" over "3944", "Importo a debito: 118,50". A code opens a line. */
+/**
+ * Lines of which every value has its own label: "Codice tributo" over "3944", "Importo a debito: 118,50". A code opens
+ * a line.
+ */
 export function labelledLines(page: PageLayout): TributeLine[] {
   const drafts: Draft[] = [];
   const amounts = new Map(
@@ -61,7 +64,7 @@ function labelOf({ tokens }: Segment): { readonly kind: Kind; readonly rest: rea
   return null;
 }
 
-/** Where the value of a label may stand: behind it, beside it, below it. */
+/** Possible places of a label's value: after it, beside it, below it. */
 function placesOf(page: PageLayout, segment: Segment, rest: readonly Token[]): (readonly Token[])[] {
   const { segments } = page.rows[segment.row]!;
   const beside = segments[segments.indexOf(segment) + 1]?.tokens ?? [];

@@ -5,8 +5,8 @@ import { boxOfTokens } from "../../types/text-runs.ts";
 import { tributeLines } from "./tribute-lines.ts";
 
 /**
- * Which part of an F24 a line belongs to, whatever the part is called there: the Agenzia delle Entrate gives out the codes of tributes, and
- * INPS the causes of contributions.
+ * The section of an F24 to which a line belongs, whatever its name there: the Agenzia delle Entrate assigns the codes
+ * of taxes, and INPS the causes of contributions.
  */
 export function headingsOfLines(page: PageLayout, hits: readonly LabelHit[]): SectionHeading[] {
   if (!hits.some(({ meanings }) => [...meanings].some((meaning) => meaning.startsWith("f24.")))) return [];

@@ -15,9 +15,9 @@ const PART_OF: Readonly<Partial<Record<Concept, FormPart>>> = {
   "f24.local_balance": "section.local",
 };
 
-/** What the lines of a page add up to, debits less credits, in cents. */
+/** Sums of the lines of a page, debits minus credits, in cents. */
 interface PartSums {
-  /** Each part's debits and its credits alone. */
+  /** Each section's debits and its credits alone. */
   readonly ofSide: ReadonlyMap<FormPart, readonly number[]>;
   readonly ofPart: ReadonlyMap<FormPart, number>;
   readonly all: number;
@@ -51,7 +51,7 @@ const OF_A_LINE = -4;
 const OF_ALL = -4;
 const OF_NO_LINES = 3;
 
-/** The balance of a part is what its lines add up to, and stands in none of them. */
+/** The balance of a section is the sum of its lines, and is in none of them. */
 export function partSumEvidence({ page, tokens, value, labels }: Candidate, { meaning }: ReadField): Evidence[] {
   const concept = meaning.concept ?? "";
   const own = PART_OF[concept as Concept];
@@ -84,7 +84,7 @@ function isCalled(labels: Candidate["labels"], concept: string): boolean {
   );
 }
 
-/** A part with more credits than debits has a balance below nought, whose minus stands in a box of its own or is lost. */
+/** A section with more credits than debits has a negative balance, whose minus is in a separate box or lost. */
 export function signedByLines<One extends Found>(
   amounts: readonly One[],
   page: PageLayout,

@@ -2,20 +2,20 @@ import type { Row, Token } from "../../page/layout.ts";
 import type { PrintedAmount } from "./boxed-amounts.ts";
 import type { FormPart } from "./tribute-codes.ts";
 
-/** What is paid, and what the state owes and is taken off. */
+/** What is paid, and what the state owes and is deducted. */
 export type Side = "debit" | "credit";
 
-/** What stands in one box of a line. */
+/** The content of one box of a line. */
 export interface Piece {
   readonly tokens: readonly Token[];
   readonly text: string;
 }
 
-/** A line of taxes or contributions of an F24, however the paper sets it: the tax agency says what its codes look like. */
+/** A line of taxes or contributions of an F24, in any layout: the tax agency defines the format of its codes. */
 export interface TributeLine {
   readonly row: Row;
   readonly part: FormPart;
-  /** The code of the tribute, or the cause of the contribution. */
+  /** The code of the tax, or the cause of the contribution. */
   readonly code: Piece;
   readonly office?: Piece | undefined;
   readonly instalment?: Piece | undefined;
@@ -25,9 +25,9 @@ export interface TributeLine {
   readonly amounts: ReadonlyMap<Side, PrintedAmount>;
 }
 
-/** A line whose amounts are not yet of a side. */
+/** A line whose amounts have no side yet. */
 export interface DraftLine extends Omit<TributeLine, "amounts"> {
   readonly printed: readonly PrintedAmount[];
-  /** What stands right before each amount, and behind it. */
+  /** The text right before and after each amount. */
   readonly beside: ReadonlyMap<PrintedAmount, { readonly before: string; readonly behind: string }>;
 }

@@ -14,7 +14,7 @@ function sectionsIn(...lines: PrintedLine[]): string[] {
   return headingsOfLines(page, findLabels(page, index)).map(({ section }) => section);
 }
 
-/** Lines as "part code/number year debit credit". */
+/** Lines as "section code/number year debit credit". */
 function linesIn(...lines: PrintedLine[]): string[] {
   return tributeLines(layOutPage(printedPage(lines))).map(({ part, code, year, registration, amounts }) => {
     const said = [part.slice("section.".length), code.text, registration?.text ?? year?.text ?? "-"];
@@ -90,7 +90,7 @@ describe("a line of an F24", () => {
       "local 3918 2024 412,00 -",
       "local 3914 2024 57,00 -",
     ]);
-    // What ends a line needs no column; other numbers do.
+    // An amount at the end of a line needs no column; other numbers do.
     expect(
       linesIn([
         [40, "3918 2024"],

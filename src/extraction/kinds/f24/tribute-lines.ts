@@ -19,7 +19,7 @@ export const tributeLines: (page: PageLayout) => readonly TributeLine[] = oncePe
   return lines.length > 0 ? lines : labelledLines(printed);
 });
 
-/** Two rows at one height of which a mark in a box, or a side of it, parts the words. */
+/** Joins two rows at one height whose words are separated by a mark in a box, or by a side of it. */
 function joinStrays(page: PageLayout): PageLayout {
   const rows: Row[] = [];
   for (const row of page.rows) {
@@ -52,7 +52,7 @@ function draftsIn(page: PageLayout, row: Row): DraftLine[] {
   const inColumns = printedAmounts(page).get(row) ?? [];
   const amounts = inColumns.length > 0 ? inColumns : lastApart(row, page.lineHeight);
   if (amounts.length === 0) return [];
-  // Two tables may stand side by side: behind the amounts of one line the code of another opens it.
+  // Two tables may be side by side: the code of a second line follows the amounts of the first.
   const stretches: (Piece | PrintedAmount)[][] = [[]];
   for (const piece of piecesOf(row, amounts)) {
     const isNext =
@@ -91,7 +91,7 @@ function goesOnBelow(page: PageLayout, row: Row, head: readonly Piece[]): readon
 
 const MOST_DOWN = 1.5;
 
-/** Nought beside an amount says that there is none on its side. */
+/** 0 beside an amount means that its own side has none. */
 function isMeant({ cents }: PrintedAmount, _: number, all: readonly PrintedAmount[]): boolean {
   return cents !== 0 || all.every((other) => other.cents === 0);
 }
@@ -131,7 +131,7 @@ function pieceOf(tokens: readonly Token[]): Piece {
 
 type Said = Pick<DraftLine, "part" | "code" | "office" | "instalment" | "year" | "registration" | "period">;
 
-/** "1200 DM10 1204587733 02 2025 02 2025": the office, the cause, the number of whoever pays, and two months. */
+/** "1200 DM10 1204587733 02 2025 02 2025": the office, the cause, the payer's number, and two months. */
 function contribution(head: readonly Piece[]): Said | null {
   for (const [at, code] of head.entries()) {
     if (!mayBeCause(code.text) && !isKnownCause(code.text.toUpperCase())) continue;
@@ -165,7 +165,10 @@ function monthsIn(pieces: readonly Piece[]): Piece[][] {
 
 const WORD_OF_LINE =
   /^(?:matricola|matr|inps|codice|cod|sede|periodo|filiale|azienda|posizione|causale|contributo|d[ai]l?|al?|rif|riferimento|numero|n)$/i;
-/** A number that says by itself whose it is, or the postcode and the name of an office, which may be two words: "24068 SERIATE". */
+/**
+ * A self-contained registration number, or the postcode and the name of an office, which may be two words: "24068
+ * SERIATE".
+ */
 const WHOLE_REGISTRATION = /^[A-Z]{0,3}\d{7,}[A-Z\d]*$|^\d{5}[A-Z'.]{2,}$/;
 
 function registrationIn(between: readonly Piece[]): Piece | undefined {
@@ -183,9 +186,9 @@ function joined(pieces: readonly Piece[]): Piece {
 }
 
 /**
- * "05 3801 0101 2023": the office where there is one, the code, the instalment or month, the year. A code may look like a year (2003 is the
- * balance of IRES), and the code of a municipality like one of a tribute (L726 read as 1726): the year is the last, the instalment before it,
- * the code before that.
+ * "05 3801 0101 2023": the office if there is one, the code, the instalment or month, the year. A code may look like a
+ * year (2003 is the balance of IRES), and the code of a municipality like a tax code (L726 read as 1726): the year is
+ * the last, the instalment before it, the code before that.
  */
 function tribute(head: readonly Piece[]): Said | null {
   const boxes = head.flatMap((piece) => {
@@ -196,7 +199,7 @@ function tribute(head: readonly Piece[]): Said | null {
   const named = boxes.find((piece) => /^(?:tributo|trib)$/i.test(head[head.indexOf(piece) - 1]?.text ?? ""));
   const year = boxes.length > 1 && isYear(boxes.at(-1)!.text) ? boxes.pop() : undefined;
   const instalment = boxes.length > 1 && isInstalment(boxes.at(-1)!.text) ? boxes.pop() : undefined;
-  // What a tribute is called may say its year too: "4001 IRPEF saldo 2024".
+  // The name of a tax may contain its year too: "4001 IRPEF saldo 2024".
   const code = named ?? boxes.findLast(({ text }) => partOfTribute(text));
   const part = code && partOfTribute(code.text);
   if (!part || (!year && !instalment && !named)) return null;

@@ -9,14 +9,16 @@ import { headOf, isShopForm, isTitleOfPaper } from "./head.ts";
 import { holdsLabel, isNameOfPlace, withoutLabels } from "./labels-in-names.ts";
 import { isTradeWordsOnly } from "./trade-words.ts";
 
-/** Words of one printed line stand no farther from each other, in line heights: heads are printed at double width and spaced out. */
+/**
+ * Maximum gap between words of one printed line, in line heights: heads are printed at double width and letter-spaced.
+ */
 const WORD_GAP = 7;
-/** A row of more parts is a table's. */
+/** A row of more parts belongs to a table. */
 const MOST_PARTS = 5;
 
 /**
- * The page with the rows of its head each as one stretch of words: "ROSSI   &   FIGLI" is one line of a name, though its gaps are those of
- * columns. Tokens are the page's own. Null where no row changes.
+ * The page with each row of its head as one segment: "ROSSI   &   FIGLI" is one line of a name, though its gaps are
+ * those of columns. Tokens are the page's own. Null if no row changes.
  */
 function withWholeRows(page: PageLayout): PageLayout | null {
   const joins = new Set(
@@ -54,7 +56,7 @@ function joined(parts: readonly Segment[]): Segment {
   return makeSegment(tokens, index, row);
 }
 
-/** What the type finds on the page as it is, and more on whole rows of the head. */
+/** What the type finds on the page as it is, plus what it finds on whole rows of the head. */
 function alsoOnWholeRows(find: Find): Find {
   return (page, context) => {
     const found = find(page, context);
@@ -75,8 +77,8 @@ const TITLE = -6;
 const LEADING_CODE = /^#?\d{3,}$/;
 
 /**
- * Shops' names: whole rows of the head too; up to the legal form where more stands in the line; without the number before them. No title
- * of the paper.
+ * Shops' names: on whole rows of the head too; up to the legal form if the line continues; without the number before
+ * them. Titles of the paper are excluded.
  */
 export const findShopNames: Find = (page, context) => {
   const hits = context.hits.filter((hit) => !isNameOfPlace(page, hit));
@@ -94,7 +96,7 @@ export const findShopNames: Find = (page, context) => {
   return names.map((one) => ({ ...one, prior: one.prior + shopPrior(one, page) + wordless(one.text) }));
 };
 
-/** "FRATELLI ROSSI" and, set in the middle of the next line, "SOC. COOP.": lines of one name that share no edge. */
+/** "FRATELLI ROSSI" and, centred in the next line, "SOC. COOP.": lines of one name without a common edge. */
 function withFormBelow(page: PageLayout, tokens: readonly Token[]): (readonly Token[])[] {
   const last = segmentOf(page, tokens.at(-1)!);
   const below = headOf(page)[last.row + 1];
@@ -118,38 +120,40 @@ function shorter(page: PageLayout, tokens: readonly Token[]): (readonly Token[])
   return [...bare, ...named, ...[tokens, ...bare, ...named].flatMap(upToForm)];
 }
 
-/** "RISTORANTE (NAVIGLI" goes on, and so does "LUNA S.N.C. DI VERDI A.": what a shop is called besides stands otherwise. */
+/**
+ * "RISTORANTE (NAVIGLI" continues, and so does "LUNA S.N.C. DI VERDI A."; a shop's second name is printed separately.
+ */
 const GOES_ON_BEHIND_FORM = /^(?:[([].*|di|&|e)$/iu;
 
 function upToForm(tokens: readonly Token[]): (readonly Token[])[] {
   const end = tokens.findLastIndex(({ text }, i) => i > 0 && isShopForm(text));
   const next = tokens[end + 1];
-  // "Targa veicolo: AB 101 CD": behind a label two letters are no company's form.
+  // "Targa veicolo: AB 101 CD": after a label two letters are no company's form.
   if (tokens.slice(0, end).some(({ text }) => /[:=]$/.test(text))) return [];
   return end > 0 && next !== undefined && !GOES_ON_BEHIND_FORM.test(next.text) ? [tokens.slice(0, end + 1)] : [];
 }
 
-/** Trade words and a legal form alone: the end of a name whose beginning stands in the line above. */
+/** Trade words and a legal form alone: the end of a name that begins in the line above. */
 const NAMELESS = -4;
-/** A name that is broken before such an end is one name. */
+/** A name broken before such an end is one name. */
 const GOES_ON = 2;
-/** "BAR CENTRALE / DI ROSSI MARIA": whose shop it is, as Italian law wants it, or the second half of "ROSSI / & FIGLI". */
+/** "BAR CENTRALE / DI ROSSI MARIA": the owner, as Italian law requires, or the second half of "ROSSI / & FIGLI". */
 const WHOSE = /^(?:di|&)\s+\p{Lu}[^\d]*$/iu;
 /** … and this is its beginning alone. */
 const BROKEN = -2.5;
 const OPENS_WITH_CODE = -1.5;
 
-/** "NINO" above "NINO S.N.C. DI ROSSI A.": the sign over the shop, and the company; and both in one. */
+/** "NINO" above "NINO S.N.C. DI ROSSI A.": the shop's sign, and the company; or both in one. */
 const SIGN_OF_COMPANY = -3;
 const SIGN_AND_COMPANY = -4;
 const LEAST_SIGN = 4;
-/** "BOULANGERIE DU PORT / SARL MERCIER": in French the form stands before the name, and opens another one. */
+/** "BOULANGERIE DU PORT / SARL MERCIER": in French the form precedes the name, and opens another one. */
 const OPENS_WITH_FORM = new RegExp(String.raw`^(?:${FORM_BEFORE_NAME}|soci[ée]t[ée]|ets)\s+\p{L}{2}`, "iu");
-/** A telephone number is no part of a name. */
+/** A telephone number is not part of a name. */
 const PHONE = /(?:\d[\s().-]?){9,}/u;
 const HAS_PHONE = -3;
 
-/** What the lines of a candidate say of each other, and of the one below. */
+/** Prior from the lines of a candidate relative to each other, and to the one below. */
 function signPrior(lines: readonly string[], below: string | undefined): number {
   const [first, ...others] = lines.map(foldText);
   const repeats = (line: string, sign: string) => sign.length >= LEAST_SIGN && line.startsWith(sign) && line !== sign;
@@ -180,7 +184,7 @@ function shopPrior({ text, tokens }: Found, page: PageLayout): number {
   const goesOn = isWhole && (isTradeWordsOnly(lastText) || WHOSE.test(lastText));
   const firstRow = segmentOf(page, tokens[0]!).row;
   const above = headOf(page)[firstRow - 1];
-  // "SOC. COOP. / IPERMERCATO": the end of the name in the line above, and what the shop is.
+  // "SOC. COOP. / IPERMERCATO": the end of the name in the line above, and the kind of shop.
   const isRest = lines.length > 1 && headOf(page)[firstRow]?.isNameless && above && !above.isCrumb && !above.isTitle;
   const isCut = WHOSE.test(text) || (!isNameless && below && (below.isNameless || WHOSE.test(below.text)));
   return (
@@ -193,5 +197,5 @@ function shopPrior({ text, tokens }: Found, page: PageLayout): number {
   );
 }
 
-/** Shops' addresses: whole rows of the head too. */
+/** Shops' addresses: on whole rows of the head too. */
 export const findShopAddresses: Find = alsoOnWholeRows(ADDRESS.find);

@@ -7,9 +7,9 @@ import { endsInPlace } from "./places.ts";
 import { isTradeWordsOnly } from "./trade-words.ts";
 
 /**
- * What the head of a receipt tells of a name or an address in it: how many lines that are neither crumbs nor titles stand above, whether
- * the lines beside the value's ends are of its own kind (it was cut) or of another, whether it takes its lines whole, and how it is
- * printed. Nought for values of other papers and further down.
+ * Features of a name or an address in the head of a receipt: the number of lines above that are neither noise nor
+ * titles, whether the lines beside its ends are of its own kind (it was cut) or of another, whether it takes whole
+ * lines, and how it is printed. 0 for values of other papers and further down.
  */
 export const HEAD_FEATURES = [
   "head_is_in",
@@ -117,7 +117,7 @@ function nearest(head: readonly HeadRow[], from: number, step: 1 | -1): HeadRow 
   return head[from + step];
 }
 
-/** How many lines of an address follow without a line of another kind between. */
+/** Number of consecutive address lines. */
 function run(head: readonly HeadRow[], from: number, step: 1 | -1): number {
   let count = 0;
   for (let row = from + step; head[row]?.isAddress; row += step) count++;
@@ -128,7 +128,7 @@ function rowTokens(page: PageLayout, row: number): Token[] {
   return page.rows[row]!.segments.flatMap((segment) => segment.tokens);
 }
 
-/** The middle height of the words, in pixels: a name is printed larger, and in one size over its lines. */
+/** The median height of the words, in pixels: a name is printed larger, and in one size over its lines. */
 function heightOf(tokens: readonly Token[]): number {
   const heights = tokens.map(({ box }) => box.y1 - box.y0).sort((a, b) => a - b);
   return heights[heights.length >> 1] ?? 0;
@@ -146,7 +146,7 @@ function openBrackets(text: string): number {
 
 const LEAST_SAID = 5;
 
-/** The name stands elsewhere on the page too, alone or in a web or mail address. */
+/** Whether the name occurs elsewhere on the page too, alone or in a web or mail address. */
 function isSaidAgain(page: PageLayout, tokens: readonly Token[], text: string): boolean {
   const name = foldText(text);
   if (name.length < LEAST_SAID) return false;

@@ -11,9 +11,9 @@ import { isTradeWordsOnly } from "./trade-words.ts";
 export interface HeadRow {
   readonly row: Row;
   readonly text: string;
-  /** A stamp, a number or the crumbs of a logo: too few letters to be a name or a part of an address. */
+  /** A stamp, a number or fragments of a logo: too few letters to be a name or a part of an address. */
   readonly isCrumb: boolean;
-  /** What the paper calls itself: "SIMPLIFIED TAX INVOICE". */
+  /** The paper's own title: "SIMPLIFIED TAX INVOICE". */
   readonly isTitle: boolean;
   /** Telephone, web, tax or company number. */
   readonly isContact: boolean;
@@ -24,28 +24,31 @@ export interface HeadRow {
   readonly endsInPlace: boolean;
 }
 
-/** Rows from the top that may be the head; names and addresses of shops end before. */
+/** Maximum number of rows of the head; names and addresses of shops end before. */
 const HEAD_ROWS = 16;
 
-/** The first rows of a page, top to bottom, at their own places in `page.rows`. */
+/** The first rows of a page, top to bottom, at the same indices as in `page.rows`. */
 export const headOf: (page: PageLayout) => readonly HeadRow[] = oncePer(({ rows }) =>
   rows.slice(0, HEAD_ROWS).map(describeRow),
 );
 
 const TITLE =
   /^\W*(?:(?:simplified|gst|sst|tax|cash|sales?|official|original|duplicate|customer)\s+)*(?:invoice|receipt|(?<=\s)(?:bill|memo|sales?)|guest\scheck)(?:[\s:.*#)/-]|$)/iu;
-/** "DOC. COMMERCIALE DI VENDITA", as till programs shorten what the Italian law calls a receipt. */
+/** "DOC. COMMERCIALE DI VENDITA", till programs' abbreviation of the Italian legal term for a receipt. */
 const TITLE_CUT_SHORT = /^\W*doc\.?\s*comm/iu;
 
 export function isTitleOfPaper(text: string): boolean {
   return opensWithTitle(text) || TITLE.test(text) || TITLE_CUT_SHORT.test(text);
 }
 
-/** "(123456-W)", "CO. REG. NO: 001234567-V", "GST ID : 000123456789": numbers that registers gave, printed between name and address. */
+/**
+ * "(123456-W)", "CO. REG. NO: 001234567-V", "GST ID : 000123456789": registration numbers, printed between name and
+ * address.
+ */
 const REGISTERED =
   /^[^\p{L}\d]*(?:\p{L}+(?:\.\p{L}+)*(?!\.?\p{L})[^\p{L}\d]+){0,4}[A-Z]{0,3}\d[\d -]{4,}(?:-?\s?\p{L})?\W*$/iu;
 
-/** "S/B" is how Malaysian shops shorten "Sdn. Bhd."; elsewhere it may be anything. */
+/** "S/B" is the Malaysian abbreviation of "Sdn. Bhd."; elsewhere it may be anything. */
 export function isShopForm(text: string): boolean {
   return isCompanyForm(text) || /(?:^|\s)s\/b(?:[\s.,]|$)/iu.test(text);
 }

@@ -4,21 +4,22 @@ import { textOf } from "../../page/text.ts";
 import { isShopForm } from "./head.ts";
 
 /**
- * Labels that stand in one line with a shop's name: "AURORA SDN BHD COMPANY NO: 123456-W", "OLD MILL OWNED BY: AURORA LTD", "000002 AURORA". The name ends
- * before the label of its register, begins behind the words that say whose shop it is, and behind a counter.
+ * Labels in one line with a shop's name: "AURORA SDN BHD COMPANY NO: 123456-W", "OLD MILL OWNED BY: AURORA LTD",
+ * "000002 AURORA". The name ends before the label of its registration number, begins after the words for its owner, and
+ * after a counter.
  */
 
-/** Behind a legal form "Co. Reg. No." is no second one. */
+/** After a legal form "Co. Reg. No." is no second one. */
 const REGISTER =
   /^[([]?(?:co(?:mp(?:any)?)?\.?[\s-]*)?[([]?(?:reg(?:istration|\.?d)?|roc|no|nr|number)(?:[.:\s#)\]-]|$)/iu;
-/** Words that a label of a register has, and how many the label may run on behind the name. */
+/** Words of a registration label, and how many more may follow before its number. */
 const MOST_LABEL_WORDS = 3;
 const WHOSE_SHOP =
   /^(?:(?:own(?:ed)?|operated|managed|run)\sby|gestit[oa]\sda|betrieben\s(?:von|durch)|exploit[ée]e?\spar|g[ée]r[ée]e?\spar|explotad[oa]\spor|gestionad[oa]\spor)(?=[\s:]|$)/iu;
-/** Nobody is called by a number with noughts before it. */
+/** No name is a number with leading zeros. */
 const COUNTER = /^#?0\d{2,}$/;
 
-/** The name among words that hold such labels; none where they hold none. */
+/** The name among words that contain such labels; empty if they contain none. */
 export function withoutLabels(page: PageLayout, tokens: readonly Token[]): (readonly Token[])[] {
   const [from, to] = nameWithin(page, tokens);
   return (from > 0 || to < tokens.length) && from < to ? [tokens.slice(from, to)] : [];
@@ -39,7 +40,7 @@ function nameWithin(page: PageLayout, tokens: readonly Token[]): readonly [from:
   return [from, register < 0 ? tokens.length : register];
 }
 
-/** The next words of the line, those behind the name too. */
+/** The next words of the line, including those after the name. */
 function lineFrom(page: PageLayout, tokens: readonly Token[], at: number): readonly Token[] {
   const { row } = segmentOf(page, tokens[at]!);
   const line = page.rows[row]!.segments.flatMap((segment) => segment.tokens);
@@ -51,7 +52,7 @@ function lineFrom(page: PageLayout, tokens: readonly Token[], at: number): reado
 const CASH_OR_PLACE = "BAR";
 const WITH_CENTS = /\d[.,]\d{2}(?!\d)/;
 
-/** "BAR PASTICCERIA ROSSI": cash stands beside what was paid with it, behind a label that asks for it, or alone. */
+/** "BAR PASTICCERIA ROSSI": as cash the word is beside an amount, after a label that asks for it, or alone. */
 export function isNameOfPlace(page: PageLayout, { tokens, phrase }: LabelHit): boolean {
   if (phrase !== CASH_OR_PLACE) return false;
   const [word] = tokens;

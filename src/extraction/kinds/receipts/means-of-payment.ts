@@ -5,19 +5,19 @@ import type { Language } from "../../types/document-style.ts";
 import type { Found } from "../../types/field-type.ts";
 import { isNameOfPlace } from "./labels-in-names.ts";
 
-/** What announces how it was paid, with the words between: "Pagamento con carta", "Paid by card". */
+/** What introduces the means of payment, with the words between: "Pagamento con carta", "Paid by card". */
 const PAID = /^(?:PAGAMENTO|PAGAM|PAGATO|PAID|PAYMENT|BEZAHLT|ZAHLUNG|PAYE|PAIEMENT|REGLEMENT|PAGO|PAGADO)$/;
 const WITH = /^(?:CON|IN|A|TRAMITE|BY|WITH|MIT|PER|PAR|EN)$/;
-/** Names of cards and of ways to pay, which are the same in all languages. */
+/** Names of cards and payment services, the same in all languages. */
 const BRAND =
   /^(?:VISA|MASTERCARD|MAESTRO|AMEX|AMERICANEXPRESS|DINERS|VPAY|GIROCARD|BANCOMAT|BANCOMATPAY|PAGOBANCOMAT|SATISPAY|PAYPAL|APPLEPAY|GOOGLEPAY|KLARNA|TWINT|BIZUM|POSTEPAY|EDENRED|SODEXO|PLUXEE|VISADEBIT|VISACREDIT|CONTACTLESS|NEXI|SUMUP|SWISH|VIPPS|MOBILEPAY|DANKORT|MBWAY|MULTIBANCO|TELEPASS|VIACARD|ALIPAY|PAYCONIQ|BLIK)$/;
 
 /** Short words for a card, which count beside an amount. */
 const CARD = /^(?:CARD|CARDS|KARTE|CARTE|TARJETA|CB|POS|PIN)$/;
-/** Tells what was handed over, not how: "Gegeben 20,00". */
+/** States what was handed over, not how: "Gegeben 20,00". */
 const HANDED_OVER = /^(?:GEGEBEN|ENTREGADO|TENDER|TENDERED|AMOUNTTENDERED|RECU|RICEVUTO)$/;
 
-/** Words for money in one language that name something else in others: a "Bar" is no cash in Italy. */
+/** Words for money in one language that mean something else in others: a "Bar" is no cash in Italy. */
 const OF_ONE_LANGUAGE: ReadonlyMap<string, Language> = new Map([["BAR", "de"]]);
 
 function isOfLanguage({ phrase }: LabelHit, language: Language | null): boolean {
@@ -25,7 +25,7 @@ function isOfLanguage({ phrase }: LabelHit, language: Language | null): boolean 
   return own === undefined || language === null || own === language;
 }
 
-/** "Carta di credito 59,50": on a receipt the label of the amount paid is itself the value. Paid nothing that way, it is not. */
+/** "Carta di credito 59,50": on a receipt the label of the amount paid is itself the value, unless that amount is 0. */
 export function meansOfPayment(page: PageLayout, hits: readonly LabelHit[], language: Language | null): Found[] {
   const places = new Map<string, readonly Token[]>();
   const add = (tokens: readonly Token[]) => places.set(`${tokens[0]!.index}-${tokens.at(-1)!.index}`, tokens);
@@ -43,7 +43,7 @@ export function meansOfPayment(page: PageLayout, hits: readonly LabelHit[], lang
   return [...places.values()].map((tokens) => foundAt(page, tokens));
 }
 
-/** What stands for a means of payment: words that mean one, or words behind a label that asks for it. */
+/** Whether the words are a means of payment: words that mean one, or words after a label that asks for it. */
 export function namesPayment(
   { tokens }: Found,
   labels: readonly { readonly hit: LabelHit; readonly side: string }[],

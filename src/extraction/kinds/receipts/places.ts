@@ -1,9 +1,9 @@
 /**
- * What the last line of an address ends with: countries, and the regions that are printed behind the town where that is the habit. Not a
- * gazetteer: towns are known by their postcodes.
+ * Possible ends of an address's last line: countries, and regions where they are customarily printed after the town.
+ * Not a gazetteer: towns are recognised by their postcodes.
  */
 const PLACES = [
-  // Countries, as their papers print them.
+  // Countries, as printed on their own papers.
   ..."malaysia|singapore|italia|italy|deutschland|germany|france|españa|spain|österreich|austria|schweiz|suisse|svizzera".split(
     "|",
   ),
@@ -16,7 +16,7 @@ const PLACES = [
   ..."magyarország|hungary|românia|romania|ελλάδα|greece|malta|san marino|usa|united states|canada|australia|indonesia".split(
     "|",
   ),
-  // States of Malaysia and Australia, which stand behind the town without a code.
+  // States of Malaysia and Australia, which follow the town without a code.
   ..."johor|kedah|kelantan|melaka|malacca|negeri sembilan|pahang|perak|perlis|pulau pinang|penang|sabah|sarawak|selangor".split(
     "|",
   ),
@@ -27,7 +27,7 @@ const PLACES = [
 ];
 
 const ENDS_IN_PLACE = new RegExp(`(?:^|[\\s,.])(?:${PLACES.join("|")})[\\s.,)]*$`, "iu");
-/** "20121 MILANO (MI)": the sign of an Italian province. */
+/** "20121 MILANO (MI)": the code of an Italian province. */
 const ENDS_IN_PROVINCE = /\p{L}\s\(?\p{Lu}{2}\)?\W*$/u;
 const POSTCODE_BEFORE = /(?<!\d)\d{5}(?!\d)/u;
 

@@ -1,8 +1,8 @@
 import { FORM_LETTERS } from "../../lexicons/legal-forms.ts";
 
 /**
- * Words that say what a company is or does, not which one it is. A name has another word too: "CO. (M) SDN BHD", "STATIONERY SDN. BHD.",
- * "& C. S.R.L." are the second line of one.
+ * Words for what a company is or does, not which one it is. A name needs another word too: "CO. (M) SDN BHD",
+ * "STATIONERY SDN. BHD.", "& C. S.R.L." are second lines of names.
  */
 const TRADE_WORDS: ReadonlySet<string> = new Set(
   [
@@ -21,9 +21,9 @@ const TRADE_WORDS: ReadonlySet<string> = new Set(
     .split(" "),
 );
 
-/** Nothing in the text names a company: legal forms and trade words alone, and what stands in brackets behind them. */
+/** Whether the text does not identify a company: only legal forms and trade words, and brackets after them. */
 export function isTradeWordsOnly(text: string): boolean {
-  // A bracket that was cut counts from its line's beginning, or to its end: "MILANO) S.R.L.", "RISTORANTE (NAVIGLI".
+  // A truncated bracket extends to the beginning or the end of the line: "MILANO) S.R.L.", "RISTORANTE (NAVIGLI".
   const bare = text
     .replace(/[([][^()[\]]*[)\]]/gu, " ")
     .replace(/^[^([]*[)\]]/u, " ")
