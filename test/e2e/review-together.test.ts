@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { lookAt, lookInBothThemes } from "../support/browser.ts";
+import { lookAt, lookInBothThemes, PATIENCE_MS } from "../support/browser.ts";
 import {
   edit,
   entityOf,
@@ -105,6 +105,30 @@ describe("a connection that fails", () => {
     expect(entityOf(stored, keyOf(stored, "Invoice number")).text).toBe("kept-2");
     const kept = "Object.keys(sessionStorage).filter((k) => k.includes('drafts')).length";
     await expect.poll(() => bruno.page.evaluate(kept)).toBe(0);
+  });
+
+  test("while the service asks to be asked again, the document stays open with what is being typed", async () => {
+    const { page } = bruno;
+    let refused = 0;
+    const busy = { code: "overloaded", detail: "later", retryable: true };
+    await page.route(`**/predicted-documents/${id(0)}?*`, async (route) => {
+      if (route.request().method() !== "GET") return route.continue();
+      refused++;
+      await route.fulfill({ status: 503, contentType: "application/problem+json", json: busy });
+    });
+    await bruno.choose("Invoice number");
+    await bruno.line("Invoice number").focus();
+    await page.keyboard.press("e");
+    await page.getByRole("textbox", { name: "Value of Invoice number" }).fill("half-typed");
+    // As on coming back to the window: what is open, and is no longer fresh, is asked for again, three times before it has failed.
+    const comeBack = "document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))";
+    await expect
+      .poll(async () => [await page.evaluate(comeBack), refused][1], { timeout: PATIENCE_MS })
+      .toBeGreaterThanOrEqual(3);
+    await page.waitForTimeout(1_000);
+    await page.unrouteAll({ behavior: "wait" });
+    expect(await page.getByRole("textbox", { name: "Value of Invoice number" }).inputValue()).toBe("half-typed");
+    await page.keyboard.press("Escape");
   });
 
   test("on a slow one typing goes on while the last change is on its way, and nothing is lost", async () => {

@@ -128,8 +128,13 @@ function contentsOf(drafts: Drafts) {
   return Object.fromEntries(Object.entries(drafts).map(([key, { content }]) => [key, content]));
 }
 
+/** The service was not reached, or asks to be asked again. */
+export function isPassing(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.retryable;
+}
+
 function failureOf(error: unknown) {
-  if (!(error instanceof ApiError) || error.retryable) return { kind: "offline" } as const;
+  if (isPassing(error)) return { kind: "offline" } as const;
   if (isClaimed(error)) return { kind: "claimed" } as const;
   return { kind: "refused", error } as const;
 }

@@ -135,10 +135,32 @@ test("our own change whose answer was lost on the way is no conflict", () => {
 
 test("changes of an earlier visit come back, and one that others overtook is a conflict", () => {
   const { drafts } = give(start, total, "13,00");
-  const bases = { total: contentOf(base, "total") as Content };
-  expect(run(start, { type: "restored", drafts, bases })).toMatchObject({ saving: { kind: "waiting" } });
+  expect(run(start, { type: "restored", drafts })).toMatchObject({ saving: { kind: "waiting" } });
   const later = initialReview(theirs(total, "14,00"), '"9"');
-  expect(run(later, { type: "restored", drafts, bases }).saving.kind).toBe("conflict");
+  expect(run(later, { type: "restored", drafts }).saving.kind).toBe("conflict");
+});
+
+test("a choice that is open stays open when the same news arrives again, and over a reload", () => {
+  const arrived = { type: "arrived", base: theirs(total, "14,00"), etag: '"5"' } as const;
+  const open = run(give(start, total, "13,00"), arrived);
+  const again = run(open, arrived);
+  // The very same question: what was chosen so far stays chosen.
+  expect(again.saving).toBe(open.saving);
+  const reloaded = run(initialReview(arrived.base, '"5"'), { type: "restored", drafts: again.drafts });
+  expect(reloaded.saving).toMatchObject({ kind: "conflict", conflicts: [{ key: "total" }] });
+  const third = run(open, { type: "arrived", base: theirs(total, "15,00"), etag: '"6"' });
+  expect(third.saving).toMatchObject({ kind: "conflict", conflicts: [{ theirs: { values: [{ text: "15,00" }] } }] });
+});
+
+test("what was chosen over another's change, or saved, is asked again only where it is changed once more", () => {
+  const other = { type: "arrived", base: theirs(total, "14,00"), etag: '"5"' } as const;
+  const chosen = run(give(start, total, "13,00"), other, { type: "resolve", mine: ["total"] });
+  expect(run(chosen, other).saving.kind).toBe("waiting");
+  const first = give(start, total, "13,00");
+  const more = give(run(first, { type: "sent" }), total, "13,50");
+  const left = run(more, saved(first));
+  expect(run(left, { type: "arrived", base: left.base, etag: '"2"' }).saving.kind).toBe("waiting");
+  expect(run(left, other).saving.kind).toBe("conflict");
 });
 
 test("rows are added, removed and moved, and an empty one is not sent but stays on the screen", () => {

@@ -76,8 +76,8 @@ export type DraftAction =
   | { readonly type: "arrived"; readonly base: ReviewModel; readonly etag: string | null }
   | { readonly type: "resolve"; readonly mine: readonly string[] }
   | { readonly type: "retry" }
-  /** Changes of an earlier visit that never reached the service, with what they were made on. */
-  | { readonly type: "restored"; readonly drafts: Drafts; readonly bases: Readonly<Record<string, Content>> };
+  /** Changes of an earlier visit that never reached the service. */
+  | { readonly type: "restored"; readonly drafts: Drafts };
 
 /** As many steps as anybody takes back. */
 const LONGEST_PAST = 500;
@@ -96,27 +96,27 @@ export function drafted<S extends Drafting>(state: S, action: DraftAction): S {
     case "sent":
       return { ...state, saving: { kind: "saving" } };
     case "saved": {
-      const drafts = leftAfter(state.drafts, action.sent);
+      const drafts = madeOn(action.base, leftAfter(state.drafts, action.sent));
       return over({ ...state, base: action.base, etag: action.etag }, drafts);
     }
     case "failed":
       return { ...state, saving: action.saving };
     case "arrived":
-      return rebased(state, action.base, action.etag, (key) => contentOf(state.base, key));
+      return rebased(state, action.base, action.etag);
     case "resolve": {
       if (state.saving.kind !== "conflict") return state;
       const theirs = state.saving.conflicts.flatMap(({ key }) => (action.mine.includes(key) ? [] : [key]));
-      return over(state, without(state.drafts, theirs));
+      // Chosen with theirs in sight: mine is made on it from now on.
+      return over(state, madeOn(state.base, without(state.drafts, theirs)));
     }
     case "retry":
       // A choice that is open is not passed over by trying again.
       return state.saving.kind === "conflict" ? state : over(state, state.drafts);
     case "restored": {
-      const { bases } = action;
       const known = Object.entries(action.drafts).filter(([key]) => contentOf(state.base, key) !== null);
       const revision = Math.max(state.revision, ...known.map(([, draft]) => draft.revision));
       const restored = { ...state, revision, drafts: Object.fromEntries(known) };
-      return rebased(restored, state.base, state.etag, (key) => bases[key] ?? null);
+      return rebased(restored, state.base, state.etag);
     }
     default:
       return action satisfies never;
@@ -155,10 +155,10 @@ function step<S extends Drafting>(state: S, way: "undo" | "redo"): S {
 function put<S extends Drafting>(state: S, key: string, content: Content): S {
   const revision = state.revision + 1;
   const isSaving = state.saving.kind === "saving";
-  const isBack = !isSaving && sameContent(contentOf(state.base, key), content);
-  const drafts = isBack
-    ? without(state.drafts, [key])
-    : { ...state.drafts, [key]: { content, revision, isLocal: false } };
+  const base = contentOf(state.base, key);
+  const isBack = !isSaving && sameContent(base, content);
+  const draft: Draft = { content, madeOn: state.drafts[key]?.madeOn ?? base, revision, isLocal: false };
+  const drafts = isBack ? without(state.drafts, [key]) : { ...state.drafts, [key]: draft };
   const model = withContent(state.model, key, content);
   const kept = state.saving.kind === "conflict" || state.saving.kind === "claimed" || isSaving;
   return { ...state, revision, drafts, model, saving: kept ? state.saving : standing(drafts) };
@@ -184,13 +184,11 @@ function leftAfter(drafts: Drafts, sent: Drafts): Drafts {
   );
 }
 
-/** Ours stays where only we changed a field, theirs where only they did; where both did, a person chooses. */
-function rebased<S extends Drafting>(
-  state: S,
-  base: ReviewModel,
-  etag: string | null,
-  madeOn: (key: string) => Content | null,
-): S {
+/**
+ * Ours stays where only we changed a field, theirs where only they did; where both did, a person chooses. A choice that is open stays
+ * open, however often the document arrives: several requests may bring the same news.
+ */
+function rebased<S extends Drafting>(state: S, base: ReviewModel, etag: string | null): S {
   const conflicts: Conflict[] = [];
   const drafts: Record<string, Draft> = {};
   for (const [key, draft] of Object.entries(state.drafts)) {
@@ -198,10 +196,24 @@ function rebased<S extends Drafting>(
     // What arrived may be our own change, whose answer was lost on the way.
     if (theirs === null || sameContent(theirs, draft.content)) continue;
     drafts[key] = draft;
-    if (!sameContent(madeOn(key), theirs)) conflicts.push({ key, mine: draft.content, theirs });
+    if (!sameContent(draft.madeOn, theirs)) conflicts.push({ key, mine: draft.content, theirs });
   }
   const now = over({ ...state, base, etag }, drafts);
-  return conflicts.length > 0 ? { ...now, saving: { kind: "conflict", conflicts } } : now;
+  if (conflicts.length === 0) return now;
+  // The same question is not asked anew: what was chosen so far would be gone.
+  const isAsked = state.saving.kind === "conflict" && sameConflicts(state.saving.conflicts, conflicts);
+  return { ...now, saving: isAsked ? state.saving : { kind: "conflict", conflicts } };
+}
+
+function sameConflicts(a: readonly Conflict[], b: readonly Conflict[]): boolean {
+  const isSame = (one: Conflict, other: Conflict | undefined) =>
+    one.key === other?.key && sameContent(one.mine, other.mine) && sameContent(one.theirs, other.theirs);
+  return a.length === b.length && a.every((one, index) => isSame(one, b[index]));
+}
+
+function madeOn(base: ReviewModel, drafts: Drafts): Drafts {
+  const entries = Object.entries(drafts);
+  return Object.fromEntries(entries.map(([key, draft]) => [key, { ...draft, madeOn: contentOf(base, key) }]));
 }
 
 function without(drafts: Drafts, keys: readonly string[]): Drafts {

@@ -21,6 +21,8 @@ export type Content =
 
 export interface Draft {
   readonly content: Content;
+  /** What stood there when it was made: where that is no longer so, somebody else changed it too. */
+  readonly madeOn: Content | null;
   readonly revision: number;
   /** All of it that can be sent has been: what is left is an empty row. */
   readonly isLocal: boolean;

@@ -1,6 +1,5 @@
 import { unsent } from "./drafting.ts";
-import { type Content, contentOf, type Drafts } from "./drafts.ts";
-import type { ReviewState } from "./review-state.ts";
+import type { Drafts } from "./drafts.ts";
 
 /**
  * Changes that the service does not have yet, kept over a reload or a crash of the tab. In the tab's own storage, which the browser
@@ -8,18 +7,14 @@ import type { ReviewState } from "./review-state.ts";
  */
 export interface KeptDrafts {
   readonly drafts: Drafts;
-  /** What each was made on. */
-  readonly bases: Readonly<Record<string, Content>>;
 }
 
 const PREFIX = "estratto.drafts.";
 
-export function keep(storage: Storage, name: string, { drafts, base }: Pick<ReviewState, "drafts" | "base">): void {
+export function keep(storage: Storage, name: string, { drafts }: KeptDrafts): void {
   const open = unsent(drafts);
-  const keys = Object.keys(open);
-  if (keys.length === 0) return storage.removeItem(PREFIX + name);
-  const bases = Object.fromEntries(keys.flatMap((key) => [[key, contentOf(base, key)] as const]));
-  storage.setItem(PREFIX + name, JSON.stringify({ drafts: open, bases }));
+  if (Object.keys(open).length === 0) return storage.removeItem(PREFIX + name);
+  storage.setItem(PREFIX + name, JSON.stringify({ drafts: open } satisfies KeptDrafts));
 }
 
 /** null: nothing was left behind. What another person left in this tab is removed unread. */

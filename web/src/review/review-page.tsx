@@ -8,6 +8,7 @@ import { useLanguage } from "../i18n/language.tsx";
 import frame from "../layout/app-frame.module.css";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
+import { isPassing } from "./autosave.ts";
 import { ReviewScreen } from "./review-screen.tsx";
 import { type Complete, type DocumentIds, useDocument } from "./use-document.ts";
 
@@ -17,7 +18,8 @@ export function ReviewPage(ids: DocumentIds) {
   const document = useDocument(ids);
   const services = useQuery(servicesQuery);
   const session = useQuery(sessionQuery).data;
-  if (document.isError) {
+  // A document that is open stays so while the service is out of reach, with what is being typed; one that is gone is said to be.
+  if (document.isError && (document.data === undefined || !isPassing(document.error))) {
     return (
       <div className={frame.page}>
         <ProblemAlert error={document.error} onRetry={() => document.refetch()} />
@@ -28,7 +30,7 @@ export function ReviewPage(ids: DocumentIds) {
     );
   }
   // The definition orders the fields: without it they would change places under the reader's eyes.
-  if (document.isPending || services.isPending || !session) {
+  if (document.data === undefined || services.isPending || !session) {
     return <Loader m="xl" size="sm" role="status" aria-label={t("loading")} />;
   }
   const definition = services.data?.find((service) => service.service_id === ids.serviceId);
