@@ -82,6 +82,10 @@ const WRONG: Record<string, () => { readonly settings: Record<string, string>; r
     settings: { DATABASE_URL: postgres.url, ESTRATTO_DATA_DIR: join(root, "file") },
     says: /ESTRATTO_DATA_DIR/,
   }),
+  "a folder where none can be made": () => ({
+    settings: { DATABASE_URL: postgres.url, ESTRATTO_DATA_DIR: "/proc/estratto/data" },
+    says: /ESTRATTO_DATA_DIR/,
+  }),
   "a port that is taken": () => ({
     settings: { DATABASE_URL: postgres.url, ESTRATTO_PORT: String(silentPort) },
     says: /ESTRATTO_PORT.*in use/,
@@ -94,6 +98,7 @@ const TRIED = sized(
     "a database of a newer version",
     "a bucket that is not there",
     "a volume that is not mounted",
+    "a folder where none can be made",
   ],
   Object.keys(WRONG),
 );
