@@ -29,8 +29,9 @@ export const tickBoxesOf = oncePer((page: PageLayout): readonly TickBox[] => pag
  */
 function boxesOfRow({ segments }: Row): readonly TickBox[] {
   const tokens = segments.flatMap((segment) => segment.tokens);
-  const marks = tokens.flatMap((token, at) => markAt(tokens, token, at) ?? []);
-  if (marks.length === 0) return [];
+  const printed = tokens.flatMap((token, at) => markAt(tokens, token, at) ?? []);
+  if (printed.length === 0) return [];
+  const marks = [...printed, ...misreadMarks(tokens, printed)].sort((a, b) => a.from - b.from);
   const closesRow = marks.at(-1)!.to === tokens.length && marks.at(-1)!.rest === "";
   const opensRow = marks[0]!.from === 0;
   if (closesRow && !opensRow) {
@@ -55,6 +56,24 @@ interface Mark {
   readonly isTicked: boolean;
   /** Of the same word, behind the mark. */
   readonly rest: string;
+}
+
+/** "☐ Yes @ No": a cross in its box, read as a sign. Only a sign of a box's size, among boxes that are all empty. */
+const SIGN_OF_BOX = /^[^\p{L}\p{N}\s&%/+–—-]$/u;
+/** Its sides in units of theirs. */
+const [LEAST_SIDE, MOST_SIDE] = [0.75, 1.35];
+
+function misreadMarks(tokens: readonly Token[], printed: readonly Mark[]): Mark[] {
+  if (printed.some(({ isTicked }) => isTicked)) return [];
+  const { box } = tokens[printed[0]!.from]!;
+  const isAlike = (side: number, known: number) => side >= LEAST_SIDE * known && side <= MOST_SIDE * known;
+  return tokens.flatMap((token, at): Mark[] => {
+    const { x0, y0, x1, y1 } = token.box;
+    const isOne = isAlike(x1 - x0, box.x1 - box.x0) && isAlike(y1 - y0, box.y1 - box.y0);
+    const isBox = printed.some(({ from, to }) => at >= from && at < to);
+    if (!isOne || isBox || !SIGN_OF_BOX.test(token.text)) return [];
+    return [{ from: at, to: at + 1, isTicked: true, rest: "" }];
+  });
 }
 
 function markAt(tokens: readonly Token[], token: Token, at: number): Mark | null {
