@@ -183,7 +183,8 @@ function valueOfRun(
   { field, meaning }: ReadField,
   style: DocumentStyle,
 ): Found | null {
-  const text = textOf(tokens);
+  // "M. Côme L'Hostis, ci-après": the sentence's comma is no part of the value.
+  const text = textOf(tokens).replace(/[,;]$/, "");
   const value = typedValueOfField(meaning, text, style, field.options);
   const isMisread = value?.type === "identifier" && !value.valid && tokens.some(({ word }) => word.source === "ocr");
   const repair = isMisread ? repairedValueOf(meaning.type, text) : null;

@@ -1,4 +1,5 @@
 import type { Evidence } from "../../core/documents/result.ts";
+import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import { isUsersOwn } from "../fields/field-concepts.ts";
 import { evaluateTrees, type TreeScorer } from "../gbdt.ts";
@@ -16,6 +17,9 @@ import type { TemplateMatch } from "./template-match.ts";
 import { endedAsTold } from "./told-ends.ts";
 import { ENDS_TOLD_TERM } from "./value-ends.ts";
 import { withWholeAmounts } from "./whole-amounts.ts";
+
+/** Types whose values may have spaces between their thousands. */
+const FIGURES: ReadonlySet<FieldType> = new Set(["amount", "number", "integer"]);
 
 /**
  * What a remembered layout says of a candidate. The order is part of models/extraction/layouts.json (training/extraction/fit-layouts.ts),
@@ -114,7 +118,7 @@ export function layoutEvidence(
     const weights = filledAsRemembered(candidates, ended.weights, bases, meaning.type, known);
     return {
       ...ended,
-      weights: meaning.type === "amount" ? withWholeAmounts(candidates, weights, bases, known) : weights,
+      weights: FIGURES.has(meaning.type) ? withWholeAmounts(candidates, weights, bases, known) : weights,
     };
   });
   if (told.every(({ known }) => known.text === null)) {

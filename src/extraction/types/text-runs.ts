@@ -33,14 +33,18 @@ export function isBrokenAtDash(page: PageLayout, before: Token, token: Token): b
   );
 }
 
-/** A figure inside a word and a letter inside a figure are misread: "C0." → "CO.", "F00D" → "FOOD", "7/l18" → "7/118", "5dn" → "Sdn". */
+/** "XXll" for "XXII": X and V beside what no word has beside them. */
+const ROMAN_NUMERAL = /(?<![\p{L}\d.])(?=[IVXl]*[XV])(?=[IVX]*l)[IVXl]{3,}(?![\p{L}\d])/gu;
+
+/** A figure inside a word and a letter inside a figure are misread: "C0." → "CO.", "F00D" → "FOOD", "7/l18" → "7/118", "5dn" → "Sdn", "1.E.S." → "I.E.S.". */
 function mendLetters(text: string): string {
   return text
     .replace(/(?<=[\d/])[lI|](?=\d)|(?<=\d)[lI|](?=[\d/])/g, "1")
     .replace(/(?<=\d)[Oo](?=\d)/g, "0")
     .replace(/(?<=\p{Lu}-?)0(?=\p{Lu}|[.:]|\s|$)/gu, "O")
     .replace(/(?<=\p{Lu})00(?=\p{Lu})/gu, "OO")
-    .replace(/(?<=\p{Lu}\.?)l(?=\.?\p{Lu})|(?<!\S)1(?=\p{Lu}{3})/gu, "I")
+    .replace(/(?<=\p{Lu}\.?)l(?=\.?\p{Lu})|(?<!\S)1(?=\p{Lu}{3}|\.\p{Lu}\.)/gu, "I")
+    .replace(ROMAN_NUMERAL, (numeral) => numeral.replaceAll("l", "I"))
     .replace(/(?<!\S)5(?=\p{Ll}{2})/gu, "S");
 }
 

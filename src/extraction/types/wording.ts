@@ -27,6 +27,15 @@ export function opensWithTitle(text: string): boolean {
   return TITLE.test(text);
 }
 
+/** Papers beyond those of trade and pay; a company is called by such a word with its legal form alone. */
+const OTHER_TITLE =
+  /^(?:certificat[oi]|certificazione|attestat[oi]|attestazione|dichiarazione|autocertificazione|verbale|relazione|rapporto|perizia|preventivo|offerta|quotazione|proposta|contratto|convenzione|lettera|comunicazione|avviso|sollecito|richiesta|domanda|modulo|scheda|polizza|quietanza|contabile|tessera|pagella|diploma|delega|nota\sspese|certificate|declaration|report|quotation|quote|offer|proposal|agreement|contract|letter|notice|reminder|application|membership|expense\s(?:report|claim)|booking|warranty|angebot|kostenvoranschlag|bescheinigung|bestätigung|zeugnis|urkunde|vertrag|antrag|bericht|protokoll|mahnung|\p{L}*abrechnung|nachweis|versicherungsschein|devis|offre|attestation|certificat|déclaration|rapport|procès-verbal|contrat|lettre|avis|demande|formulaire|note\sde\sfrais|presupuesto|oferta|certificado|declaración|informe|acta|contrato|carta|aviso|solicitud|póliza|boletín)(?![\p{L}\p{N}-])/iu;
+
+/** @param text that may be the name of an organisation */
+export function isTitleOfPaper(text: string): boolean {
+  return opensWithTitle(text) || (OTHER_TITLE.test(text) && !isCompanyForm(text));
+}
+
 /** How a letter addresses whom it is sent to; no part of a name, though it stands before it in the same line. */
 const SALUTATION =
   /^(?:spett(?:\.\s?le|\.?le|abile|\.)|gent(?:\.\s?(?:mo|ma|le)|ilissim[oa]|ile)|egr(?:\.|egio|egia)|messrs\.?|sig(?:nor[aie]?|\.(?:ra|ri|g\.ri)?)|ex\.?m[oa]s?\.?(?:\s?\(.\))?\ssenhor(?:es|a)?(?:\s?\(.{1,2}\))?|an\sdie\sfirma)(?![\p{L}\p{N}])/iu;

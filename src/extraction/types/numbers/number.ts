@@ -13,9 +13,14 @@ const SPACED_NUMBER = new RegExp(
   "giu",
 );
 
+/** "8 702" that fills its cell, or all that is behind its label: there nothing else can stand beside it. */
+const SPACED_CELL = /(?<=^\s*|[:=]\s?)-?[1-9]\d{0,2}(?: \d{3})+(?=\s*$)/gu;
+
 const findNumbers: Find = (page, { style }) => {
   const part = partAtGaps(page, style.decimal);
-  const spaced = findPattern(page, SPACED_NUMBER, (text, segment) => part(mendDigits(text), segment));
+  const spaced = [SPACED_NUMBER, SPACED_CELL].flatMap((pattern) =>
+    findPattern(page, pattern, (text, segment) => part(mendDigits(text), segment)),
+  );
   // "260,0" of "41 260,0" is no number.
   const taken = new Set(spaced.flatMap(({ tokens }) => tokens));
   const plain = findPattern(page, NUMBER, mendDigits).filter(({ tokens }) => !tokens.some((token) => taken.has(token)));
