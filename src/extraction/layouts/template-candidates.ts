@@ -1,5 +1,6 @@
 import { oncePer } from "../../core/basics/once-per.ts";
 import { compilePattern } from "../../core/policies/pattern.ts";
+import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField, ReadPage } from "../candidate.ts";
 import { placeCandidate } from "../candidates/candidates.ts";
 import { alignText } from "../corrections/align.ts";
@@ -195,14 +196,24 @@ function valueOfRun(
   return value && { pageIndex, tokens, text, key: foldText(text), value, prior: 0 };
 }
 
-/** Says of a text whether it may be a value of the field at all: "EV 019" is none of a plate's pattern, "order" no BIC, wherever it stands. */
+/**
+ * Says of a text whether it may be a value of the field at all: "EV 019" is none of a plate's pattern, "order" no BIC,
+ * "Eingereicht am 27. Oktober" no IBAN, wherever it stands.
+ */
 function makeOf({ field: { pattern }, meaning: { type } }: ReadField): (text: string) => boolean {
-  if (type === "bic") return (text) => BIC.test(text.replace(/\s/g, ""));
+  const make = MAKES[type];
+  if (make) return (text) => make.test(text.replace(/\s/g, ""));
   const compiled = type === "regex" && pattern ? compilePattern(pattern) : null;
   return compiled?.ok ? (text) => compiled.pattern.matches(text) : () => true;
 }
 
-const BIC = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/i;
+/** Without spaces; a letter or two may be misread. */
+const MAKES: Readonly<Partial<Record<FieldType, RegExp>>> = {
+  bic: /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/i,
+  iban: /^[A-Z0-9]{2}[\dOIlSB]{2}(?=(?:[^\d]*\d){6})[A-Z0-9]{8,}$/i,
+  email: /^\S+[@©]\S+$/,
+  phone: /(?:\d\D*){5}/,
+};
 
 function spanOf(tokens: readonly Token[], pageIndex: number): string {
   return `${pageIndex} ${tokens[0]!.index} ${tokens.at(-1)!.index}`;

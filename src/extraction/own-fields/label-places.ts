@@ -5,11 +5,12 @@ import { type PageLayout, type Segment, segmentOf, type Token } from "../page/la
 import { isCurrencyWord } from "../types/numbers/currency.ts";
 import { partiesCalled } from "./called-behind.ts";
 import { BARE_NUMBER } from "./own-name-words.ts";
+import { sectionsOf } from "./sections.ts";
 import { type DayPlace, dayPlace, hourBefore } from "./stretch-of-days.ts";
 
 /**
  * Where what a value is called may be printed: right before it, over it, at the left end of its row, at the head of its column, as the last words before it
- * in a sentence, as the heading of a numbered paragraph that it stands in, or behind it, as contracts call their parties.
+ * in a sentence, as the heading of a numbered paragraph or of a form's section that it stands in, or behind it, as contracts call their parties.
  */
 export const LABEL_SIDES = ["left", "above", "row", "column", "words", "heading", "called"] as const;
 export type LabelSide = (typeof LABEL_SIDES)[number];
@@ -34,13 +35,21 @@ export const labelPlaces = oncePer((candidate: Printed): LabelPlaces => {
   const left = labelBefore(page, opens);
   const row = headOfRow(page, own);
   const column = headOfColumn(page, own);
+  const section = sectionsOf(page).get(page.rows[own.row]!);
+  const isItsLabel = section !== undefined && page.rows[own.row]!.segments[0] === own;
+  const ofSection = section && !isItsLabel ? section.heading.tokens : [];
   return {
     left: [left].filter(isFilled),
-    above: [above, ownTitle].flatMap((title) => (title ? [title.tokens, ...longerTitle(page, title)] : [])),
-    row: [row, ...crossings([row, left], [column, above?.tokens ?? []])].filter(isFilled),
+    // A heading of a section is over the label of its first row, and is none of that.
+    above: (isItsLabel && section.isFirst ? [] : [above, ownTitle]).flatMap((title) =>
+      title ? [title.tokens, ...longerTitle(page, title)] : [],
+    ),
+    row: [row, ...crossings([row, left], [column, above?.tokens ?? []]), ...crossings([left], [ofSection])].filter(
+      isFilled,
+    ),
     column: [column].filter(isFilled),
     words: endingsOf(wordsBefore(page, opens)),
-    heading: [headingOf(page, own)].filter(isFilled),
+    heading: [headingOf(page, own), section?.isFirst ? ofSection : []].filter(isFilled),
     called: [partiesCalled(page).get(opens) ?? []].filter(isFilled),
   };
 });

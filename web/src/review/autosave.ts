@@ -136,7 +136,7 @@ export function isPassing(error: unknown): boolean {
 function failureOf(error: unknown) {
   if (isPassing(error)) return { kind: "offline" } as const;
   if (isClaimed(error)) return { kind: "claimed" } as const;
-  return { kind: "refused", error } as const;
+  return { kind: "refused", error: error as ApiError } as const;
 }
 
 /** The closed list of statuses has no 412: a tag that does not match is 422, pointing at the header. */
