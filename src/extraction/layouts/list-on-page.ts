@@ -179,7 +179,10 @@ function isOtherRow(page: PageLayout, label: readonly Token[], next: Segment): b
   return page.rows[next.row]!.segments.some(({ box }) => box.x0 < to && box.x1 > from);
 }
 
-/** The next label: the line that stood below the list, what the corrected paper prints elsewhere, or words with a colon. */
+/**
+ * The next label: the line that followed the list on the corrected paper, something that paper prints elsewhere, or
+ * words with a colon.
+ */
 function endsList(tokens: readonly Token[], wanted: WantedList): boolean {
   const { next, texts } = wanted.known;
   const words = tokens.flatMap(({ fold }) => (fold === "" ? [] : [fold])).slice(0, next.length);
