@@ -4,13 +4,12 @@
  *
  *   node bench/reading-geometry.ts [way-up | words | photographs …] [--set name …] [--pages 16] [--data ../shared/data]
  *
- * way-up       each page rotated by 0, 90, 180 and 270°: how often the rotation is found (within 5°), and how often an
- *              upright page is rotated words        each page skewed by 10° and −15°: word F1 against the same page
- * unrotated, points of word F1 lost where the
- *              truth is known (receipts, and pages that have a text layer beside their image); CPU time of an upright
- * page
- *              over that of a reader that takes every page for upright photographs  pages of text photographed a little
- * from the side, in shadow: word F1 against the text layer, with and
+ * way-up       each page rotated by 0, 90, 180 and 270°: how often the rotation is found (within 5°), and how often
+ *              an upright page is rotated
+ * words        each page skewed by 10° and −15°: word F1 against the same page unrotated, points of word F1 lost where
+ *              the truth is known (receipts, and pages that have a text layer beside their image); CPU time of an
+ *              upright page over that of a reader that takes every page for upright
+ * photographs  pages of text photographed a little from the side, in shadow: word F1 against the text layer, with and
  *              without following the lines of the photograph
  *
  * A seeded sample of each set. The documents are not part of this repository (they need their own licences); if they

@@ -1,6 +1,7 @@
 /**
- * Builds what is built, the console into dist/web and the reader into dist/reader, unless what stands there is of these very sources.
- * Called before start and test, so that a clean clone needs no build step of its own; a release ships dist/ and needs no Vite.
+ * Builds the console into dist/web and the reader into dist/reader, unless the existing output was made from exactly
+ * these sources. Called before start and test, so that a clean clone needs no build step of its own; a release ships
+ * dist/ and needs no Vite.
  */
 import { globSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";

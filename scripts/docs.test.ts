@@ -6,12 +6,18 @@ import { describe, expect, test } from "vitest";
 const TRACKED = execFileSync("git", ["ls-files", "-z"], { encoding: "utf8" }).split("\0").filter(Boolean);
 const RECORDS = TRACKED.flatMap((file) => /^docs\/decisions\/(\d{4}-.+\.md)$/.exec(file)?.[1] ?? []);
 
-/** A path from the project's folder, with what stands for a part of it: "src/core", "../test/api/openapi.test.ts", "docs/decisions/0007". */
+/**
+ * A path from the project's folder, possibly with a placeholder for a part of it: "src/core",
+ * "../test/api/openapi.test.ts", "docs/decisions/0007".
+ */
 const PATH =
   /(?<![\w./@-])(?:\.{1,2}\/)*((?:src|test|docs|bench|eval|training|measuring|scripts|web|models|migrations|samples)\/[\w./*{},…<>$-]*)/g;
 const PLACEHOLDER = /[*{}…<>$]/;
 
-/** What a path may be cited by: the file, its folders, its name without endings, the number of a decision or a migration. */
+/**
+ * The forms in which a path may be cited: the file, its folders, its name without endings, the number of a decision or
+ * a migration.
+ */
 function namesOf(files: readonly string[]): ReadonlySet<string> {
   const names = new Set<string>();
   for (const file of files) {

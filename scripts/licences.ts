@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 
-/** What we take from others: read from package-lock.json, checked by test/security/supply-chain.test.ts, shipped by scripts/sbom.ts. */
+/**
+ * Third-party packages: read from package-lock.json, checked by test/security/supply-chain.test.ts, shipped by
+ * scripts/sbom.ts.
+ */
 export interface LockedPackage {
   /** As in node_modules/… of the lock file. */
   readonly path: string;

@@ -1,6 +1,6 @@
 /**
- * Pictures of every screen, in both languages and both themes, under docs/screenshots: the real product on a fresh data folder, with
- * documents that the tests print. `node scripts/build.ts && node scripts/screenshots.ts`
+ * Screenshots of every screen, in both languages and both themes, under docs/screenshots: the real product on a fresh
+ * data folder, with documents that the tests print. `node scripts/build.ts && node scripts/screenshots.ts`
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -1,4 +1,7 @@
-/** What is promised, by the numbers of reliability and security, and which test tries it; docs/trust.md shows each with its last figures. */
+/**
+ * The promises, by the numbers of reliability and security, and the test for each; docs/trust.md shows each with its
+ * last figures.
+ */
 export interface Claim {
   readonly row: string;
   readonly says: string;

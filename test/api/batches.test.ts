@@ -101,7 +101,8 @@ describe("batches", () => {
       return begun;
     };
     await refuseAll();
-    // One document may have been decided on while the first batch was cancelled: it was refused as changed meanwhile, and is asked for again.
+    // One document may have been decided on while the first batch was cancelled: it was refused as changed meanwhile,
+    // and is requested again.
     const again = await refuseAll();
     expect(await listed.namesOf("revision_status=not_approved&limit=100")).toHaveLength(26);
     const { serviceId } = listed.estratto.service("invoice");

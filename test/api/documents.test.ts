@@ -5,7 +5,9 @@ import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { deviations } from "../support/openapi.ts";
 import { paintedPng } from "../support/papers.ts";
 
-/** Specification 4.4 and 4.5, contract section 8: what can be done with a stored document, against the whole product. */
+/**
+ * Specification 4.4 and 4.5, contract section 8: what can be done with a stored document, against the whole product.
+ */
 
 let estratto: Estratto;
 let api: Api;

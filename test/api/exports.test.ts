@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { EDGE_KEY, EDGE_SERVICE, startEdge } from "../support/edge.ts";
 
-/** An export as whoever takes it over the network sees it; what is exported is the test's, the edge is the product's. */
+/** An export as seen by a client over the network; the exported content is the test's, the edge is the product's. */
 
 const headers = { "x-api-key": EDGE_KEY };
 

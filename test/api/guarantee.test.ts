@@ -4,7 +4,10 @@ import { caseFile, casePdf } from "../support/case-files.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { deviations } from "../support/openapi.ts";
 
-/** A guaranteed error rate against the whole product: what is approved by itself, what goes to people, and what the figures say. */
+/**
+ * A guaranteed error rate against the whole product: what is approved automatically, what goes to people, and what the
+ * figures say.
+ */
 
 let estratto: Estratto;
 beforeAll(async () => {

@@ -8,8 +8,9 @@ import { paintedPng } from "../support/papers.ts";
 import { newMember, newOwner, type Visitor } from "../support/people.ts";
 
 /**
- * Who may do what, tried on the whole product: every route that the service has × every role on the account, every role on the
- * service alone, no role there, every scope of a key, the operator, nobody. What must come out is read from core/accounts/permissions.
+ * Who may do what, tried on the whole product: every route that the service has × every role on the account, every role
+ * on the service alone, no role there, every scope of a key, the operator, nobody. The expected results are read from
+ * core/accounts/permissions.
  */
 
 const routes = await allRoutes();
@@ -176,7 +177,10 @@ function expectedOf(who: string, { on, people: least }: Permission): "admitted" 
   return isAtLeast(role as Role, least) ? "admitted" : "refused";
 }
 
-/** Admitted is whatever comes after the credentials: 404 for a document that is not there, 422 for a body that was not sent. */
+/**
+ * Admitted means whatever comes after the credentials: 404 for a document that does not exist, 422 for a body that was
+ * not sent.
+ */
 function isRefused(status: number, body: { code?: string } | null): boolean {
   return status === 401 && ["missing_api_key", "key_not_for_service", "invalid_api_key"].includes(body?.code ?? "");
 }

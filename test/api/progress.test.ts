@@ -3,7 +3,10 @@ import type { DocumentRecord } from "../../src/store/contract/document-types.ts"
 import type { Progress, ProgressWatch } from "../../src/usecases/lists/progress.ts";
 import { EDGE_KEY, EDGE_SERVICE, type Edge, startEdge } from "../support/edge.ts";
 
-/** The stream of progress over a queue that is longer than what it tells at once; the queue is the test's, the edge is the product's. */
+/**
+ * The stream of progress over a queue that is longer than what it reports at once; the queue is the test's, the edge is
+ * the product's.
+ */
 
 const QUEUED = 230;
 const TOLD_AT_ONCE = 200;

@@ -3,7 +3,9 @@ import { type Api, call, fetchDocument, predict, submit } from "../support/api.t
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { printText, tinyPdf } from "../support/tiny-pdf.ts";
 
-/** Versions of a service, policies tried on past documents, the gallery, proposals and the figures of the start page. */
+/**
+ * Versions of a service, policies tried on past documents, the gallery, proposals and the figures of the start page.
+ */
 
 let estratto: Estratto;
 let api: Api;

@@ -6,7 +6,10 @@ import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { deviations } from "../support/openapi.ts";
 import { zip } from "../support/zip.ts";
 
-/** Learning in the background, against the whole product: refit, replay, versions, rollback, archives, and whose it is. */
+/**
+ * Learning in the background, against the whole product: refit, replay, versions, rollback, archives, and their
+ * ownership.
+ */
 
 const UNSEEN = [5, 6].flatMap((layout) => [0, 1, 2].map((serial) => caseFile(layout, 40 + serial)));
 
@@ -133,7 +136,8 @@ describe("an archive of labelled documents", () => {
     const { body: after } = await call(api, "GET", `${batches}/${body.batch}?limit=1000`);
     const taken = after.results.flatMap(({ document_id: id }: { document_id: string | null }) => id ?? []);
     expect(taken).toEqual(body.documents.map((each: { document_id: string }) => each.document_id));
-    // Stopped in time, it has taken fewer; that no more are taken afterwards src/usecases/documents/import-examples.test.ts shows.
+    // If stopped in time, it has taken fewer; that no more are taken afterwards is tested in
+    // src/usecases/documents/import-examples.test.ts.
     if (stopped.body.state === "done") expect(taken).toHaveLength(files.length);
     else expect(stopped.body.state).toBe("cancelled");
   }, 120_000);

@@ -6,7 +6,10 @@ import { textPdf } from "../support/papers.ts";
 import { newOwner, type Visitor } from "../support/people.ts";
 import { until } from "../support/program.ts";
 
-/** The policy that asks whether another document of the service has the same values (contract section 7), against the whole product. */
+/**
+ * The policy that asks whether another document of the service has the same values (contract section 7), against the
+ * whole product.
+ */
 
 let estratto: Estratto;
 let owner: Visitor;

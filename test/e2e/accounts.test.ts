@@ -7,7 +7,10 @@ import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { paintedPng } from "../support/papers.ts";
 import { codeOf, OWNER, passwordOf } from "../support/people.ts";
 
-/** From the first-run link to a reviewer who reviews and does not administer: the real program, a real browser, told in order. */
+/**
+ * From the first-run link to a reviewer who reviews and does not administer: the real program, a real browser, told in
+ * order.
+ */
 const REVIEWER = "grace@example.com";
 
 let estratto: Estratto;

@@ -7,8 +7,8 @@ import { paintedPng, RECEIPT_LINES } from "../support/papers.ts";
 import { OWNER } from "../support/people.ts";
 
 /**
- * The console as a reviewer uses it: the real program, a real browser. The tests build on one another: one visit, told in order.
- * Screenshots of the screens are left in dist/screenshots for people to look at.
+ * The console as used by a reviewer: the real program, a real browser. The tests build on one another: one visit, told
+ * in order. Screenshots of the screens are left in dist/screenshots for people to look at.
  */
 const HOSTILE = "<img src=x onerror=alert(1)><svg onload=alert(2)>.png";
 

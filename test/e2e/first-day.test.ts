@@ -12,8 +12,9 @@ import { countingKeyboard } from "../support/reviewing.ts";
 import { orderlyInvoice, wilfulInvoice } from "../support/workshop-invoices.ts";
 
 /**
- * The whole first day of somebody who sets the product up: from the one-time link to the export, once in each language. The script is
- * the same; what it looks for are the texts of that language's dictionary, so a text that was left in the other one ends it.
+ * The whole first day of somebody who sets the product up: from the one-time link to the export, once in each language.
+ * The script is the same; it looks for the texts of that language's dictionary, so a text that was left in the other
+ * one makes it fail.
  */
 
 let browser: Browser;

@@ -7,7 +7,10 @@ import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { newMember, newVisitor, OWNER, passwordOf } from "../support/people.ts";
 import { printText, tinyPdf } from "../support/tiny-pdf.ts";
 
-/** The start page, the ways to every screen, the system and the reference: the real program, a real browser, told in order. */
+/**
+ * The start page, the ways to every screen, the system and the reference: the real program, a real browser, told in
+ * order.
+ */
 
 let estratto: Estratto;
 let browser: Browser;

@@ -5,7 +5,10 @@ import type { Estratto } from "../support/estratto.ts";
 import { startWithProvider, type TestIdentityProvider } from "../support/identity-provider.ts";
 import { newOwner, OWNER } from "../support/people.ts";
 
-/** Signing in at the company's identity provider, in a real browser and with a real provider: through its pages and back. */
+/**
+ * Signing in at the company's identity provider, in a real browser and with a real provider: through its pages and
+ * back.
+ */
 
 let provider: TestIdentityProvider;
 let estratto: Estratto;

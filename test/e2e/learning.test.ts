@@ -9,7 +9,10 @@ import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { newOwner } from "../support/people.ts";
 import { printText, tinyPdf } from "../support/tiny-pdf.ts";
 
-/** Learning made visible: what reviews say of a service, as its owner sees it. The real program, a real browser, told in order. */
+/**
+ * Learning made visible: what reviews say of a service, as its owner sees it. The real program, a real browser, told in
+ * order.
+ */
 
 let estratto: Estratto;
 let api: Api;

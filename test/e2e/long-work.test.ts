@@ -16,8 +16,9 @@ import { printText, tinyPdf } from "../support/tiny-pdf.ts";
 import { zip } from "../support/zip.ts";
 
 /**
- * Long work as a person sees it: how far it is, after a reload too, and that it can be stopped. The real interface and a real browser; the
- * work itself is done by another process of the installation, which the test is, so that it lasts as long as somebody looks.
+ * Long work as a person sees it: its progress, after a reload too, and that it can be stopped. The real interface and a
+ * real browser; the work itself is done by another process of the installation, which is the test, so that it lasts as
+ * long as somebody looks.
  */
 
 let postgres: TestDatabase;

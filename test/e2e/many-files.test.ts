@@ -6,7 +6,10 @@ import { newOwner } from "../support/people.ts";
 import { type Desk, newDesk } from "../support/reviewing.ts";
 import { printText, tinyPdf } from "../support/tiny-pdf.ts";
 
-/** More files at once than fit on a page of the list, and a page that is reloaded meanwhile: the real program, a real browser, told in order. */
+/**
+ * More files at once than fit on a page of the list, and a page that is reloaded meanwhile: the real program, a real
+ * browser, told in order.
+ */
 
 vi.setConfig({ testTimeout: 200_000 });
 
@@ -48,7 +51,8 @@ test("dropped at once they are listed at once; a reload, which nobody has to be 
   await page.reload();
   await tray().getByText(`0 of ${MANY} read`).waitFor();
   expect(await lookInBothThemes(page, "many-waiting")).toEqual([]);
-  // Those that are on their way when the way is free again are sent a second time by the next page: by the same key, for one document.
+  // Those in transit when the way is free again are sent a second time by the next page: with the same key, for one
+  // document.
   await page.unroute(hold);
   await page.reload();
   await tray().getByText(`${MANY} of ${MANY} read`).waitFor({ timeout: 150_000 });

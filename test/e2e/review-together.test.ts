@@ -10,7 +10,10 @@ import {
 } from "../support/review-room.ts";
 import { type Desk, type documentsOf, newDesk } from "../support/reviewing.ts";
 
-/** Two reviewers on one document, a connection that fails or is slow, and somebody who only looks: the real program, real browsers. */
+/**
+ * Two reviewers on one document, a connection that fails or is slow, and somebody who only looks: the real program,
+ * real browsers.
+ */
 
 // A browser, a reader and axe on a crowded machine: what hangs is found by the waits, which are shorter.
 vi.setConfig({ testTimeout: 120_000 });
@@ -120,7 +123,7 @@ describe("a connection that fails", () => {
     await bruno.line("Invoice number").focus();
     await page.keyboard.press("e");
     await page.getByRole("textbox", { name: "Value of Invoice number" }).fill("half-typed");
-    // As on coming back to the window: what is open, and is no longer fresh, is asked for again, three times before it has failed.
+    // As on returning to the window: what is open, and is stale, is requested again, and fails only after three tries.
     const comeBack = "document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))";
     await expect
       .poll(async () => [await page.evaluate(comeBack), refused][1], { timeout: PATIENCE_MS })

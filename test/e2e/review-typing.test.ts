@@ -11,7 +11,10 @@ import {
 } from "../support/review-room.ts";
 import { type Desk, type documentsOf, newDesk } from "../support/reviewing.ts";
 
-/** What a person typed and did not finish with Enter: whatever is clicked next, and when the session ends, on the real program in a real browser. */
+/**
+ * What a person typed and did not finish with Enter: whatever is clicked next, and when the session ends, on the real
+ * program in a real browser.
+ */
 
 // A browser and a reader on a crowded machine: what hangs is found by the waits, which are shorter.
 vi.setConfig({ testTimeout: 120_000 });

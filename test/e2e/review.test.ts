@@ -4,8 +4,8 @@ import { entityOf, expectNoMisbehaviour, keyOf, openReviewRoom, type ReviewRoom 
 import { countingKeyboard, type Desk, type documentsOf } from "../support/reviewing.ts";
 
 /**
- * A reviewer's day on the real program, in a real browser: an invoice by the keyboard alone, changes taken back, the page as a source of
- * values. Pictures of what is seen are left in dist/screenshots.
+ * A reviewer's day on the real program, in a real browser: an invoice by the keyboard alone, changes undone, the page
+ * as a source of values. Screenshots are left in dist/screenshots.
  */
 
 // A browser, a reader and axe on a crowded machine: what hangs is found by the waits, which are shorter.
@@ -28,7 +28,8 @@ describe("an invoice reviewed with the keyboard alone", () => {
   test("two wrong fields are put right and the next document is open within twelve keystrokes", async () => {
     const began = performance.now();
     await ada.open(id(0));
-    // The buyer's name has a word too many before it; the number lacks its year: a person sees it, and no typing is needed.
+    // The buyer's name has a word too many before it; the number lacks its year: a person sees it, and no typing is
+    // needed.
     const keys = countingKeyboard(ada.page);
     await ada.choose("Invoice number");
     await ada.page.locator("[data-whole][data-selected=true]", { hasText: "Invoice number" }).waitFor();

@@ -8,8 +8,8 @@ import { freePort, type Program, printed, startProgram, until } from "../support
 import { openTempDir } from "../support/temp-dir.ts";
 
 /**
- * What the README promises a stranger: `npm start` in a clean copy of the project (its packages installed), the printed curl lines,
- * stop, kill, start again.
+ * What the README promises a stranger: `npm start` in a clean copy of the project (its packages installed), the printed
+ * curl lines, stop, kill, start again.
  */
 describe("npm start in a clean copy", () => {
   const copy = openTempDir("estratto-clean-");

@@ -12,7 +12,10 @@ import { openTempDir } from "../support/temp-dir.ts";
 import { trialFigure } from "../support/trial-figure.ts";
 import { isLong } from "./size.ts";
 
-/** docs/trust.md R15: a backup taken under load, restored elsewhere: into another data folder, and into a PostgreSQL of one's own. */
+/**
+ * docs/trust.md R15: a backup made under load, restored elsewhere: into another data folder, and into a separately
+ * installed PostgreSQL.
+ */
 
 const ADMIN_TOKEN = "admin-token-of-the-tests";
 const ONE_FIELD = { number: { tag_alias: "Number", tag_multiple_values: false, tag_aggregation: null } };

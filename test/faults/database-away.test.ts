@@ -12,7 +12,10 @@ import { until } from "../support/program.ts";
 import { trialFigure } from "../support/trial-figure.ts";
 import { sized } from "./size.ts";
 
-/** docs/trust.md R6: the database is gone, frozen, or behind a network that swallows everything: said at once, never a hang, and over when it is over. */
+/**
+ * docs/trust.md R6: the database is gone, frozen, or behind a network that swallows everything: reported at once, never
+ * a hang, and over when it is over.
+ */
 
 const AWAY_MS = sized(5_000, 30_000);
 const REQUESTS_PER_SECOND = sized(20, 50);

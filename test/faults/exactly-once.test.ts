@@ -11,7 +11,10 @@ import { trialFigure } from "../support/trial-figure.ts";
 import { auditStorage } from "./audit-storage.ts";
 import { isLong, sized } from "./size.ts";
 
-/** docs/trust.md R10 and R11 on two processes that serve one installation: a document is stored once and a page is charged once. */
+/**
+ * docs/trust.md R10 and R11 on two processes that serve one installation: a document is stored once and a page is
+ * charged once.
+ */
 
 const LIMIT = 37;
 const CALLERS = 100;

@@ -17,8 +17,9 @@ import { auditStorage } from "./audit-storage.ts";
 import { sized } from "./size.ts";
 
 /**
- * docs/trust.md R4, SQLite's method: of each call to the file system the first, the second, … fails, until an upload has no more of them; with each
- * error that a disk gives. A 200 means whole bytes; anything else is said, and the next upload succeeds.
+ * docs/trust.md R4, SQLite's method: of each call to the file system the first, the second, … fails, until an upload
+ * has no more of them; with each error that a disk returns. A 200 means complete bytes; anything else is reported, and
+ * the next upload succeeds.
  */
 
 const ERRORS = sized(["EIO", "ENOSPC"], ["EIO", "ENOSPC", "EDQUOT"]);

@@ -10,15 +10,19 @@ import { isLinearizable, type Operation } from "./register.ts";
 import { isLong, sized } from "./size.ts";
 
 /**
- * docs/trust.md R18, after Jepsen: clients read, decide and delete the same documents through two processes while connections to the database are cut
- * and swallowed, and, in a long run, a process is killed; then every document's history is looked at.
+ * docs/trust.md R18, after Jepsen: clients read, decide and delete the same documents through two processes while
+ * connections to the database are cut and swallowed, and, in a long run, a process is killed; then every document's
+ * history is checked.
  */
 
 const CLIENTS = 10;
 const DOCUMENTS = 20;
 const RUN_MS = sized(6_000, 60_000);
 const STATUSES = ["pending", "to_review", "review_required", "approved", "not_approved"];
-/** A statement whose answer was lost is done by then or never: the server gives up statements and idle transactions sooner. */
+/**
+ * A statement whose response was lost is done by then or never: the server aborts statements and idle transactions
+ * sooner.
+ */
 const SETTLED_MS = sized(60_000, 12_000);
 
 let proxy: DatabaseProxy;

@@ -14,8 +14,9 @@ import { auditStorage } from "./audit-storage.ts";
 import { isLong, sized } from "./size.ts";
 
 /**
- * docs/trust.md R1: kill -9 of the interface, the worker and the database in turn, under load, at moments drawn from a fixed seed. Every uploader does
- * what a good client does: it sends again, under the same Idempotency-Key, until it hears a 200.
+ * docs/trust.md R1: kill -9 of the interface, the worker and the database in turn, under load, at moments drawn from a
+ * fixed seed. Every uploader does what a good client does: it sends again, with the same Idempotency-Key, until it
+ * receives a 200.
  */
 
 const ROUNDS = Number(process.env.TRIAL_KILLS ?? sized(3, 100));

@@ -12,7 +12,10 @@ import { until } from "../support/program.ts";
 import { trialFigure } from "../support/trial-figure.ts";
 import { isLong, sized } from "./size.ts";
 
-/** docs/trust.md R8: the work of a dead worker is taken over within 30 s, and one that was only asleep finds the door shut when it wakes up. */
+/**
+ * docs/trust.md R8: the work of a dead worker is taken over within 30 s, and one that was only asleep is locked out
+ * when it wakes up.
+ */
 
 const ROUNDS = sized(5, 50);
 const PAGES = 2;

@@ -1,10 +1,11 @@
 /**
- * The reliability trials at the size that was promised, one after the other, each within its time; figures are printed and kept in
- * docs/trust/results.jsonl. Exits 1 when one fails.
+ * The reliability trials at the size that was promised, one after the other, each within its time; figures are printed
+ * and stored in docs/trust/results.jsonl. Exits with 1 if one fails.
  *
  *   npm run test:faults -- [kill] [power-cut] …     without names: all
  *
- * They take about an hour and a half on two cores. Timings are judged here and not in `npm test`, so run it on a machine that does nothing else.
+ * They take about an hour and a half on two cores. Timings are judged here and not in `npm test`, so run it on a
+ * machine that does nothing else.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";

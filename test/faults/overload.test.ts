@@ -6,9 +6,14 @@ import { type Installation, newService, openInstallation } from "../support/inst
 import { trialFigure } from "../support/trial-figure.ts";
 import { isLong } from "./size.ts";
 
-/** docs/trust.md R13: twice as much as the machine can do. What is too much is refused at once; what is admitted is done nearly as quickly as ever. */
+/**
+ * docs/trust.md R13: twice as much as the machine can do. The excess is refused at once; what is admitted is done
+ * nearly as quickly as ever.
+ */
 
-/** Together a minute at twice the capacity, in turns with the usual load: what else the machine does falls on both alike. */
+/**
+ * Together a minute at twice the capacity, in turns with the usual load: other work of the machine affects both alike.
+ */
 const ROUNDS = 5;
 const WARM_MS = 4_000;
 const USUAL_MS = 8_000;

@@ -21,7 +21,10 @@ import { until } from "../support/program.ts";
 import { trialFigure } from "../support/trial-figure.ts";
 import { sized } from "./size.ts";
 
-/** docs/trust.md R9: a queue with one poisonous document in six ends as it was planted: the good ones read, each bad one an error, nobody kept waiting. */
+/**
+ * docs/trust.md R9: a queue with one poisonous document in six ends as intended: the good ones read, each bad one an
+ * error, nobody kept waiting.
+ */
 
 const JOBS = sized(50, 200);
 /** Per hundred, as Apache Tika's chaos tests have them. */

@@ -19,8 +19,8 @@ import { trialFigure, trialSkipped } from "../support/trial-figure.ts";
 import { sized } from "./size.ts";
 
 /**
- * docs/trust.md R2: the power goes. Everything lies on a file system in a file, whose journal is written only when somebody asks (`commit=300`). The
- * writers are stopped, the file is copied as it is, and the copy is what the disk would have held.
+ * docs/trust.md R2: a power cut. Everything is on a file system in a file, whose journal is written only on request
+ * (`commit=300`). The writers are stopped, the file is copied as it is, and the copy is what the disk would have had.
  */
 
 const ROUNDS = sized(2, 50);
@@ -37,7 +37,10 @@ describe.skipIf(missing)("a power cut", () => {
     for (const step of undo.splice(0).reverse()) await step();
   });
 
-  /** Cuts the power so many times, or until something was lost. With `settings` the installation was made without them before. */
+  /**
+   * Cuts the power this many times, or until something was lost. With `settings`, the installation was made without
+   * them before.
+   */
   async function cutPower(rounds: number, settings: Record<string, string> = {}) {
     const root = openTempDir("estratto-power-");
     undo.push(() => rmSync(root, { recursive: true, force: true }));

@@ -3,7 +3,10 @@ export interface Operation {
   readonly kind: "read" | "write" | "delete";
   /** What a write wants to leave behind. */
   readonly value?: string;
-  /** What was heard: the value read or written, "gone" (404), "deleted"; null: no answer that says whether it happened. */
+  /**
+   * The observed result: the value read or written, "gone" (404), "deleted"; null: no response that says whether it
+   * happened.
+   */
   readonly heard: string | null;
   readonly begunAt: number;
   /** For one without an answer: when it can no longer happen. */
@@ -13,10 +16,11 @@ export interface Operation {
 const GONE = "gone";
 
 /**
- * Whether a document behaved like one register in one place: there is an order of its operations, each somewhere between its beginning and
- * its end, in which every answer is right (linearizability, after Wing and Gong; the sets of possible states are kept as Lowe does). What
- * was not answered may have happened or not, and while it may still happen nobody counts how often: twenty of them at a time would be a
- * million sets, and only a write that came twice could hide in it.
+ * Whether a document behaved like a single register in one place: there is an order of its operations, each somewhere
+ * between its beginning and its end, in which every response is right (linearizability, after Wing and Gong; the sets
+ * of possible states are kept as Lowe does). An operation without a response may have happened or not, and as long as
+ * it may still happen it is not counted how often: twenty of them at a time would be a million sets, and only a write
+ * that came twice could hide in it.
  */
 export function isLinearizable(operations: readonly Operation[], initial: string): boolean {
   const events = operations

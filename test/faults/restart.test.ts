@@ -9,7 +9,10 @@ import { freePort, startProgram, until } from "../support/program.ts";
 import { trialFigure } from "../support/trial-figure.ts";
 import { isLong, sized } from "./size.ts";
 
-/** docs/trust.md R12: processes that serve are replaced under load and nobody notices; and what SIGTERM does to what is under way. */
+/**
+ * docs/trust.md R12: processes that serve are replaced under load and nobody notices; and what SIGTERM does to work in
+ * progress.
+ */
 
 const CONNECTIONS = sized(10, 50);
 const RESTARTS = sized(1, 20);
@@ -17,12 +20,18 @@ const PROCESSES = 2;
 const REQUESTS = sized(100, 10_000);
 const UPLOAD_EVERY = sized(25, 200);
 const UPLOAD_BYTES = 2_000_000;
-/** Between two requests of a client. In a short run others' tests want the cores, and the hundred requests come in any case. */
+/**
+ * Pause of a client between two requests. In a short run other tests need the cores, and the hundred requests come in
+ * any case.
+ */
 const THINK_MS = sized(500, 0);
 /** So long a process does nothing before it is killed. */
 const FROZEN_MS = 1_000;
 const DRAIN_MS = sized(60_000, 30_000);
-/** At the moment of SIGTERM: all of them must be read within the product's 25 s, in a short run by a machine with much else to do. */
+/**
+ * At the moment of SIGTERM: all of them must be read within the product's 25 s, in a short run by a machine with much
+ * else to do.
+ */
 const UNDER_WAY = sized(2, 8);
 /** Against a connection that nobody serves; whoever may answer late is told apart from who never will. */
 const UNANSWERED_MS = 90_000;
@@ -193,7 +202,8 @@ describe(`${PROCESSES} serving processes, ${CONNECTIONS} connections that are ke
   test("one that is killed is replaced, and connections that came while it did nothing are answered", async () => {
     const [victim] = servingPids();
     process.kill(victim!, "SIGSTOP");
-    // More than there are processes: of connections that are handed out in turns, one waits for the frozen process and hangs with it.
+    // More than there are processes: of connections that are handed out in turns, one waits for the frozen process and
+    // hangs with it.
     const asked = Array.from({ length: 2 * PROCESSES }, () => ask(new Agent(), `${api.url}/healthz`, api.key));
     await sleep(FROZEN_MS);
     process.kill(victim!, "SIGKILL");

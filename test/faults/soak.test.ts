@@ -11,12 +11,13 @@ import { trialFigure } from "../support/trial-figure.ts";
 import { isLong } from "./size.ts";
 
 /**
- * docs/trust.md R14: ten minutes at work, one file in twenty hostile: nothing grows, nothing is left. A second interface does the same work and leaks
- * twice what is promised; it must be found.
+ * docs/trust.md R14: ten minutes of work, one file in twenty hostile: nothing grows, nothing is left. A second
+ * interface does the same work and leaks twice the promised limit; it must be detected.
  *
- * What may not grow is what is still in use after a collection, in each thread, while no request is under way: a mebibyte in ten minutes
- * is seen there. Of the resident memory only the order of magnitude can be asked: V8 lets a heap grow as it likes, and its slope's bound
- * over six minutes was 116 MiB where what was held grew by six.
+ * What must not grow is the memory still in use after a garbage collection, in each thread, while no request is in
+ * progress: a mebibyte in ten minutes is visible there. For the resident memory only the order of magnitude can be
+ * checked: V8 lets a heap grow as it likes, and the bound of its slope over six minutes was 116 MiB when the retained
+ * memory grew by six.
  */
 
 const MINUTES = Number(process.env.TRIAL_SOAK_MINUTES ?? 10);
@@ -103,7 +104,9 @@ describe.runIf(isLong)(`${MINUTES} minutes at work`, () => {
     };
   }
 
-  /** Two callers of one, one of the other, at about 70 % of what could be done. While `pause` is asked for, none is at work. */
+  /**
+   * Two callers of one, one of the other, at about 70 % of the capacity. While `pause` is requested, none is working.
+   */
   async function work(endsAt: number, pause: Pause): Promise<void> {
     const caller = async ({ api }: Watched, first: number) => {
       for (let i = first; performance.now() < endsAt; i += 3) {

@@ -11,7 +11,10 @@ import { until } from "../support/program.ts";
 import { trialFigure, trialSkipped } from "../support/trial-figure.ts";
 import { isLong, sized } from "./size.ts";
 
-/** docs/trust.md R3: what the kernel sees before a 200 leaves: the file synced, renamed, its folder synced, the commit synced. */
+/**
+ * docs/trust.md R3: what the kernel sees before a 200 is sent: the file synced, renamed, its folder synced, the commit
+ * synced.
+ */
 
 const UPLOADS = 20;
 const CONTROL_UPLOADS = sized(3, 20);

@@ -10,7 +10,10 @@ import { startTestDatabase, type TestDatabase } from "../support/postgres.ts";
 import { trialFigure } from "../support/trial-figure.ts";
 import { sized } from "./size.ts";
 
-/** docs/trust.md R16: from every schema there was to this one, over a connection that breaks and a process that is killed, at any point. */
+/**
+ * docs/trust.md R16: from every earlier schema to this one, over a connection that breaks and with a process that is
+ * killed, at any point.
+ */
 
 const CUTS = sized(6, 40);
 const KILLS = sized(1, 20);

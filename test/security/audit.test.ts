@@ -12,9 +12,10 @@ import { trialFigure } from "../support/trial-figure.ts";
 import { isLongTrial } from "./scale.ts";
 
 /**
- * The trail tells what was done and nothing else, wherever the product is cut off: statements of every kind of action are lost, before
- * the server got them and after it did them, which to the database is a killed process. Whatever then stands, done and told are one.
- * The short form loses the entry and the commit of some actions, the long one every statement of all.
+ * The audit trail records what was done and nothing else, wherever the product is interrupted: statements of every kind
+ * of action are lost, before the server received them and after it did them, which to the database is a killed process.
+ * In the resulting state, actions and entries always agree. The short form loses the entry and the commit of some
+ * actions, the long one every statement of all.
  */
 
 let postgres: TestDatabase;

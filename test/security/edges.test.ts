@@ -15,8 +15,8 @@ import { type SlowClients, startSlowClients } from "./edges/slow-clients.ts";
 import { trialCount } from "./scale.ts";
 
 /**
- * docs/trust.md S3, S4, S12 and S13: what arrives at the door of the running program, over sockets of our own. Times are figures of an idle machine
- * in the long form; in the suite they only have to be an end.
+ * docs/trust.md S3, S4, S12 and S13: what arrives at the edge of the running program, over our own sockets. Times are
+ * figures of an idle machine in the long form; in the suite it only matters that each request ends.
  */
 
 const FILE_MB = 1;
@@ -267,7 +267,10 @@ async function faultOf(
   return null;
 }
 
-/** In pieces of 16 KiB, until something is heard; the last ones before it is too late wait for it, however slow the machine is. */
+/**
+ * In pieces of 16 KiB, until there is a response; the last ones before the deadline wait for it, however slow the
+ * machine is.
+ */
 async function bytesUntilAnswer(bytes: Buffer): Promise<number> {
   const { connect } = await import("node:net");
   const { hostname, port } = new URL(product.url);

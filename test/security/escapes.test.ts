@@ -14,7 +14,10 @@ import type { Targets } from "./escape-artist.ts";
 import { report } from "./figure.ts";
 import { answersOf, nativeProgram, type SystemCall } from "./native-program.ts";
 
-/** What a document could do that has taken over its reader, tried out at each level of isolation and, as the control, without any. */
+/**
+ * What a document that has taken over its reader could do, tried at each level of isolation and, as the control,
+ * without any.
+ */
 
 const PROGRAM = fileURLToPath(new URL("./escape-artist.ts", import.meta.url));
 const SUPPORT = dirname(PROGRAM);
@@ -37,7 +40,7 @@ const ESCAPES = [
   "read an environment",
   "signal the service",
 ];
-/** A plain process has the user's network and may signal the user's processes; nothing but namespaces takes that away. */
+/** A plain process has the user's network and may signal the user's processes; only namespaces prevent that. */
 const LEFT_TO_A_PLAIN_PROCESS = [
   "connect to the database's socket",
   "connect to the service on loopback",
@@ -111,7 +114,7 @@ async function nativeAnswers(launcher: Pick<Launcher, "start">, calls: readonly 
   return answersOf(await outputOf(launcher, { ...targets, native }));
 }
 
-/** Where bubblewrap cannot work there is nothing to prove about it; the line that is searched for says so in the figure's place. */
+/** If bubblewrap cannot work there is nothing to prove about it; the line in the log says so in the figure's place. */
 function provedUnderBubblewrap(name: string, attempts: number): boolean {
   if (boxed.whyPlain === null) return true;
   console.warn(`${name} 0/${attempts} =${attempts} NOT-PROVED bubblewrap does not work here: ${boxed.whyPlain}`);

@@ -9,9 +9,10 @@ import { trialCount } from "./scale.ts";
 import { makeWorld, NOBODY_LISTENS, type World } from "./tenants/world.ts";
 
 /**
- * docs/trust.md S14: requests made from openapi.json, right and wrong ones, against the whole product. Of the checks of Schemathesis: not a server
- * error, status code, content type, response schema and headers conform, unknown keys refused; of RESTler's: use after free, resource
- * hierarchy and leakage are in the matrix of tenants, deleted things stay gone here.
+ * docs/trust.md S14: requests made from openapi.json, right and wrong ones, against the whole product. Of the checks of
+ * Schemathesis: not a server error, status code, content type, response schema and headers conform, unknown keys
+ * refused; of RESTler's: use after free, resource hierarchy and leakage are in the matrix of tenants; that deleted
+ * things stay gone is checked here.
  */
 
 const SEEDS = trialCount(1, 3);

@@ -10,8 +10,9 @@ import { DISPLAY_PAYLOADS } from "./display-payloads.ts";
 import { trialCount } from "./scale.ts";
 
 /**
- * docs/trust.md S15: forty payloads wherever somebody other than the operator writes what a person reads: file names, the words on the page, values,
- * aliases, categories, checks, names of services, keys, views and members, notes, addresses. A browser looks at every page of the console.
+ * docs/trust.md S15: forty payloads wherever somebody other than the operator writes what a person reads: file names,
+ * the words on the page, values, aliases, categories, checks, names of services, keys, views and members, notes,
+ * addresses. A browser opens every page of the console.
  */
 
 /** So many documents are made, and so many of them opened; each bears payloads of its own. */

@@ -7,7 +7,10 @@ import { mutant } from "./mutate.ts";
 import { isLongTrial } from "./scale.ts";
 import { type Kind, makeSeeds } from "./seeds.ts";
 
-/** docs/trust.md S1 from end to end: mutated files uploaded to the running program. Those that the reader alone is given are in mutants.test.ts. */
+/**
+ * docs/trust.md S1 from end to end: mutated files uploaded to the running program. Those that only the reader is given
+ * are in mutants.test.ts.
+ */
 
 const OF_KIND: Readonly<Record<Kind, number>> = { pdf: 400, png: 160, jpeg: 160, tiff: 160, webp: 60, rare: 60 };
 const SHARE = isLongTrial ? 1 : 0.06;

@@ -10,8 +10,9 @@ import { type Product, startProduct } from "./edges/product.ts";
 import { filesHolding, rowsHolding } from "./privacy/traces.ts";
 
 /**
- * docs/trust.md S17 and S7: the program at its most talkative level is given 50 canaries, as keys, passwords, cookies, names, values and texts of
- * documents; none of them is in its log, and no key or password in its database, its files or the list of processes.
+ * docs/trust.md S17 and S7: the program at its most verbose level is given 50 canaries, as keys, passwords, cookies,
+ * names, values and texts of documents; none of them is in its log, and no key or password in its database, its files
+ * or the list of processes.
  */
 
 let product: Product;

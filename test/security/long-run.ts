@@ -1,17 +1,18 @@
 /**
- * The long form of the security tests, at the product's own limits: mutants of every kind, every bomb, a receipt beside four bombs, and
- * the files of a folder if one is named. Prints a line a finding and exits 1 when one fails; files that broke the promise are kept in
- * test/security/corpus.
+ * The long form of the security tests, at the product's own limits: mutants of every kind, every bomb, a receipt beside
+ * four bombs, and the files of a folder if one is named. Prints one line per finding and exits with 1 if one fails;
+ * files that broke the promise are kept in test/security/corpus.
  *
- * The part `rows` runs the tests of test/security with their whole counts (TRIAL_SCALE=long). Figures are kept in
+ * The part `rows` runs the tests of test/security with their full counts (TRIAL_SCALE=long). Figures are stored in
  * docs/trust/results.jsonl, from which `npm run docs` makes docs/trust.md.
  *
  *   node test/security/long-run.ts [rows] [bombs] [beside] [pdf] [png] [jpeg] [tiff] [webp] [rare]
- *        [--share 1] [--first 1] [--minutes 60] [--readers 2] [--record outcomes.jsonl] [--folder ../shared/data/robustness/docs]
+ *        [--share 1] [--first 1] [--minutes 60] [--readers 2] [--record outcomes.jsonl]
+ *        [--folder ../shared/data/robustness/docs]
  *
- * Without a part named: all. `share` of 10 000 PDF, 17 000 pictures and 2 000 of the rare formats; `first` is the number of the first
- * mutant, so that another week tries others. What was not tried when the minutes are over fails; with `--record` outcomes are kept and
- * the next run goes on behind them.
+ * Without a named part: all. `share` of 10 000 PDF, 17 000 images and 2 000 of the rare formats; `first` is the number
+ * of the first mutant, so that another week tries others. What was not tried when the minutes are over fails; with
+ * `--record` outcomes are stored and the next run continues after them.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";

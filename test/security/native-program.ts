@@ -1,6 +1,6 @@
 /**
- * A Linux program for x86-64 that makes system calls and nothing else, written out byte by byte: what a document does that has taken
- * over a reader's machine code goes past Node. No compiler is needed, and no library is in the way.
+ * A Linux program for x86-64 that only makes system calls, written byte by byte: the actions of a document that has
+ * taken over a reader's machine code bypass Node. No compiler is needed, and no library is involved.
  */
 export interface SystemCall {
   readonly number: number;

@@ -16,7 +16,10 @@ import { filesHolding, rowsHolding } from "./privacy/traces.ts";
 import { withDatabase } from "./tenants/contents.ts";
 import { makeWorld, NOBODY_LISTENS, operator, type TenantService, type World } from "./tenants/world.ts";
 
-/** What happens to documents that are not to be kept, and to those that are to be forgotten; on the whole product, its files and its database. */
+/**
+ * What happens to documents that are not to be kept, and to those that are to be forgotten; on the whole product, its
+ * files and its database.
+ */
 
 const KEY = Buffer.alloc(32, 7).toString("base64");
 let estratto: Estratto;

@@ -13,7 +13,10 @@ import { startProgram } from "../support/program.ts";
 import { openTempDir } from "../support/temp-dir.ts";
 import { trialFigure, trialSkipped } from "../support/trial-figure.ts";
 
-/** docs/trust.md S19: a virus scanner is asked about every file before anything is done with it, and one that fails lets nothing through unasked. */
+/**
+ * docs/trust.md S19: a virus scanner is asked about every file before anything is done with it, and if it fails nothing
+ * gets through unchecked.
+ */
 
 /** The EICAR test file, in two halves so that no scanner takes this file for it. */
 const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-", "STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("");

@@ -15,12 +15,16 @@ import { trialFigure, trialSkipped } from "../support/trial-figure.ts";
 import { isLongTrial } from "./scale.ts";
 
 /**
- * docs/trust.md S20: what everybody's scanners find, on loopback, each bounded in time; where one is not installed it is said. Left out are modules that
- * ask a server of their makers (ssrf, xxe) or fetch a list first (nikto, wapp), and wapiti's backup, which takes any 200 for a find: where
- * nothing is, a browser gets the console's one page. ffuf looks at what it is given. A server that is broken on purpose must be found out.
+ * docs/trust.md S20: what widely used scanners find, on loopback, each with a time limit; if one is not installed this
+ * is reported. Left out are modules that contact a server of their makers (ssrf, xxe) or fetch a list first (nikto,
+ * wapp), and wapiti's backup, which takes any 200 for a find: for unknown paths, a browser gets the console's one page.
+ * ffuf only tries what it is given. A deliberately vulnerable server must be detected.
  */
 
-/** It asks for `1`, which switches on a filter that could be used to break a page (OWASP advises against it); sent is `0`. */
+/**
+ * It asks for `1`, which switches on a filter that could be used to break a page (OWASP advises against it); the
+ * product sends `0`.
+ */
 const AGAINST_ADVICE = /X-XSS-Protection is not set/;
 const MINUTES = { wapiti: 4, sqlmap: 4, ffuf: 1 };
 const run = promisify(execFile);

@@ -3,8 +3,9 @@ import { describe, expect, test } from "vitest";
 import { trialFigure } from "../support/trial-figure.ts";
 
 /**
- * docs/trust.md S8: secrets are compared in one way only, whose time tells nothing: as digests, found through a unique index or by timingSafeEqual.
- * A statistical test of microseconds cannot see the difference; a look at the source can.
+ * docs/trust.md S8: secrets are compared in one way only, whose timing reveals nothing: as digests, found through a
+ * unique index or by timingSafeEqual. A statistical test of microseconds cannot see the difference; a look at the
+ * source can.
  */
 const SECRET_NAMES = /\b(\w*(?:[tT]oken|[sS]ecret|[pP]assword|[aA]piKey|keyText|signature|hmac|[mM]ac))\b/;
 const COMPARISON = /([\w.?!"]+)\s*(?:===|!==|==|!=)\s*([\w.?!"'`]+)/g;

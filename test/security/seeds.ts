@@ -4,7 +4,10 @@ import sharp, { type Sharp } from "sharp";
 import { picture } from "../support/papers.ts";
 import { printText, tinyPdf } from "../support/tiny-pdf.ts";
 
-/** Small sound files that mutants are made of; small, because most mutants of a picture still read, and each then costs a page. */
+/**
+ * Small sound files from which mutants are made; small, because most mutants of an image can still be read, and each
+ * then costs a page.
+ */
 
 export const KINDS = ["pdf", "png", "jpeg", "tiff", "webp", "rare"] as const;
 export type Kind = (typeof KINDS)[number];

@@ -9,9 +9,9 @@ import { isLongTrial, trialCount } from "./scale.ts";
 import { compare } from "./timing.ts";
 
 /**
- * docs/trust.md S8: whether an address is known here cannot be told from how long a refusal takes. Known and unknown addresses are tried in turn
- * through the product's own sign-in, on a real database; beside the clock, which a crowded machine spoils, the CPU time of this
- * process is taken, which Argon2id is nearly all of.
+ * docs/trust.md S8: the time that a refusal takes does not reveal whether an address is known here. Known and unknown
+ * addresses are tried in turn through the product's own sign-in, on a real database; in addition to the clock, which is
+ * unreliable on a busy machine, the CPU time of this process is measured, nearly all of which is Argon2id.
  */
 
 const PAIRS = trialCount(60, 500);

@@ -6,8 +6,8 @@ import { createWebhookTargets } from "../../src/webhooks/targets.ts";
 import { report } from "./figure.ts";
 
 /**
- * docs/trust.md S5: webhooks reach nobody inside the network. Canaries listen on loopback; a webhook that is allowed to reach any public host is sent to
- * every address that means loopback, is said to, or is made to mean it later.
+ * docs/trust.md S5: webhooks reach nobody inside the network. Canaries listen on loopback; a webhook that is allowed to
+ * reach any public host is sent to every address that means loopback, claims to, or is made to mean it later.
  */
 
 const CANARIES = 20;

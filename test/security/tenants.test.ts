@@ -9,9 +9,9 @@ import { type Cell, cellsOf, faultOf, type MatrixRoute, unknownParameters } from
 import { makeWorld, NOBODY_LISTENS, type World } from "./tenants/world.ts";
 
 /**
- * docs/trust.md S6: the tenant matrix, made from the route table: every route of the API and of the console × every credential × every service and
- * document, own, foreign and absent. Exactly the owned cells are let in, nobody's answer holds what is somebody else's, and the calls
- * that are refused change nothing in the database.
+ * docs/trust.md S6: the tenant matrix, made from the route table: every route of the API and of the console × every
+ * credential × every service and document, own, foreign and absent. Exactly the owned cells are admitted, no response
+ * contains somebody else's data, and refused calls change nothing in the database.
  */
 
 let estratto: Estratto;
@@ -159,13 +159,16 @@ async function faultsOf(cells: readonly Cell[], asking: typeof ask, lanes = AT_O
   return faults;
 }
 
-/** In the short form every seventh place is tried, fewer with what opens nothing anywhere; primes, so that no kind is always left out. */
+/**
+ * In the short form every seventh place is tried, and fewer with credentials that are admitted nowhere; primes, so that
+ * no kind is always left out.
+ */
 function sampled(refused: readonly Cell[]): readonly Cell[] {
   if (isLongTrial) return refused;
   return refused.filter(({ credential }, index) => index % (credential.opens === null ? 23 : 7) === 0);
 }
 
-/** Looks first, then changes, then deletions: documents after what hangs on them, and what ends a session in the end. */
+/** Reads first, then changes, then deletions: documents after what depends on them, and what ends a session last. */
 function inOrder(cells: readonly Cell[]): Cell[] {
   const rank = ({ method, route }: Cell) => {
     if (method === "GET") return 0;

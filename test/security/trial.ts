@@ -5,7 +5,10 @@ import type { Reader, ReadLimits } from "../../src/reading/types.ts";
 import { report } from "./figure.ts";
 import { isLongTrial } from "./scale.ts";
 
-/** In the suite of every commit other files' tests run beside, on machines of any speed: there only an end is asserted. */
+/**
+ * In the suite of every commit tests of other files run at the same time, on machines of any speed: there it is only
+ * asserted that each ends.
+ */
 const IN_THE_SUITE = process.env.VITEST !== undefined && !isLongTrial;
 
 /** What is promised of every file, whatever is in it. */
@@ -78,7 +81,9 @@ export function countByAnswer(outcomes: readonly Outcome[]): Record<string, numb
   return counts;
 }
 
-/** Files that broke the promise in a long run, tried again for ever; those that took the most were put beside them by hand. */
+/**
+ * Files that broke the promise in a long run, tried again in every run; those that took the longest were added by hand.
+ */
 export const CORPUS = fileURLToPath(new URL("./corpus/", import.meta.url));
 
 const LOOK_MS = 50;

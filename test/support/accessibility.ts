@@ -1,8 +1,14 @@
 import type { Page } from "playwright-core";
 
-/** What axe does not measure of WCAG 2.2 AA, measured on the page as it stands. Each gives what falls short, one line each. */
+/**
+ * What axe does not measure of WCAG 2.2 AA, measured on the rendered page. Each returns what falls short, one line
+ * each.
+ */
 
-/** Runs in the page: its own code may not stand in the page's files, and the policy refuses what is put in as a script. */
+/**
+ * Runs in the page, evaluated as a string: the code must not be in the page's files, and the policy refuses injected
+ * scripts.
+ */
 const IN_THE_PAGE = `
   const isShown = (e) => {
     const r = e.getBoundingClientRect();
@@ -46,7 +52,10 @@ export async function cutOffBySpacing(page: Page): Promise<string[]> {
   return after.filter((name) => !before.includes(name));
 }
 
-/** 2.5.8: targets are 24 by 24 CSS pixels, or so far from others that circles of that size do not touch; links within a text are exempt. */
+/**
+ * 2.5.8: targets are 24 by 24 CSS pixels, or so far from others that circles of that size do not touch; links within a
+ * text are exempt.
+ */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(`(() => {${IN_THE_PAGE}
     const SIZE = 24;
@@ -77,7 +86,10 @@ export async function smallTargets(page: Page): Promise<string[]> {
   })()`);
 }
 
-/** 2.4.7 and 2.4.11: what Tab reaches is in sight, nothing lies over all of it, and it looks otherwise than without the focus. */
+/**
+ * 2.4.7 and 2.4.11: what Tab reaches is in view, not entirely covered, and looks different from its state without the
+ * focus.
+ */
 export async function lostFocus(page: Page, stops: number): Promise<string[]> {
   const faults: string[] = [];
   for (let i = 0; i < stops; i++) {

@@ -5,8 +5,9 @@ import { textPdf } from "./papers.ts";
 import { type PrintedLine, printedDocument } from "./word-pages.ts";
 
 /**
- * Papers of an office whose own field no lexicon knows: its code, beside other codes that look the same, on layouts that call it by other
- * words. All that they share is the letter it begins with, which a single correction does not tell and a fit on many does.
+ * Papers of an office whose own field no lexicon knows: its code, beside other codes that look the same, on layouts
+ * with different labels for it. All they have in common is the letter it begins with, which a single correction does
+ * not reveal but a fit on many does.
  */
 export const caseFiles: ServiceDefinition = {
   name: "Case files",

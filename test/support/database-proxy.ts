@@ -2,13 +2,17 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /**
- * A network between the product and its PostgreSQL that does what networks do: it can be gone, swallow everything, or break at a chosen
- * statement, before the server got it or after the server did it and before the product heard of it.
+ * A network between the product and its PostgreSQL that does what networks do: it can be gone, swallow everything, or
+ * break at a chosen statement, before the server received it or after the server did it and before the product was
+ * told.
  */
 export interface DatabaseProxy {
   /** Like the server's own URL, through the proxy. */
   readonly url: string;
-  /** "flows"; "refuses": connections are cut and new ones end at once; "swallows": nothing comes through and nothing ends. */
+  /**
+   * "flows"; "refuses": connections are cut and new ones end at once; "swallows": nothing gets through and nothing
+   * ends.
+   */
   setNetwork(state: "flows" | "refuses" | "swallows"): void;
   /** Looks at every statement; null: at none. */
   setTap(tap: Tap | null): void;

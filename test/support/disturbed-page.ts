@@ -14,7 +14,7 @@ export interface DisturbedPage {
   readonly back: (point: Point) => Point;
 }
 
-/** 26 versions: quarter turns, slopes, both, a camera held askew, EXIF 1 to 8, scans in PDF with /Rotate and a crop box. */
+/** 26 versions: quarter turns, slopes, both, a tilted camera, EXIF 1 to 8, scans in PDF with /Rotate and a crop box. */
 export async function disturbedPages(page: Raster): Promise<DisturbedPage[]> {
   const turns = [0, 90, 180, 270, 3, -3, 10, -10, 15, -15, 93, 170, 285, 255];
   return [
@@ -122,7 +122,10 @@ function sample({ width, height, data }: Raster, x: number, y: number, channel: 
   return top * (1 - fy) + (at(x0, y0 + 1) * (1 - fx) + at(x0 + 1, y0 + 1) * fx) * fy;
 }
 
-/** The inverse of the projective map of the unit square to a quadrilateral (Heckbert 1989, section 2.2.3): by its adjugate matrix. */
+/**
+ * The inverse of the projective map of the unit square to a quadrilateral (Heckbert 1989, section 2.2.3): by its
+ * adjugate matrix.
+ */
 function unitSquareTo(corners: readonly Point[]): (point: Point) => Point {
   const [[x0, y0], [x1, y1], [x2, y2], [x3, y3]] = corners as readonly [Point, Point, Point, Point];
   const [sx, sy] = [x0 - x1 + x2 - x3, y0 - y1 + y2 - y3];
@@ -140,7 +143,10 @@ function unitSquareTo(corners: readonly Point[]): (point: Point) => Point {
   };
 }
 
-/** The page as one picture, stored on its side as scanners do, of which /Rotate says how to hold it; cropped, there is more paper around. */
+/**
+ * The page as one image, stored on its side as by scanners, with /Rotate stating its orientation; cropped, there is
+ * more paper around.
+ */
 function scannedPdf(page: Raster, rotate: 0 | 90 | 270, cropped: boolean): DisturbedPage {
   const [width, height] = rotate === 0 ? [page.width, page.height] : [page.height, page.width];
   const points = (pixels: number) => (pixels * 72) / 150;

@@ -9,7 +9,9 @@ export interface TestIdentityProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Goes through the provider's pages as this person; gives the address that the provider sends the browser back to. */
+  /**
+   * Goes through the provider's pages as this person; returns the address to which the provider redirects the browser.
+   */
   signIn(startUrl: string, login: string): Promise<URL>;
   stop(): Promise<void>;
 }

@@ -3,8 +3,8 @@ import { type Program, until } from "./program.ts";
 /** Node's own debugger on a program under test, which knows nothing of it. */
 export interface Inspector {
   /**
-   * Bytes that are still in use after everything unused was collected, buffers included: of the main thread ("main") and of each worker
-   * thread, by a name that it keeps for its life.
+   * Bytes that are still in use after a garbage collection, buffers included: of the main thread ("main") and of each
+   * worker thread, by a name that it keeps for its life.
    */
   liveBytes(): Promise<ReadonlyMap<string, number>>;
   close(): void;

@@ -4,7 +4,10 @@ import { startTestDatabase, type TestDatabase } from "./postgres.ts";
 import { freePort, type Program, printed, startProgram } from "./program.ts";
 import { openTempDir } from "./temp-dir.ts";
 
-/** The product as an operator runs it on more than one process: a PostgreSQL, a folder, and processes that are started and killed. */
+/**
+ * The product as an operator runs it in more than one process: a PostgreSQL, a folder, and processes that are started
+ * and killed.
+ */
 export interface Installation {
   readonly dataDir: string;
   readonly postgres: TestDatabase;

@@ -77,7 +77,7 @@ export function refuse(response: ServerResponse, status: number, message = "no",
     .end(JSON.stringify({ error: { message } }));
 }
 
-/** Says these values, each in the first line that holds its words; a value that stands nowhere is said to stand in line 1. */
+/** Proposes these values, each in the first line that has its words; a value that is nowhere is proposed in line 1. */
 export function says(values: Readonly<Record<string, string>>): Behaviour {
   return ({ lines }, response) => {
     const lineOf = (text: string) => lines.find((line) => line.text.includes(text))?.number ?? 1;

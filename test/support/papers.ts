@@ -35,8 +35,8 @@ export async function paintedPng(
 }
 
 /**
- * A picture of lines printed in Helvetica by PDFium, which brings the font along: SVG text would come out empty on a machine without
- * fonts. `x` and the baseline `y` are pixels from the upper left corner.
+ * An image of lines printed in Helvetica by PDFium, which includes the font: SVG text would come out empty on a machine
+ * without fonts. `x` and the baseline `y` are pixels from the upper left corner.
  */
 export async function picture(
   lines: readonly PrintedLine[],

@@ -81,7 +81,10 @@ export function passwordOf(email: string): string {
   return `ombrello ${[...email].reverse().join("").slice(0, 3)} viola grandine 7`;
 }
 
-/** The code that an authenticator shows `steps` half-minutes from now: RFC 6238, written anew so that it checks the product's. */
+/**
+ * The code that an authenticator shows `steps` half-minutes from now: RFC 6238, implemented anew so that it checks the
+ * product's.
+ */
 export function codeOf(otpauthUri: string, steps = 0): string {
   const secret = base32Bytes(new URL(otpauthUri).searchParams.get("secret") ?? "");
   const counter = Buffer.alloc(8);

@@ -24,8 +24,8 @@ export interface TestDatabase {
 const FAST = { fsync: "off", full_page_writes: "off", shared_buffers: "16MB" };
 
 /**
- * A fresh, migrated PostgreSQL for one test file, in about 0.2 s: initdb and the migrations run once a machine and schema,
- * and every test file starts a server on its own copy.
+ * A fresh, migrated PostgreSQL for one test file, in about 0.2 s: initdb and the migrations run once per machine and
+ * schema, and every test file starts a server on its own copy.
  *
  * @example
  * const test = await startTestDatabase();

@@ -14,8 +14,8 @@ export interface Program {
 }
 
 /**
- * Starts a program in its own process group, so that ending it never reaches the test. The environment is given whole, but for where Node
- * keeps what it compiled.
+ * Starts a program in its own process group, so that ending it never reaches the test. The complete environment is
+ * passed on, except for the place of Node's compile cache.
  */
 export function startProgram(
   command: string,

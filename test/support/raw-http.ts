@@ -8,8 +8,8 @@ export interface RawAnswer {
 }
 
 /**
- * Writes bytes as they are and reads one answer: for requests that no HTTP client would send. Resolves when the answer is
- * complete by its content-length, or the server closes; status 0 means it closed without a word.
+ * Writes bytes as they are and reads one response: for requests that no HTTP client would send. Resolves when the
+ * response is complete by its content-length, or the server closes; status 0 means it closed without a word.
  */
 export function exchange(url: string, request: string | Buffer, timeoutMs = 5_000): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);

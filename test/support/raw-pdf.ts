@@ -1,13 +1,19 @@
 import { deflateSync } from "node:zlib";
 import type { Raster } from "../../src/reading/raster.ts";
 
-/** A PDF written object by object, for files that no tidy writer makes. Object 1 is the catalogue, 2 the page tree, 3 the only page. */
+/**
+ * A PDF written object by object, for files that no proper writer makes. Object 1 is the catalogue, 2 the page tree, 3
+ * the only page.
+ */
 export interface RawPdf {
   /** The page's content stream. */
   readonly content: string;
   /** Entries beside Type, Parent, Contents and Resources, e.g. "/MediaBox [0 0 300 200] /Annots [10 0 R]". */
   readonly page?: string;
-  /** Inside of the resource dictionary, e.g. "/Font << /F 10 0 R >>"; /F1 (Helvetica) and /F2 (Courier) are there anyway. */
+  /**
+   * Content of the resource dictionary, e.g. "/Font << /F 10 0 R >>"; /F1 (Helvetica) and /F2 (Courier) are there
+   * anyway.
+   */
   readonly fonts?: string;
   readonly resources?: string;
   /** Entries of the catalogue beside Type and Pages. */
@@ -61,7 +67,10 @@ export function imageStream({ width, height, data }: Raster): Buffer {
   );
 }
 
-/** Helvetica whose letters are drawn as they are written but are told by `told`: what a broken or lying ToUnicode table does. */
+/**
+ * Helvetica whose letters are drawn as they are written but extracted as `told`: what a broken or lying ToUnicode table
+ * does.
+ */
 export function lyingFont(told: (letter: string) => string): [font: string, toUnicode: Buffer] {
   const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
   const hex = (text: string) => Buffer.from(text, "utf16le").swap16().toString("hex");

@@ -6,7 +6,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 export interface Toxic {
   /** false: the connection is closed as soon as it is there. */
   readonly accepts?: boolean;
-  /** What becomes of each piece on its way; null: it is lost, and so is all behind it. "cut": the connection ends here. */
+  /**
+   * What happens to each piece on its way; null: it is lost, and so is everything after it. "cut": the connection ends
+   * here.
+   */
   readonly up?: (piece: Buffer, soFarBytes: number) => Buffer | null | "cut";
   readonly down?: (piece: Buffer, soFarBytes: number) => Buffer | null | "cut";
   /** Each piece comes so much later. */

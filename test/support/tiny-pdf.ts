@@ -20,7 +20,9 @@ export interface TinyPdfOptions {
   readonly attachments?: readonly { readonly name: string; readonly bytes: Uint8Array }[];
 }
 
-/** A content stream that prints text at points from the lower left corner; characters outside WinAnsi come out as "?". */
+/**
+ * A content stream that prints text at points from the lower left corner; characters outside WinAnsi come out as "?".
+ */
 export function printText(lines: readonly (readonly [x: number, y: number, text: string])[], sizePt = 12): string {
   return lines
     .map(([x, y, text]) => `BT /F1 ${sizePt} Tf ${x} ${y} Td <${winAnsi(text).toString("hex")}> Tj ET`)

@@ -4,13 +4,17 @@ import { arch, availableParallelism, cpus, loadavg, platform } from "node:os";
 import { dirname } from "node:path";
 
 /**
- * What a trial of a promise found: one line printed, `row name figure threshold PASS|FAIL`, and, in a long run, one line of JSON in the
- * file that TRIAL_RESULTS names (docs/trust/results.jsonl, from which docs/trust.md is made). The last line of a name is the one that holds.
+ * The result of a trial of a promise: one printed line, `row name figure threshold PASS|FAIL`, and, in a long run, one
+ * line of JSON in the file that TRIAL_RESULTS names (docs/trust/results.jsonl, from which docs/trust.md is made). The
+ * last line of a name is the valid one.
  */
 export interface TrialFigure {
   /** The promise's number: "R1" … "R20", "S1" … "S20". */
   readonly row: string;
-  /** E.g. "acknowledged documents lost"; the same words mean the same figure in every run. Controls begin with "control:". */
+  /**
+   * E.g. "acknowledged documents lost"; the same words mean the same figure in every run. Controls begin with
+   * "control:".
+   */
   readonly name: string;
   readonly figure: string | number;
   /** As it is read after the figure: "=0", "<=30s". */

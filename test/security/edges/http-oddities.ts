@@ -2,7 +2,10 @@ import type { Api } from "../../support/api.ts";
 import { request } from "../../support/raw-http.ts";
 import type { Speech } from "./raw.ts";
 
-/** docs/trust.md S13: requests between right and wrong, each with the statuses that contract section 2 leaves for it. 0: closed. */
+/**
+ * docs/trust.md S13: requests between right and wrong, each with the statuses that contract section 2 allows for it. 0:
+ * closed.
+ */
 export interface Oddity extends Speech {
   readonly name: string;
   readonly statuses: readonly number[];

@@ -16,7 +16,10 @@ export interface Speech {
   readonly pieceBytes?: number;
 }
 
-/** Says something on a connection of its own and hears one answer, or that the connection was closed; rejects when neither comes. */
+/**
+ * Sends something on a separate connection and receives one response, or notices that the connection was closed;
+ * rejects if neither happens.
+ */
 export function say(url: string, { bytes, ending, pieceBytes }: Speech, timeoutMs = 10_000): Promise<Told> {
   const { hostname, port } = new URL(url);
   const startedAt = performance.now();

@@ -50,7 +50,8 @@ function requestsTo(
   { ids, credentials, files }: Surroundings,
 ): fc.Arbitrary<FuzzRequest> {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
-  // Still needed are the service, the documents, whose deletion is tried in a test of its own, and the session of the one member.
+  // Still needed are the service, the documents, whose deletion is tried in a separate test, and the session of the one
+  // member.
   const isNeeded = (name: string) =>
     name === "document_id" || path.endsWith("/services/{service_id}") || path.endsWith("/members/{member_id}/sessions");
   const known = (name: string) => (method === "DELETE" && isNeeded(name) ? undefined : ids[name]);

@@ -23,11 +23,17 @@ export interface MatrixRoute {
   readonly access: Access;
 }
 
-/** Path parameters by what they name. A route with another one fails the test: say here what its values are, and whose. */
+/**
+ * Path parameters by what they name. A route with another one makes the test fail: add its values here, and whose they
+ * are.
+ */
 const OF_A_SERVICE = ["policy_id", "webhook_id", "delivery_id", "key_id", "job", "batch", "export", "view_id"];
 const OF_AN_ACCOUNT = ["member_id", "session_id", "invitation_id", "account_id", "plan_id"];
 const FREE: Readonly<Record<string, string>> = { page_index: "0", code: "internal", version: "1" };
-/** What is worked on before its thing is looked up needs a body that is right, or its 422 would hide whose the thing is. */
+/**
+ * Routes that check the body before they look up their resource need a valid one, or its 422 would hide whose the
+ * resource is.
+ */
 const BODIES: Readonly<Record<string, object>> = {
   "PATCH /api/v1/admin/members/:member_id": { role: "admin" },
   "PUT /api/v1/admin/services/:service_id/webhooks/:webhook_id": { url: `${NOBODY_LISTENS}/changed` },
@@ -94,7 +100,10 @@ function pathOf(url: string, { service, document, things }: Target): string {
 /** What only people do to a service, with whatever scope a key comes. */
 const OF_PEOPLE = ["savedViews", "saveView", "replaceView", "removeView"];
 
-/** Contract section 2, written anew: key 401 → service 404 or 401 → document 404. Nothing of the product's own table is asked. */
+/**
+ * Contract section 2, implemented anew: key 401 → service 404 or 401 → document 404. The product's own table is not
+ * used.
+ */
 function expectationOf(
   access: Access,
   names: readonly string[],

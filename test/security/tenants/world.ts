@@ -4,8 +4,9 @@ import { newMember, newVisitor, passwordOf, tokenOf, type Visitor } from "../../
 import { printText, tinyPdf } from "../../support/tiny-pdf.ts";
 
 /**
- * Accounts that must know nothing of each other: each has services with documents, keys, a policy, a webhook, people, a job. Every
- * text an account gives carries its own canary, which must stand in no answer to anybody else.
+ * Accounts that must know nothing about each other: each has services with documents, keys, a policy, a webhook,
+ * people, a job. Every text that an account provides carries its own canary, which must not be in any response to
+ * anybody else.
  */
 export interface World {
   readonly tenants: readonly Tenant[];

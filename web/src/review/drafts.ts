@@ -4,10 +4,11 @@ import { doubtOf, type ReviewModel, type ReviewRow, type ReviewValue, type Targe
 /**
  * What a reviewer changed, field by field.
  *
- * Given   – a value as the reviewer gives it. Content – all values of a field, all rows of a table, or the category:
- * what a change replaces, and what the API takes. Draft   – a content that the service does not have yet. Its revision
- * rises with each change, so that an answer to an
- *           older one is recognised.
+ * Given   – a value as the reviewer gives it.
+ * Content – all values of a field, all rows of a table, or the category: what a change replaces, and what the API
+ *           takes.
+ * Draft   – a content that the service does not have yet. Its revision rises with each change, so that an answer to
+ *           an older one is recognised.
  */
 export type Given = {
   readonly text: string;
