@@ -59,7 +59,7 @@ function contextAgreement(own: readonly string[], known: readonly string[]): num
 
 /** Tolerates one or two misread letters. */
 const AGREES = 0.75;
-/** Beyond this the place of two words is taken by a whole clause. */
+/** How much longer than the remembered value one may be: a clause may take the place of two words. */
 const MOST_TIMES_LONGER = 3;
 const MOST_WORDS_LONGER = 8;
 /** A word that occurs everywhere does not mark the beginning of a value. */

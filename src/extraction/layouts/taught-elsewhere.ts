@@ -150,7 +150,7 @@ export function agreementsWith({ trees, bias }: TreeScorer, rows: readonly Float
  * The look of one corrected value says little about the look of others: after "POL / ONE ALASKA (3258)" an advertiser
  * without digits lost three logits to the address below, although its label said the field's name, as that of the
  * corrected value did. If corrected values were beside such labels, the candidate that is likeliest beside one without
- * any correction becomes no less likely, and others gain on it at most in proportion to the number of corrections.
+ * any correction becomes no less likely, and how much others may gain on it is limited by the number of corrections.
  */
 function heldByName(weights: readonly number[], rows: readonly Float64Array[]): number[] {
   const stands = rows.map((features) => features[NAME_TOLD]! >= MOSTLY && isBest(features, NAME, NAME_LEAD));

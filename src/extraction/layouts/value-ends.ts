@@ -78,8 +78,8 @@ function wordBefore(layout: PageLayout, first: Token): Token | undefined {
 }
 
 /**
- * 1: after the same word as the remembered one, or like it the first of its segment; 0: not the first, although the
- * remembered one was, or the other way round; null: otherwise.
+ * 1: after the same word as the remembered one, or like it the first of its segment; 0: after another word; null: only
+ * one of the two is the first of its segment.
  */
 export function beginsAsTold(layout: PageLayout, first: Token, { before }: Ends): 0 | 1 | null {
   const previous = wordBefore(layout, first);

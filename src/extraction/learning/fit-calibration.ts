@@ -13,7 +13,7 @@ const FOLDS = 5;
  * logarithmic score); else null. Isotonic regression is left out: a field yields at most 500 outcomes, too few for it
  * to win.
  *
- * @param shift correction of the confidence in the service's own fields that applies anyway
+ * @param shift logits by which values of the service's own fields are more or less certain, with either calibration
  * @param outcomes by document: what was chosen with scores from outside the document's fold
  */
 export function fitCalibration(

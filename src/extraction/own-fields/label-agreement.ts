@@ -115,12 +115,12 @@ function acronymsIn(label: string, words: readonly string[]): string[] {
 
 /** A label that has less than this share of a name means something else: for "targa veicolo" papers print "Targa". */
 const LEAST_RECALL = 0.45;
-/** Factor by which additional content of a label reduces the agreement. */
+/** By how much each additional word of a label reduces the agreement. */
 const FURTHER_WORD = 0.3;
 const MOST_FURTHER_WORDS = 3;
-/** … for what the thing belongs to: "Targa del veicolo", "Immatriculation du véhicule". */
+/** … of which one for what the thing belongs to counts half: "Targa del veicolo", "Immatriculation du véhicule". */
 const COMPLEMENT = 0.5;
-/** … and for a kind of value that the field does not have. */
+/** … and by how much a kind of value that the field does not have. */
 const OTHER_KIND = 0.5;
 
 function agreementOf(label: readonly string[], name: OwnName, recall: number, type: FieldType): number {

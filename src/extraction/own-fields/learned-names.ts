@@ -12,8 +12,8 @@ export const LEARNED_FROM_PAPERS = "learned from labelled documents";
 
 const MOST_WEIGHT = 5;
 /**
- * If rules are this certain that something is no value but the title of a column or a limit of a normal range, it stays
- * none.
+ * Evidence of the rules that something is no value but the title of a column or a limit of a normal range; the trees do
+ * not raise its score.
  */
 const NO_VALUE = -2.5;
 /** Labels that agree less with the field's name, or say only the kind of its value ("n."), say nothing about it. */

@@ -12,7 +12,7 @@ import { foldText } from "./text.ts";
  *
  * Token   – a word, or the part of one before or after a colon ("Date:25/12/2018" is two tokens of one word).
  * Segment – tokens of one printed line without a large gap: a label, a value, a table cell, a line of an address.
- * Row     – segments that stand side by side.
+ * Row     – segments side by side.
  * Boxes are in the pixels of the upright page raster.
  */
 export interface Token {

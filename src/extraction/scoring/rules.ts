@@ -241,7 +241,7 @@ function placeEvidence(candidate: Candidate, { meaning }: ReadField, all: readon
   return evidence;
 }
 
-/** How often each value stands among the candidates. */
+/** How often each value occurs among the candidates. */
 const timesPrinted = oncePer((all: readonly Candidate[]): ReadonlyMap<string, number> => {
   const times = new Map<string, number>();
   for (const { key } of all) times.set(key, (times.get(key) ?? 0) + 1);

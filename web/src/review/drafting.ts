@@ -12,7 +12,7 @@ import {
 import type { ReviewModel, Target } from "./review-model.ts";
 
 /**
- * The changes of one visit, and where they stand with the service:
+ * The changes of one visit, and their state with respect to the service:
  *
  * saved ──change──▶ waiting ──sent──▶ saving ──saved──▶ saved | waiting (changed meanwhile)
  *                                       ├──failed──▶ offline ──(later)──▶ saving

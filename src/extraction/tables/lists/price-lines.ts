@@ -168,7 +168,8 @@ function discountsAfter(
 const COUNTED_SHARE = 0.6;
 
 /**
- * Tills that print a count only if it is not one: each amount must then be that many times a price of whole hundredths.
+ * Tills that print a count only if it is greater than one: each amount must then be that many times a price of whole
+ * hundredths.
  */
 function showOnlySeveral(rows: readonly TableRow[], counts: readonly (Token | null)[]): boolean {
   const several = rows.flatMap(({ cells }, index) => {
