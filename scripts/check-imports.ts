@@ -47,7 +47,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   main: ["cli", "compose", "config", "errors"],
 };
 
-/** Import and re-export statements of a file's own modules; VALUES without those of types alone. */
+/** Import and re-export statements of a file's own modules; VALUES without type-only ones. */
 const ALL = /^(?:import|export)\s(?:[^"]*?from\s+)?"(\.[^"]+)"/gm;
 const VALUES = /^(?:import|export)\s+(?!type\b)(?:[^"]*?from\s+)?"(\.[^"]+)"/gm;
 
@@ -67,7 +67,7 @@ const againstTheStream = sources
       .map(({ target }) => `${file}: ${from} may not import ${target}`);
   });
 
-/** What makes and measures, in the order of who may import whom, tests and types included; src imports none of them. */
+/** The tools, in the order of who may import whom, tests and types included; src imports none of them. */
 const TOOLS = ["measuring", "training", "bench", "eval"];
 
 const toolsAgainstTheStream = globSync(`{${TOOLS.join(",")}}/**/*.ts`).flatMap((file) => {
@@ -82,7 +82,7 @@ for (const violation of violations) console.error(violation);
 if (violations.length > 0) process.exit(1);
 console.log("Import directions hold.");
 
-/** One line a circle: the files of it, or the folders of a layer, in the order in which they import each other. */
+/** One line per circle: its files, or the folders of a layer, in the order in which they import each other. */
 function circles(): string[] {
   const ofFiles = new Map(sources.map((file) => [file, importsOf(file, ALL)]));
   const ofFolders = new Map<string, Set<string>>();

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
-/** Only what a clone has: a file that lies about here says nothing to its readers. */
+/** Only what a clone has: an untracked file is of no use to readers. */
 const TRACKED = execFileSync("git", ["ls-files", "-z"], { encoding: "utf8" }).split("\0").filter(Boolean);
 const RECORDS = TRACKED.flatMap((file) => /^docs\/decisions\/(\d{4}-.+\.md)$/.exec(file)?.[1] ?? []);
 
@@ -32,14 +32,14 @@ function namesOf(files: readonly string[]): ReadonlySet<string> {
   return names;
 }
 
-/** Paths in a text that nothing is called by. */
+/** Paths in a text that match no name. */
 function missingIn(text: string, names: ReadonlySet<string>): string[] {
   return [...text.matchAll(PATH)]
     .map(([, path = ""]) => path.replace(/[.,/]+$/, ""))
     .filter((path) => !PLACEHOLDER.test(path) && !names.has(path));
 }
 
-/** Comments by their lines: what begins one, and what stands behind code. */
+/** The comments, line by line: comment lines, and comments after code. */
 function commentsOf(source: string): string {
   return source
     .split("\n")
@@ -77,7 +77,7 @@ describe("decision 0002", () => {
   const packages = ["dependencies", "optionalDependencies", "devDependencies"].flatMap((kind) =>
     Object.keys(manifest[kind] ?? {}),
   );
-  /** First cells of its tables: names, and "@scope/*" for all of a scope. */
+  /** First cells of its tables: names, and "@scope/*" for everything in a scope. */
   const listed = read("docs/decisions/0002-dependencies.md")
     .split("\n")
     .flatMap((line) => /^\| ([^|]+) \|/.exec(line)?.[1]?.split(", ") ?? [])

@@ -7,7 +7,7 @@ export interface Claim {
   readonly says: string;
   /** Files of the tests, from the project's folder. */
   readonly tests: readonly string[];
-  /** Where the promise is kept in part, or not at all. */
+  /** In what respect the promise is kept only in part, or not at all. */
   readonly but?: string;
 }
 

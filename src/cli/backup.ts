@@ -96,7 +96,10 @@ async function copyAll(
 }
 
 const ATTEMPTS = 3;
-/** What no document of the moment holds was removed meanwhile, and is removed from the backup, however new it is. */
+/**
+ * Blobs that no document of the moment has were removed meanwhile, and are removed from the backup, however new they
+ * are.
+ */
 const NEVER_YOUNG = 8.64e15;
 
 async function* pageOf<T>(entries: readonly T[]): AsyncGenerator<readonly T[]> {
@@ -137,7 +140,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Absent where ESTRATTO_AUTH_SECRET sets it. */
+/** Absent if ESTRATTO_AUTH_SECRET sets it. */
 async function copySecret(from: string, to: string): Promise<void> {
   const secret = await readFile(from, "utf8").catch(() => null);
   if (secret === null || existsSync(to)) return;

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../usecases/ports.ts";
 
-/** What this process says to the ones that serve; a signal could reach them twice, from the terminal and from here. */
+/** What this process sends to the serving ones; a signal could reach them twice, from the terminal and from here. */
 export const STOP = "stop";
 
-/** A child that ends sooner than this after its start is not started again at once. */
+/** A child that ends sooner than this after its start is not restarted at once. */
 const SHORT_LIFE_MS = 10_000;
 const PAUSE_MS = 2_000;
 const STOP_MS = 35_000;
@@ -28,15 +28,15 @@ export async function serveInProcesses(count: number, log: Log): Promise<number>
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const starting = new Set<Worker>();
   const serving = new Set<Worker>();
-  /** Replaced, with something left to finish. */
+  /** Replaced ones that still have something to finish. */
   const finishing = new Set<Worker>();
   let stopping = false;
   const started = Promise.withResolvers<void>();
-  // One after the other; the first when the first children serve.
+  // One after the other; the first restart when the first children serve.
   let restarting = started.promise;
   const ended = Promise.withResolvers<number>();
 
-  /** Resolves when the child serves; rejects when it ends before. */
+  /** Resolves when the child serves; rejects if it ends before. */
   const start = async (): Promise<void> => {
     const child = cluster.fork();
     const startedAt = performance.now();
@@ -87,7 +87,7 @@ export async function serveInProcesses(count: number, log: Log): Promise<number>
     started.resolve();
   } catch (error) {
     if (!(error instanceof StartFailed)) throw error;
-    // It has said why on stderr.
+    // It has already reported the reason on stderr.
     if (!stopping) return error.exitCode;
   }
   return ended.promise;

@@ -11,7 +11,7 @@ export interface SweepOptions {
   readonly store: Store & { readonly upkeep: Upkeep };
   readonly blobs: BlobStore;
   readonly processId: string;
-  /** Of this process, for people: "all", "serve" or "work". */
+  /** The role of this process, for people: "all", "serve" or "work". */
   readonly role: string;
   /** No other process can be alive on the database (the embedded one): what they held is taken over at once. */
   readonly alone: boolean;
@@ -24,13 +24,13 @@ export interface SweepOptions {
 }
 
 export interface Sweep {
-  /** Waits for a running round, then stops the heartbeat and takes leave. Call it after the worker has drained. */
+  /** Waits for a running round, then stops the heartbeat and signs off. To be called after the worker has drained. */
   stop(): Promise<void>;
 }
 
 const INTERVAL_MS = 5_000;
 const REMOVALS_AT_ONCE = 200;
-/** Expiry of old rows is worth a look every so many rounds only. */
+/** Old rows are checked for expiry only once in this many rounds. */
 const EXPIRE_EVERY_ROUNDS = 60;
 /**
  * Twice a day, since every blob is listed. The first time five minutes after the start, from when there may be
@@ -108,7 +108,7 @@ function ownPulse(intervalMs: number) {
   };
 }
 
-/** Each step stands alone: one that fails is tried again in the next round, and keeps no other from its turn. */
+/** Each step is independent: one that fails is retried in the next round, and does not prevent the others. */
 async function takeOver({ store, log }: SweepOptions, pulse: ReturnType<typeof ownPulse>): Promise<void> {
   const { upkeep } = store;
   if (pulse.mayJudge()) {
@@ -149,7 +149,7 @@ async function clean({ store, blobs, log }: SweepOptions, round: number, signal:
   }
 }
 
-/** Bytes first: while the row stands, an interrupted deletion is found again. */
+/** Bytes first: as long as the row exists, an interrupted deletion is found again. */
 async function purgeRemoved(store: Store, blobs: BlobStore, signal: AbortSignal): Promise<number> {
   for (let purged = 0; ; ) {
     const removed = await store.documents.removed(REMOVALS_AT_ONCE);

@@ -11,7 +11,7 @@ test.each(["csv", "json", "xlsx"])(
   async (format) => {
     const stop = new AbortController();
     async function* endless() {
-      // One that nobody stops goes on for as long as it is read.
+      // An export that nobody stops continues for as long as it is read.
       for (;;) {
         await sleep(1);
         yield { document: { originalName: "x", createdAt: new Date() } as never, summary: null };

@@ -31,7 +31,7 @@ interface Oddity {
   readonly bytes: string | Buffer;
   readonly status: number;
   readonly code?: string;
-  /** Words of the detail that tell what to do. */
+  /** Words of the detail that say what to do. */
   readonly says?: string;
 }
 

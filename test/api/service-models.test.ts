@@ -60,14 +60,14 @@ function importArchive(api: Api, archive: Buffer): Promise<Answer> {
   return call(api, "POST", path, { body: upload(archive, {}, "set.zip") });
 }
 
-/** Every document has ended, and no refit waits or is at work. */
+/** Every document has ended, and no refit is waiting or in progress. */
 async function settled(api: Api): Promise<void> {
   const running = `/api/v1/inference/service/${api.serviceId}/predicted-documents?status=RUNNING`;
   while ((await call(api, "GET", running)).body.documents.length > 0) await sleep(50);
   while ((await learning(api)).body.state === "training") await sleep(50);
 }
 
-/** How many of the papers on layouts that nobody taught are read right, and what read them. */
+/** How many of the papers on layouts that nobody taught are read right, and which version read them. */
 async function rightOn(api: Api): Promise<number> {
   return (await codesOn(api)).filter(({ text }, i) => text === UNSEEN[i]!.code).length;
 }
@@ -175,7 +175,7 @@ describe("the versions", () => {
     const { live_version: live } = (await models(taught)).body;
     const byVersion = await codesOn(taught);
     expect((await putLive(taught, { version: null })).body).toMatchObject({ live_version: null, pinned: true });
-    // The labels of the corrections still say where the code stands; how sure that is, the version says.
+    // The labels of the corrections still show where the code is; the confidence comes from the version.
     expect(await codesOn(taught)).not.toEqual(byVersion);
     expect((await learning(taught)).body.model_version).not.toContain("+service-");
 

@@ -67,7 +67,7 @@ async function open(screen: Screen): Promise<void> {
   const { serviceId } = estratto.service("invoice");
   await page.goto(estratto.url + SCREENS[screen].replace("{}", serviceId).replace("{document}", documentId));
   await page.locator("main h1, main [data-whole]").first().waitFor();
-  // A screen may load several parts at once: there is no first one left when all of them are there.
+  // A screen may load several parts at once: when all of them are there, no first indicator is left.
   await page.getByRole("status", { name: "Caricamento…" }).first().waitFor({ state: "detached" });
 }
 

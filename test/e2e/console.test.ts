@@ -25,7 +25,7 @@ beforeAll(async () => {
   context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
   seen = watch(context, estratto.url);
   page = await context.newPage();
-  // As long as a machine with much else to do may take.
+  // As long as a busy machine may take.
   page.setDefaultTimeout(PATIENCE_MS);
 });
 
@@ -102,7 +102,7 @@ describe("reading and reviewing a document", () => {
   });
 
   test("choosing a value with the keyboard marks its box, and clicking a box chooses its value", async () => {
-    // A field that was not found has no box; the arrows go on to one that was.
+    // A field that was not found has no box; the arrows move on to one that was.
     const marked = page.locator("svg g[data-target][data-selected=true]");
     for (let step = 0; step < 8; step++) {
       await page.keyboard.press("ArrowDown");

@@ -84,7 +84,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Every document of the backup's moment is there byte for byte and ends; the key still opens the service. */
+/** Every document of the backup's moment exists byte for byte and ends; the key still opens the service. */
 async function expectWhole(url: string): Promise<void> {
   const there: Api = { ...api, url };
   let whole = 0;
@@ -183,7 +183,7 @@ describe.runIf(isLong)(`a backup of ${MANY} documents`, () => {
   }, 1_800_000);
 });
 
-/** Past the interface: reading so many documents would take an hour and is not what is tried. */
+/** Bypassing the interface: reading this many documents would take an hour and is not what is tested. */
 async function fill({ store }: TestDatabase, blobsFolder: string): Promise<void> {
   const blobs = createLocalBlobs(blobsFolder);
   const tenant = await newTenant(store, MANY);

@@ -90,7 +90,7 @@ async function breakFileSystem(): Promise<void> {
     prototype[name] = async function (this: FileHandle, ...args) {
       if (!ours.has(this)) return original.apply(this, args);
       failIfChosen(name);
-      // A full disk takes what it can and says so only in the count.
+      // A full disk writes what fits and reports it only in the count.
       if (name === "write" && isChosen("short write")) return original.apply(this, [args[0], args[1], 100]);
       return original.apply(this, args);
     };

@@ -28,7 +28,7 @@ afterEach(async () => {
   await network?.close();
 });
 
-/** Cuts the connection that is about to make the service of half way, once; `also` happens first. */
+/** Cuts the connection that is about to make the middle one of the services, once; `also` happens first. */
 function cutHalfWay(also: () => void = () => undefined): { readonly times: () => number } {
   let [made, times] = [0, 0];
   network.setTap({

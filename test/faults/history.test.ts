@@ -61,9 +61,9 @@ async function runClient(client: number, running: { on: boolean }): Promise<void
     const drawn = random.next();
     const kind = drawn < 0.5 ? "read" : drawn < 0.995 ? "write" : "delete";
     const operation = await perform(kind, id, random.pick(STATUSES), serving[random.whole(0, 1)]!.url);
-    // A read that heard nothing says nothing.
+    // A read without a response says nothing.
     if (operation.heard !== null || kind !== "read") histories.get(id)!.push(operation);
-    // As many as can be told apart; a loaded machine makes fewer.
+    // As many as the check can handle; a loaded machine makes fewer.
     await sleep(sized(20, 40));
   }
 }
@@ -82,7 +82,7 @@ async function perform(kind: Operation["kind"], id: string, value: string, url: 
   return { ...operation, heard, endedAt };
 }
 
-/** What goes wrong meanwhile. */
+/** The disturbances meanwhile. */
 async function disturb(running: { on: boolean }): Promise<number> {
   const random = seededRandom(18);
   let times = 0;

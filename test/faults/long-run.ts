@@ -13,7 +13,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { TrialFigure } from "../support/trial-figure.ts";
 
-/** Minutes that each may take. */
+/** Maximum minutes for each. */
 const TRIALS: Readonly<Record<string, number>> = {
   "sync-order": 5,
   "bit-rot": 3,
@@ -55,7 +55,7 @@ for (const { row, name, figure, threshold } of failed) console.log(`FAILED ${row
 for (const name of broken) console.log(`BROKEN OFF OR FAILED ${name}`);
 process.exitCode = failed.length + broken.length > 0 ? 1 : 0;
 
-/** true: every assertion of the trial held. */
+/** True: every assertion of the trial held. */
 async function run(name: string, minutes: number): Promise<boolean> {
   const env = { ...process.env, TRIAL_SIZE: "long", TRIAL_RESULTS: RESULTS };
   const limit = AbortSignal.timeout(minutes * 60_000);

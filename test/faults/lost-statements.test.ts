@@ -51,9 +51,9 @@ const REQUESTS: Record<string, (documentId: string) => Promise<Answer>> = {
   "PATCH document": (id) => call(api, "PATCH", pathOf(id), { json: { revision_status: "to_review" } }),
   "DELETE document": (id) => call(api, "DELETE", pathOf(id)),
 };
-/** More than any request has statements. */
+/** More than the number of statements of any request. */
 const DOCUMENTS = 40;
-/** Lost after is the harder half: what was done must be found out. */
+/** Lost after execution is the harder half: the product must find out what was done. */
 const LOSSES = sized(
   [["after", ["predict, stored", "async-predict", "DELETE document"]]],
   [
@@ -62,7 +62,7 @@ const LOSSES = sized(
   ],
 ) as ["before" | "after", string[]][];
 
-/** Loses the k-th statement, and says whether there was one. */
+/** Loses the k-th statement, and tells whether there was one. */
 function losing(k: number, when: "before" | "after"): { tap: Tap; hit: () => boolean } {
   let seen = 0;
   let hit = false;
@@ -98,7 +98,7 @@ describe.each(LOSSES)("a connection that breaks %s the server did the statement"
         if (answer.status >= 300 && !isSaid) odd.push(`${k}: ${answer.status} ${JSON.stringify(answer.body)}`);
         const again = await request();
         answered += [answer, again].filter(({ status }) => status === 200).length;
-        // What was deleted, though nobody heard, is gone at the second try.
+        // What was deleted, though nobody was told, is gone at the second try.
         if (again.status >= 300 && !(name === "DELETE document" && again.status === 404))
           odd.push(`${k} again: ${again.status}`);
       }

@@ -61,7 +61,7 @@ describe.skipIf(missing)("a power cut", () => {
         Array.from({ length: UPLOADERS }, (_, i) => upload(api, `${round} ${i}`, loading, acknowledged)),
       );
       await sleep(LOADED_MS);
-      // Nothing is risked before something is promised, however long that takes here.
+      // Nothing is at stake before something is promised, however long that takes here.
       await until(
         () => acknowledged.size >= before + UPLOADERS,
         120_000,
@@ -149,7 +149,7 @@ async function upload(
   }
 }
 
-/** Nothing writes while `work` looks: the database before the server, so that no answer leaves in between. */
+/** Nothing writes during `work`: the database is stopped before the server, so that no response leaves in between. */
 function stopped<T>({ child }: Program, work: () => T): T {
   const pids = [...processesBelow(child.pid!), child.pid!];
   for (const pid of pids) signal(pid, "SIGSTOP");
@@ -168,11 +168,11 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Brings up what the disk held, and compares it with what had been said. */
+/** Starts what the disk had, and compares it with what had been acknowledged. */
 async function lookAt(disk: string, at: string, acknowledged: ReadonlyMap<string, string>) {
   const data = join(mount(disk, at, "loop"), "data");
   const [dataDir, socketDir] = [join(data, "postgres"), join(data, "run")];
-  // Its process is of before the cut.
+  // Its process is from before the cut.
   rmSync(join(dataDir, "cluster", "postmaster.pid"), { force: true });
   try {
     const postgres = await startEmbeddedPostgres({ dataDir, socketDir, log: silentLog, settings: { fsync: "off" } });

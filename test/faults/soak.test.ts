@@ -21,11 +21,11 @@ import { isLong } from "./size.ts";
  */
 
 const MINUTES = Number(process.env.TRIAL_SOAK_MINUTES ?? 10);
-/** Caches fill and code is compiled before that. */
+/** Before that, caches fill and code is compiled. */
 const SETTLED_AT = 0.5;
 const HOSTILE_EVERY = 20;
 const MIB = 1024 * 1024;
-/** Samples are a second apart; each so many is taken between requests, after a collection. */
+/** Samples are a second apart; one in this many is taken between requests, after a collection. */
 const COLLECTED_EVERY = 10;
 const PROMISED_MIB = 1;
 const RESIDENT_RATIO = 1.1;
@@ -39,7 +39,7 @@ interface Sample {
   readonly zombies: number;
 }
 
-/** An interface under watch. */
+/** A monitored interface. */
 interface Watched {
   readonly serving: Process;
   readonly inspector: Inspector;
@@ -207,7 +207,9 @@ function settledOf<Taken extends { readonly atMs: number }>(taken: readonly Take
   return taken.filter(({ atMs }) => atMs > MINUTES * 60_000 * SETTLED_AT);
 }
 
-/** Of the thread that grows most, in ten minutes; threads come and go with the work, and those that did say nothing. */
+/**
+ * For the thread that grows most, in ten minutes; threads come and go with the work, and those that did say nothing.
+ */
 function growthOf({ live }: Watched): { slope: number; upper: number } {
   const settled = settledOf(live);
   const names = [...(settled[0]?.threads.keys() ?? [])].filter((name) =>
@@ -235,7 +237,7 @@ function median(of: readonly number[]): number {
   return [...of].sort((a, b) => a - b)[of.length >> 1] ?? Number.NaN;
 }
 
-/** Lets callers through, or holds them until none is at work. */
+/** Lets callers through, or holds them until none is working. */
 type Pause = ReturnType<typeof createPause>;
 function createPause() {
   let atWork = 0;
@@ -252,7 +254,7 @@ function createPause() {
       const gate = Promise.withResolvers<void>();
       open = gate.promise;
       await until(() => atWork === 0, 60_000);
-      // What an answer leaves behind it (its log line, its connection) ends a moment later.
+      // What a response leaves behind (its log line, its connection) ends a moment later.
       await sleep(200);
       await look();
       gate.resolve();
@@ -289,7 +291,7 @@ function stateOf(pid: number): string {
 
 type Point = readonly [number, number];
 
-/** Least squares, and the bound that the slope stays below in 95 of 100 repetitions. */
+/** Least squares, and the bound below which the slope is in 95 of 100 repetitions. */
 function slopeOf(points: readonly Point[]): { slope: number; upper: number } {
   const n = points.length;
   const mean = (of: (point: Point) => number) => points.reduce((sum, point) => sum + of(point), 0) / n;

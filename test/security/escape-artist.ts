@@ -9,7 +9,7 @@ import { connect, type NetConnectOpts } from "node:net";
 import { join } from "node:path";
 
 export interface Targets {
-  /** A file that is none of the application's, and the folder of the database. */
+  /** A file that does not belong to the application, and the folder of the database. */
   readonly secretFile: string;
   readonly databaseDir: string;
   readonly databaseSocket: string;

@@ -24,7 +24,7 @@ const SUPPORT = dirname(PROGRAM);
 const FAULTY_READER = fileURLToPath(new URL("../support/faulty-reader.ts", import.meta.url));
 const NO_BWRAP = { bwrap: "/nonexistent/bwrap" };
 
-/** By way of Node. */
+/** Through Node. */
 const ESCAPES = [
   "read /etc/passwd",
   "read a file of the user",
@@ -52,7 +52,7 @@ const [PTRACE_TRACEME, NEW_NAMESPACES, AF_INET, SOCK_RAW, ICMP] = [0, 0x50020000
 const [EPERM, ENOSYS] = [1, 38];
 const NOBODY = 65534;
 
-/** By way of machine code. */
+/** Through machine code. */
 function nativeEscapes(uid: number, mountPoint: string): Record<string, SystemCall> {
   return {
     "become another user": { number: DENIED_CALLS.setuid[0], args: [uid] },
@@ -95,7 +95,7 @@ afterAll(() => {
 
 const boxed = findLauncher({ alsoVisible: [SUPPORT] });
 const plain = findLauncher({ ...NO_BWRAP, alsoVisible: [SUPPORT] });
-/** No isolation at all: what the attempts are worth. */
+/** No isolation at all: shows that the attempts would succeed. */
 const unbound: Pick<Launcher, "start"> = {
   start: (command, stdio) => spawn(process.execPath, [...command], { stdio: [...stdio] }),
 };

@@ -46,9 +46,9 @@ const COUNTS: Readonly<Record<Kind, number>> = {
   webp: 2000,
   rare: 2000,
 };
-/** Mutants are answered quicker than bombs: 99 of 100 in this time, on a machine that does nothing else. */
+/** Mutants are answered faster than bombs: 99 of 100 in this time, on an idle machine. */
 const MUTANTS_P99_MS = 3000;
-/** Between two of them the clock is looked at and outcomes are written down. */
+/** After this many the clock is checked and outcomes are recorded. */
 const PORTION = 50;
 const SLOWEST_SHOWN = 5;
 const BESIDE_READINGS = 5;
@@ -104,7 +104,7 @@ if (flags.folder !== undefined) {
 await pool.close();
 process.exitCode = allPassed ? 0 : 1;
 
-/** One file at a time: what one of them does to the machine must not be another's figure. */
+/** One file at a time: the load of one must not affect another's figure. */
 function runRows(): void {
   const env = { ...process.env, TRIAL_SCALE: "long" };
   const rows = globSync("test/security/*.test.ts").filter((file) => !/bombs|mutants|trust/.test(file));
@@ -112,7 +112,7 @@ function runRows(): void {
   note(spawnSync(process.execPath, vitest, { env, stdio: "inherit" }).status === 0);
 }
 
-/** Answers the outcomes of this run and of those recorded. */
+/** Returns the outcomes of this run and of those recorded. */
 async function tryOut(part: string, names: readonly string[], make: MakeFile): Promise<readonly Outcome[]> {
   const portions = recorded.filter((portion) => portion.part === part);
   const tried = new Set(portions.flatMap(({ outcomes }) => outcomes.map(({ name }) => name)));

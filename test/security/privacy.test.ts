@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => estratto.stop());
 
-/** In the bytes alone, on the page alone, in the name alone. */
+/** Only in the bytes, only on the page, only in the name. */
 function paperWith(canary: string): Buffer {
   const page = tinyPdf([
     {
@@ -58,7 +58,7 @@ describe("push_result_on_platform", () => {
     const [service] = world.services;
     for (const push of ["never", "only_review"]) {
       const { serviceId, tenant } = service!;
-      // The world's policy demands a total, which this one has not been taught to find.
+      // The world's policy requires a total, which this service has not been taught to find.
       if (push === "only_review") await dropPolicies(serviceId, tenant.owner);
       const canary = `never-${push.replace("_", "")}-51c7`;
       const answer = await send(service!, canary, push);

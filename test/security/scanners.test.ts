@@ -49,7 +49,7 @@ describe.runIf(isLongTrial)("scanners", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Addresses with every parameter that a list and a document take. */
+  /** Addresses with every parameter that a list and a document accept. */
   function addresses(): string[] {
     const documents = `${api.url}/api/v1/inference/service/${api.serviceId}/predicted-documents`;
     const list =
@@ -87,7 +87,7 @@ describe.runIf(isLongTrial)("scanners", () => {
     const args = [
       ...["-u", first!, ...others.flatMap((url) => ["-s", url])],
       ...["-m", modules.join(","), "--scope", "domain", "-d", "2", "--max-scan-time", String(minutes * 60)],
-      // As behind a proxy that ends TLS: HSTS is sent there only.
+      // As behind a proxy that terminates TLS: HSTS is sent only there.
       ...[
         "-H",
         `x-api-key: ${api.key}`,
@@ -237,7 +237,7 @@ const USUAL_PATHS = [
   ...["data/blobs", "blobs", "uploads", "postgres/cluster/PG_VERSION", "auth-secret", "proc/self/environ"],
 ];
 
-/** Says back what it is asked, and makes a statement of it. */
+/** Echoes its input, and builds an SQL statement from it. */
 async function startBrokenServer(): Promise<{ server: Server; url: string }> {
   const database = new DatabaseSync(":memory:");
   database.exec("create table thing (name text); insert into thing values ('a'), ('b')");

@@ -9,7 +9,7 @@ import { trialFigure } from "../support/trial-figure.ts";
  */
 const SECRET_NAMES = /\b(\w*(?:[tT]oken|[sS]ecret|[pP]assword|[aA]piKey|keyText|signature|hmac|[mM]ac))\b/;
 const COMPARISON = /([\w.?!"]+)\s*(?:===|!==|==|!=)\s*([\w.?!"'`]+)/g;
-/** Against what nobody keeps secret. */
+/** Comparisons with something that is not secret. */
 const HARMLESS = /^(null|undefined|""|''|"\w*"|true|false|\d+)$/;
 
 function comparisonsOfSecrets(source: string): string[] {
@@ -20,7 +20,7 @@ function comparisonsOfSecrets(source: string): string[] {
   });
 }
 
-/** Layers that ever hold a secret; documents have tokens of another kind. */
+/** Layers that ever handle a secret; documents have tokens of another kind. */
 const HOLDERS = "src/{http,usecases,store,accounts,webhooks,jobs,cli}/**/*.ts";
 
 describe("S8: secrets in the source", () => {

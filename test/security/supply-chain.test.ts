@@ -112,7 +112,7 @@ test("starts and reads a document where there is no route to any network", { tim
     trialSkipped("S18", "answers of a product without a network", "bubblewrap");
     return;
   }
-  // Control: nothing can be reached from in there, this process's own loopback included.
+  // Control: nothing can be reached from inside, not even this process's own loopback.
   const { status: reached } = spawnSync("bwrap", [
     ...box,
     process.execPath,

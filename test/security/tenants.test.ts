@@ -29,7 +29,7 @@ const MINUTES = trialCount(5, 30);
 
 test("every route's parameters are known to the matrix, so that no route is left out of it", () => {
   expect(unknownParameters(routes)).toEqual([]);
-  // Control: one that is not known is found.
+  // Control: an unknown one is found.
   const access = { kind: "service", does: "getDocument", bucket: "other" } as const;
   expect(unknownParameters([{ method: "GET", url: "/api/v1/x/:secret_id", access }])).toHaveLength(1);
 });
@@ -173,14 +173,14 @@ function inOrder(cells: readonly Cell[]): Cell[] {
   const rank = ({ method, route }: Cell) => {
     if (method === "GET") return 0;
     if (route.includes("/session/sessions")) return 6;
-    // A definition of before has other policies than the one whose id is known here.
+    // An earlier definition has other policies than the one whose id is known here.
     if (route.endsWith("/rollback")) return 5;
     if (route.includes("/members/")) return 5;
     if (route.includes("/api-keys/:key_id")) return 4;
     if (method === "DELETE") return route.endsWith(":document_id") ? 3 : 2;
     return 1;
   };
-  // In the short form a cell of each route and credential is enough: the rest of them differ in the document alone.
+  // In the short form one cell of each route and credential is enough: the others differ only in the document.
   const seen = new Set<string>();
   const kept = cells.filter((cell) => {
     const kind = `${cell.route} ${cell.credential.name}`;
@@ -188,7 +188,7 @@ function inOrder(cells: readonly Cell[]): Cell[] {
     seen.add(kind);
     return isNew;
   });
-  // What is deleted once is gone: a second call on the same path would not be the owner's fault.
+  // What is deleted once is gone: the failure of a second call on the same path would not be the owner's fault.
   const paths = new Set<string>();
   return kept
     .sort((a, b) => rank(a) - rank(b))
@@ -209,7 +209,7 @@ function changedTables(before: ReadonlyMap<string, string>, after: ReadonlyMap<s
   return [...after].flatMap(([table, contents]) => (before.get(table) === contents ? [] : [table]));
 }
 
-/** As Fastify registered them, but those that are open to anybody or to whoever is about to say who they are. */
+/** As registered by Fastify, except for those that are open to anybody or to visitors who are about to sign in. */
 async function matrixRoutes(): Promise<MatrixRoute[]> {
   const edge = await startEdge();
   await edge.stop();

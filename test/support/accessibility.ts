@@ -18,7 +18,7 @@ const IN_THE_PAGE = `
   const nameOf = (e) => e.tagName.toLowerCase() + " " + JSON.stringify((e.getAttribute("aria-label") || e.textContent || e.id || "").trim().slice(0, 40));
 `;
 
-/** 1.4.10: at 320 CSS pixels nothing but what needs two dimensions (a page, a table) has to be scrolled sideways. */
+/** 1.4.10: at 320 CSS pixels only what needs two dimensions (a page, a table) has to be scrolled horizontally. */
 export async function sidewaysScrolling(page: Page): Promise<string[]> {
   return page.evaluate(`(() => {${IN_THE_PAGE}
     const scrolling = [document.documentElement, ...document.querySelectorAll("main, main *")].filter((e) =>
@@ -30,7 +30,7 @@ export async function sidewaysScrolling(page: Page): Promise<string[]> {
   })()`);
 }
 
-/** 1.4.12: with the spacing that the criterion names no text is cut off that was whole before. */
+/** 1.4.12: with the spacing that the criterion states no text is cut off that was not before. */
 export async function cutOffBySpacing(page: Page): Promise<string[]> {
   const cut = `(() => {${IN_THE_PAGE}
     return [...document.querySelectorAll("main *, header *, nav *")].filter((e) => {
@@ -124,7 +124,7 @@ export async function lostFocus(page: Page, stops: number): Promise<string[]> {
   return [...new Set(faults)];
 }
 
-/** 1.4.11: the edge of what is written or ticked in stands out from what is around it by 3 : 1, or its ground does. */
+/** 1.4.11: the border of a text box or checkbox contrasts with its surroundings by 3 : 1, or its background does. */
 export async function faintControls(page: Page): Promise<string[]> {
   return page.evaluate(`(() => {${IN_THE_PAGE}
     const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });

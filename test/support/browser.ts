@@ -25,7 +25,7 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** With a console to look at, and a folder for pictures of it. */
+/** With a console to look at, and a folder for screenshots of it. */
 export async function launchConsoleBrowser(): Promise<Browser> {
   if (!existsSync("dist/web/index.html")) throw new Error("The console is not built; `npm test` builds it first.");
   mkdirSync("dist/screenshots", { recursive: true });
@@ -90,7 +90,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
  * stays on.
  */
 async function seriousFindings(page: Page): Promise<string[]> {
-  // Once a page: half a megabyte to hand over and to compile.
+  // Once per page: half a megabyte to transfer and to compile.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
   const found: AxeResults = await page.evaluate("axe.run(document, { resultTypes: ['violations'] })");
   return found.violations
@@ -100,9 +100,9 @@ async function seriousFindings(page: Page): Promise<string[]> {
 
 const RESTLESS =
   "document.getAnimations().some((a) => a.playState === 'running' && a.effect.getTiming().iterations !== Infinity)";
-/** What a screen may take to come to rest, on a machine with much else to do. */
+/** The time a screen may take to come to rest, on a busy machine. */
 const REST_MS = 10_000;
-/** How long a finding must stand to be one. */
+/** How long a finding must last to count. */
 const SETTLE_MS = 2_000;
 
 /**

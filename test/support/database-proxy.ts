@@ -14,7 +14,7 @@ export interface DatabaseProxy {
    * ends.
    */
   setNetwork(state: "flows" | "refuses" | "swallows"): void;
-  /** Looks at every statement; null: at none. */
+  /** Is called with every statement; null: none. */
   setTap(tap: Tap | null): void;
   close(): Promise<void>;
 }
@@ -22,7 +22,10 @@ export interface DatabaseProxy {
 export interface Tap {
   /** "cut": the connection breaks and the server never sees the statement. */
   readonly before?: (text: string) => "pass" | "cut";
-  /** Called when the server has done the statement; until it resolves, the product waits. "cut": it never hears. */
+  /**
+   * Called when the server has done the statement; until it resolves, the product waits. "cut": it never gets the
+   * response.
+   */
   readonly after?: (text: string) => Promise<"pass" | "cut"> | "pass" | "cut";
 }
 
@@ -39,7 +42,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   let network: "flows" | "refuses" | "swallows" = "flows";
   let tap: Tap | null = null;
 
-  // Without Nagle's waiting, as PostgreSQL has it: each statement would take 40 ms longer.
+  // Without Nagle's algorithm, as in PostgreSQL: each statement would take 40 ms longer.
   const listener = createServer({ noDelay: true }, (client) => {
     client.on("error", () => client.destroy());
     if (network === "refuses") return void client.destroy();
@@ -82,7 +85,7 @@ function hush({ client, server }: Link): void {
   for (const socket of [client, server]) socket.removeAllListeners("data").resume();
 }
 
-/** The wire is PostgreSQL's: one untyped message at the start, then a type, a length that counts itself, and a body. */
+/** PostgreSQL's protocol: one untyped message at the start, then a type, a length that includes itself, and a body. */
 function carry({ client, server }: Link, tapOf: () => Tap | null, cut: () => void): void {
   let text = "";
   let held: Buffer[] | null = null;

@@ -17,7 +17,7 @@ const page = { pageIndex: 0, width: 100, height: 100, rotationAngle: 0, words: [
  */
 const BORN = Math.floor(Math.random() * 1e6);
 
-/** What stays behind of a document. */
+/** What is left over from a document. */
 const kept: Buffer[] = [];
 const MEGABYTES = (count: number) => Buffer.alloc(count * 1024 * 1024, 1);
 
@@ -41,7 +41,7 @@ function act(fault: string): void {
   if (fault === "leaves 120 MB") kept.push(MEGABYTES(120));
   if (fault === "needs 150 MB") {
     kept.push(MEGABYTES(150));
-    // Long enough for a busy machine to look at its memory meanwhile.
+    // Long enough for the pool on a busy machine to check its memory meanwhile.
     return void setTimeout(() => act("born"), 2_000);
   }
   send({ kind: "inspected", inspection: { contentType: "application/pdf", pageCount: page.pageIndex + 1 } });

@@ -16,7 +16,7 @@ export interface TestIdentityProvider {
   stop(): Promise<void>;
 }
 
-/** Login → what the provider says of them. */
+/** Login → the provider's claims about the person. */
 type People = Readonly<Record<string, { email: string; email_verified: boolean }>>;
 
 /** A provider, and an estratto that lets its people sign in there, as "ACME". */
@@ -66,7 +66,7 @@ async function startIdentityProvider(redirectUri: string, people: People): Promi
   };
 }
 
-/** A browser in a few lines: follows redirects, keeps cookies, fills the two forms (who, and whether one agrees). */
+/** A browser in a few lines: follows redirects, keeps cookies, fills the two forms (login and consent). */
 async function walkThrough(startUrl: string, login: string, redirectUri: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let [url, form]: [string, URLSearchParams | null] = [startUrl, null];

@@ -8,7 +8,7 @@ export interface ShownLine {
   readonly text: string;
 }
 
-/** A request as the stub got it. */
+/** A request as received by the stub. */
 export interface Asked {
   readonly path: string;
   readonly headers: IncomingMessage["headers"];
@@ -18,7 +18,7 @@ export interface Asked {
   readonly lines: readonly ShownLine[];
 }
 
-/** What the stub does with a request: the values it says, or anything else that a server can do to a client. */
+/** What the stub does with a request: the values it proposes, or anything else that a server can do to a client. */
 export type Behaviour = (asked: Asked, response: ServerResponse, attempt: number) => void | Promise<void>;
 
 /** A server on the loopback that speaks the chat-completions interface as badly as it is told to. */

@@ -5,7 +5,7 @@ import { loadPdfium, openPdf } from "../../src/reading/pdf/open-pdf.ts";
 import type { Pdfium } from "../../src/reading/pdf/pdfium.ts";
 import { printText, tinyPdf } from "./tiny-pdf.ts";
 
-/** Documents that tests make themselves. */
+/** Documents that tests generate. */
 
 export interface PrintedLine {
   readonly text: string;

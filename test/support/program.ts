@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A process of ours under test: what it printed, and ways to end it. */
+/** One of our processes under test: what it printed, and ways to end it. */
 export interface Program {
   readonly child: ChildProcess;
   /** Everything on stdout so far. */
@@ -37,7 +37,9 @@ export function startProgram(
   return { child, stdout: () => stdout, stderr: () => stderr, exited };
 }
 
-/** Waits until the program has printed `text`; fails with all it printed when it ends before, or after `timeoutMs`. */
+/**
+ * Waits until the program has printed `text`; fails with everything it printed if it ends before, or after `timeoutMs`.
+ */
 export async function printed(program: Program, text: string, timeoutMs = 120_000): Promise<void> {
   let ended: number | string | null = null;
   program.exited.then((code) => {

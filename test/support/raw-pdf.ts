@@ -8,7 +8,7 @@ import type { Raster } from "../../src/reading/raster.ts";
 export interface RawPdf {
   /** The page's content stream. */
   readonly content: string;
-  /** Entries beside Type, Parent, Contents and Resources, e.g. "/MediaBox [0 0 300 200] /Annots [10 0 R]". */
+  /** Entries in addition to Type, Parent, Contents and Resources, e.g. "/MediaBox [0 0 300 200] /Annots [10 0 R]". */
   readonly page?: string;
   /**
    * Content of the resource dictionary, e.g. "/Font << /F 10 0 R >>"; /F1 (Helvetica) and /F2 (Courier) are there
@@ -16,7 +16,7 @@ export interface RawPdf {
    */
   readonly fonts?: string;
   readonly resources?: string;
-  /** Entries of the catalogue beside Type and Pages. */
+  /** Entries of the catalogue in addition to Type and Pages. */
   readonly catalogue?: string;
   /** Objects 10, 11, … */
   readonly objects?: readonly (string | Buffer)[];
@@ -40,7 +40,9 @@ export function rawPdf({ content, page, fonts, resources, catalogue, objects }: 
   return pdfOfObjects(bodies);
 }
 
-/** Numbered objects and a trailer: PDFium finds the objects of a file without a cross-reference table by reading it. */
+/**
+ * Numbered objects and a trailer: PDFium finds the objects of a file without a cross-reference table by scanning it.
+ */
 export function pdfOfObjects(objects: readonly (readonly [number: number, body: string | Buffer])[]): Buffer {
   const parts = objects.flatMap(([number, body]) => [
     Buffer.from(`${number} 0 obj\n`),
@@ -59,7 +61,7 @@ export function streamObject(dictionary: string, content: Uint8Array | string): 
   ]);
 }
 
-/** An opaque colour picture. */
+/** An opaque colour image. */
 export function imageStream({ width, height, data }: Raster): Buffer {
   return streamObject(
     `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /FlateDecode`,

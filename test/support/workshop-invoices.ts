@@ -73,7 +73,7 @@ export function orderlyInvoice(language: PaperLanguage, n: number): WorkshopInvo
   return { name: `rossi-${n}.pdf`, bytes: textPdf([[...head, ...workAndSums(language, n)]]), printed };
 }
 
-/** From the one with habits of its own: `n` from 1 to 18. */
+/** From the one with its own habits: `n` from 1 to 18. */
 export function wilfulInvoice(language: PaperLanguage, n: number): WorkshopInvoice {
   const words = WORDS[language];
   const printed = {

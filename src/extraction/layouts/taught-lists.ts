@@ -176,7 +176,10 @@ function nextLine(layout: PageLayout, last: Segment): string[] {
   return folds.slice(0, Math.min(WORDS_OF_NEXT, figure < 0 ? folds.length : figure));
 }
 
-/** Fields whose name is in a label and whose values the paper states to be none: "ANOMALIE RISCONTRATE: NESSUNA". */
+/**
+ * Places where a label says the field's name and the paper states that there is no value: "ANOMALIE RISCONTRATE:
+ * NESSUNA".
+ */
 function emptyLists(
   layout: PageLayout,
   page: number,

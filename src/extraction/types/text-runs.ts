@@ -37,7 +37,7 @@ export function isBrokenAtDash(page: PageLayout, before: Token, token: Token): b
   );
 }
 
-/** "XXll" for "XXII": X and V beside what no word has beside them. */
+/** "XXll" for "XXII": X and V beside letters that they have beside them in no word. */
 const ROMAN_NUMERAL = /(?<![\p{L}\d.])(?=[IVXl]*[XV])(?=[IVX]*l)[IVXl]{3,}(?![\p{L}\d])/gu;
 
 /**

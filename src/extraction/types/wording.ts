@@ -27,7 +27,9 @@ export function opensWithTitle(text: string): boolean {
   return TITLE.test(text);
 }
 
-/** Titles of papers other than those of trade and pay; a company has such a word in its name only with its legal form. */
+/**
+ * Titles of papers other than those of trade and pay; a company has such a word in its name only with its legal form.
+ */
 const OTHER_TITLE =
   /^(?:certificat[oi]|certificazione|attestat[oi]|attestazione|dichiarazione|autocertificazione|verbale|relazione|rapporto|perizia|preventivo|offerta|quotazione|proposta|contratto|convenzione|lettera|comunicazione|avviso|sollecito|richiesta|domanda|modulo|scheda|polizza|quietanza|contabile|tessera|pagella|diploma|delega|nota\sspese|certificate|declaration|report|quotation|quote|offer|proposal|agreement|contract|letter|notice|reminder|application|membership|expense\s(?:report|claim)|booking|warranty|angebot|kostenvoranschlag|bescheinigung|bestätigung|zeugnis|urkunde|vertrag|antrag|bericht|protokoll|mahnung|\p{L}*abrechnung|nachweis|versicherungsschein|devis|offre|attestation|certificat|déclaration|rapport|procès-verbal|contrat|lettre|avis|demande|formulaire|note\sde\sfrais|presupuesto|oferta|certificado|declaración|informe|acta|contrato|carta|aviso|solicitud|póliza|boletín)(?![\p{L}\p{N}-])/iu;
 

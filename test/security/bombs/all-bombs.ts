@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { PDF_BOMBS, XML_BOMBS } from "./pdf-bombs.ts";
 import { PICTURE_BOMBS } from "./picture-bombs.ts";
 
-/** Every bomb by its name, made when asked for. */
+/** Every bomb by its name, made on request. */
 export const BOMBS: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
   ...PDF_BOMBS,
   ...XML_BOMBS,

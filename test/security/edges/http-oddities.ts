@@ -43,7 +43,7 @@ export function oddities({ serviceId, key }: Api, documentId: string): Oddity[] 
       ...statuses,
     );
   return [
-    // Where a request ends.
+    // The end of a request.
     raw("Content-Length and chunked", ["Content-Length: 4", "Transfer-Encoding: chunked"], "0\r\n\r\n", 422),
     raw("two Content-Lengths", ["Content-Length: 2", "Content-Length: 3"], "{}", 422),
     raw("Content-Length with a plus", ["Content-Length: +2"], "{}", 422),

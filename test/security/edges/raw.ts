@@ -10,7 +10,7 @@ export interface Told {
 
 export interface Speech {
   readonly bytes: string | Buffer;
-  /** After the bytes: wait for the answer, say that nothing more comes, or hang up at once. */
+  /** After the bytes: wait for the response, signal the end, or hang up at once. */
   readonly ending: "wait" | "end" | "hang up";
   /** Bytes are sent in pieces of this size with a millisecond between. */
   readonly pieceBytes?: number;
@@ -57,7 +57,7 @@ export function say(url: string, { bytes, ending, pieceBytes }: Speech, timeoutM
   });
 }
 
-/** Without "100 Continue", which is no answer yet. */
+/** Without "100 Continue", which is not the response. */
 function afterInterim(heard: Buffer): string {
   return heard.toString("latin1").replace(/^(HTTP\/1\.1 1\d\d [^\r]*\r\n\r\n)+/, "");
 }

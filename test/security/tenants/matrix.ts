@@ -1,7 +1,7 @@
 import type { Access } from "../../../src/http/access/access.ts";
 import { ABSENT, type Credential, NOBODY_LISTENS, type Tenant, type TenantService, type World } from "./world.ts";
 
-/** One call of the matrix, and what must come of it. */
+/** One call of the matrix, and its expected result. */
 export interface Cell {
   readonly method: string;
   readonly path: string;
@@ -9,7 +9,7 @@ export interface Cell {
   readonly credential: Credential;
   readonly json?: object;
   readonly expected: Expected;
-  /** What a credential that this belongs to would see. */
+  /** The owner, whose credentials would see it. */
   readonly ownedBy: TenantService | null;
 }
 
@@ -65,7 +65,7 @@ export function cellsOf({ method, url, access }: MatrixRoute, world: World): Cel
   return cells;
 }
 
-/** What stands in the path; null: nothing that exists. */
+/** What is in the path; null: nothing that exists. */
 interface Target {
   readonly service: TenantService | null;
   readonly document: { readonly id: string; readonly of: TenantService | null } | null;
@@ -91,13 +91,13 @@ function pathOf(url: string, { service, document, things }: Target): string {
   return url.replaceAll(/:(\w+)/g, (_, name: string) => {
     if (name === "service_id") return service?.serviceId ?? ABSENT;
     if (name === "document_id") return document?.id ?? ABSENT;
-    // Somebody else's of the account: whoever calls must stay signed in.
+    // Those of another member of the account: the caller must stay signed in.
     if (url.endsWith("/members/:member_id/sessions")) return things?.tenant?.things.colleague_id ?? ABSENT;
     return FREE[name] ?? things?.service?.things[name] ?? things?.tenant?.things[name] ?? ABSENT;
   });
 }
 
-/** What only people do to a service, with whatever scope a key comes. */
+/** What only people do to a service, whatever scope a key has. */
 const OF_PEOPLE = ["savedViews", "saveView", "replaceView", "removeView"];
 
 /**
@@ -111,7 +111,7 @@ function expectationOf(
   target: Target,
 ): Expected {
   const refused = (status: 401 | 404, code: string): Expected => ({ kind: "refused", status, code });
-  // What a person does to themselves no key does, so that none is looked at.
+  // What a person does to themselves no key may do, so keys are not looked at.
   if (access.kind === "person" && opens?.kind !== "session") return refused(401, "missing_api_key");
   if (!opens) return refused(401, refusal ?? "");
   if (opens.kind === "key") {
@@ -153,7 +153,7 @@ function parametersOf(url: string): string[] {
 
 const NOT_THERE = ["service_not_found", "document_not_found", "route_not_found"];
 
-/** What is wrong with an answer; null: nothing. */
+/** What is wrong with a response; null: nothing. */
 export function faultOf(
   { credential, expected, ...cell }: Cell,
   { status, text }: { readonly status: number; readonly text: string },

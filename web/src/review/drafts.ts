@@ -80,7 +80,7 @@ export function changed(model: ReviewModel, target: Target, given: Given): Conte
     if (row === undefined) return null;
     const old = row.cells[target.column] ?? null;
     const cell = given === null ? null : human(given, old, row.pageIndex);
-    // The cells of a row are on one page, which the first cell with a place determines.
+    // The cells of a row are on one page, which the first given cell determines.
     const isEmpty = Object.values(row.cells).every((each) => each === null);
     const pageIndex = isEmpty && cell !== null ? cell.pageIndex : row.pageIndex;
     const now = { ...row, pageIndex, cells: { ...row.cells, [target.column]: cell } };

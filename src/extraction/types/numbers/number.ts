@@ -13,7 +13,7 @@ const SPACED_NUMBER = new RegExp(
   "giu",
 );
 
-/** "8 702" that fills its cell, or all that is behind its label: there nothing else can stand beside it. */
+/** "8 702" that fills its cell, or everything after its label: there can be no other number beside it. */
 const SPACED_CELL = /(?<=^\s*|[:=]\s?)-?[1-9]\d{0,2}(?: \d{3})+(?=\s*$)/gu;
 
 const findNumbers: Find = (page, { style }) => {
