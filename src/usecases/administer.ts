@@ -20,8 +20,8 @@ import { createServiceDeletion } from "./services/delete-service.ts";
 import type { Administration } from "./types.ts";
 
 /**
- * Administration on behalf of a caller. An absent account means a person's own, for the operator the first; an absent plan means
- * the account's first.
+ * Administration on behalf of a caller. If no account is given, it is a person's own, and for the operator the first;
+ * if no plan is given, it is the account's first.
  */
 export function createAdministration(ports: Ports, caller: Caller, exporting = createExportPlaces()): Administration {
   const { store, ambient } = ports;

@@ -57,8 +57,8 @@ export interface UseCases
   /** The versions of what the service learned in the background, newest first, each with its replay. */
   models(service: AdmittedService): Promise<ServiceModels>;
   /**
-   * Makes a version live, or none. While `isPinned`, later versions wait for a person; otherwise the next refit may replace it.
-   * An unknown version: field_invalid.
+   * Makes a version live, or none. While `isPinned`, later versions wait for a person; otherwise the next refit may
+   * replace it. An unknown version: field_invalid.
    */
   setLiveModel(
     caller: Caller,
@@ -68,8 +68,9 @@ export interface UseCases
   /** Refits in the background, whether it is due or not. */
   requestRefit(service: AdmittedService): Promise<void>;
   /**
-   * Stops the refit that waits or is at work, if there is one: no version comes of it, and the next review or request begins a new one. What
-   * it would have forgotten is forgotten at once: versions that were fitted on deleted documents go, the live one too.
+   * Stops the refit that is waiting or in progress, if there is one: it yields no version, and the next review or
+   * request begins a new one. What it would have forgotten is forgotten at once: versions that were fitted on deleted
+   * documents are deleted, including the live one.
    */
   cancelRefit(caller: Caller, service: AdmittedService): Promise<void>;
   /** A job that is not of the caller: document_not_found. */
@@ -86,7 +87,10 @@ export interface UseCases
   ready(): Promise<{ isolation: string; isEncrypting: boolean }>;
 }
 
-/** Accounts, plans, services, keys, policies, members and the trail. An account that is asked for counts for the operator only. */
+/**
+ * Accounts, plans, services, keys, policies, members and the audit trail. A requested account counts only for the
+ * operator.
+ */
 export interface Administration extends MemberUseCases, AuditUseCases, OverviewUseCases, PrivacyUseCases, PlanUseCases {
   createAccount(name: string): Promise<AccountRecord>;
   /** A person's own; for the operator all of them. */
@@ -104,7 +108,10 @@ export interface Administration extends MemberUseCases, AuditUseCases, OverviewU
     change: { note: string | null; expectedVersion: number | null },
   ): Promise<ServiceRecord>;
   gallery(language: GalleryLanguage): Promise<readonly GalleryEntry[]>;
-  /** What a service for documents like these would have. Rejects with the 422 codes of a file that cannot be read; stores nothing. */
+  /**
+   * The service that documents like these would need. Rejects with the 422 codes of a file that cannot be read; stores
+   * nothing.
+   */
   proposeService(
     files: readonly UploadedFile[],
     options: { language: GalleryLanguage; signal: AbortSignal; onProgress: (progress: ProposalProgress) => void },

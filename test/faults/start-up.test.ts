@@ -10,7 +10,7 @@ import { openTempDir } from "../support/temp-dir.ts";
 import { trialFigure } from "../support/trial-figure.ts";
 import { sized } from "./size.ts";
 
-/** docs/trust.md R19: what is not right is said in one line that names the setting, and nothing is served. */
+/** docs/trust.md R19: a wrong setting is reported in one line that names it, and nothing is served. */
 
 const SAID_MS = sized(60_000, 10_000);
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   mkdirSync(join(root, "lost"));
   cpSync(join(root, "whole"), join(root, "whole-2"), { recursive: true });
   writeFileSync(join(root, "file"), "");
-  // Takes connections and says nothing.
+  // Accepts connections and never responds.
   silent = createServer((socket) => socket.on("error", () => socket.destroy())).listen(0, "127.0.0.1");
   await new Promise((listening) => silent.once("listening", listening));
   silentPort = (silent.address() as { port: number }).port;

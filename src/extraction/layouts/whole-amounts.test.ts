@@ -26,7 +26,7 @@ const slip = (total: string, bank: string, plate: string) => [
   `Total HT : ${total} €`,
 ];
 
-/** What the second slip says, after the first was corrected. */
+/** What is read on the second slip after the first was corrected. */
 function nextOf(first: readonly string[], taught: Readonly<Record<string, string>>, second: readonly string[]) {
   const machine = extraction.extract(printedDocument(first), service, []);
   const entities = Object.fromEntries(Object.entries(taught).map(([key, text]) => [key, [{ text, boxes: null }]]));

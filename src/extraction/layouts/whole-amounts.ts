@@ -1,15 +1,16 @@
 import type { Candidate } from "../candidate.ts";
 
 const WITH_CENTS = /[.,]\d{2}$/;
-/** Without cents, the same of a figure without any. */
+/** Numbers with spaced thousands: with cents, and without. */
 const [SPACED_WITH_CENTS, SPACED_WITHOUT] = [/(?<!\d)\d{1,3}(?: \d{3})+[.,]\d{2}$/, /^-?[1-9]\d{0,2}(?: \d{3})+$/];
 const WHOLE = /^-?\d{1,3}(?:[.,'’ ]?\d{3})*$/;
-/** Logits between an amount and the figures that it is printed with. */
+/** Minimum lead in logits of an amount over the numbers of which it is printed. */
 const LEAST_LEAD = 4;
 
 /**
- * The "1" and the "386,20" of "1 386,20", or the "8" of "8 702", are figures of one word each, as the remembered "214,50" and "945" were. The
- * whole takes the place of its parts where it has cents if that had some, and none if that had none.
+ * The "1" and the "386,20" of "1 386,20", or the "8" of "8 702", are numbers of one word each, as the remembered
+ * "214,50" and "945" were. The whole takes the place of its parts if it has cents like the remembered one, or none
+ * like it.
  *
  * @param weights what the remembered layout says of each candidate, on top of `bases`
  */

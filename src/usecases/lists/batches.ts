@@ -25,8 +25,9 @@ export interface BatchPage {
 
 export interface BatchUseCases {
   /**
-   * One decision over many documents, each as if it were made alone: the same permission, the same rules, its own entry in the trail.
-   * A document that refuses it does not keep the others out. Few are done before this resolves, many by the queue.
+   * One decision over many documents, each as if it were made alone: the same permission, the same rules, its own entry
+   * in the audit trail. A document that refuses it does not prevent the others. A few are done before this resolves,
+   * many by the queue.
    */
   startBatch(caller: Caller, service: AdmittedService, request: BatchRequest): Promise<Batch>;
   /** The newest first. */
@@ -91,7 +92,10 @@ export function createBatches(
     });
   }
 
-  /** Goes on with what is not settled, `limit` of them at most. Each is decided on by whoever `asker` says it is by then. */
+  /**
+   * Continues with what is not settled, at most `limit` documents. Each is decided on by whoever `asker` returns at
+   * that time.
+   */
   async function work(batch: Batch, limit: number, asker: () => Promise<AdmittedService | null>, signal?: AbortSignal) {
     const waiting = await store.batches.waiting(batch.batchId, limit);
     for (const item of waiting) {
@@ -177,7 +181,8 @@ export function createBatches(
     async runBatch(batchId: string, { signal, isLastAttempt }: Attempt): Promise<void> {
       const batch = await store.batches.findRunning(batchId);
       if (!batch) return;
-      // Asked for every document: a role that was taken away decides on none from that moment, and a service is as it is by then.
+      // Called for every document: a role that was taken away decides on none from that moment, and a service is used
+      // in its current state.
       const asker = async () => {
         const [service, caller] = await Promise.all([store.services.find(batch.serviceId), callerOf(batch)]);
         return service && caller && { ...service, caller };

@@ -35,8 +35,8 @@ export interface FollowedExport<T> {
 }
 
 /**
- * Passes an export's documents on, counts them for whoever watches, and hears when it is to stop. Told by the clock and not by the
- * documents: a reader that takes none for a while is alive.
+ * Passes an export's documents on, counts them for whoever watches, and learns when it is to stop. Checked by the clock
+ * and not by the documents: a reader that takes none for a while is alive.
  */
 export async function followExport<T>(
   { store, ambient }: Pick<Ports, "store" | "ambient">,

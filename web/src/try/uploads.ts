@@ -7,45 +7,46 @@ import { forgetAllFiles, forgetFile, keepFile, recallFiles } from "./kept-files.
 import { uploadDocument } from "./upload.ts";
 
 /**
- * Many files on their way through the service. They live beside the screens: whoever goes elsewhere in the console finds them going on.
+ * Many files on their way through the service. They exist independently of the screens: in any part of the console they
+ * continue.
  *
  * waiting ──▶ uploading ──▶ reading ──▶ done
  *    │ ▲          │ │           │ └──▶ failed (the document is stored as ERROR)
  *    │ └──later───┘ └──▶ failed ──retry──▶ waiting
  *    └──── cancel ─────▶ cancelled (while reading, the job is cancelled too)
  *
- * The list outlives a reload, and so do the files that were not sent yet, unless the browser keeps nothing for us: then it asks before it
- * leaves them, and afterwards they are lost.
+ * The list survives a reload, and so do the files that were not sent yet, unless the browser does not store anything:
+ * then it asks before it leaves them, and afterwards they are lost.
  */
 export interface Upload {
   readonly id: string;
   readonly serviceId: string;
   readonly name: string;
   readonly state: "waiting" | "uploading" | "reading" | "done" | "failed" | "cancelled" | "lost";
-  /** Sent, 0 to 1. */
+  /** Share sent, 0 to 1. */
   readonly share: number;
   readonly pagesDone: number;
   readonly pageCount: number;
-  /** null until the service took it. */
+  /** Null until the service received it. */
   readonly documentId: string | null;
   readonly job: string | null;
-  /** What went wrong: an error of the upload, or what the service says of the document, as text after a reload. */
+  /** What went wrong: an error of the upload, or the service's report on the document, as text after a reload. */
   readonly problem: unknown;
   /** Its bytes are here: it can be sent again. */
   readonly canRetry: boolean;
 }
 
-/** A browser opens six connections to one origin; some must be left for the screens. */
+/** A browser opens six connections per origin; some must be left for the screens. */
 const AT_ONCE = 3;
 const LOST_RETRIES = 3;
 const STORAGE_KEY = "estratto.uploads";
 
 let uploads: readonly Upload[] = [];
-/** Who is at this tab. */
+/** The person using this tab. */
 let person = "";
 const listeners = new Set<() => void>();
 const files = new Map<string, Bytes>();
-/** Ids of the files that a reload finds again. */
+/** Ids of the files that survive a reload. */
 const kept = new Set<string>();
 const followed = new Map<string, () => void>();
 
@@ -53,11 +54,13 @@ const followed = new Map<string, () => void>();
 interface Bytes {
   readonly file: File;
   readonly stop: AbortController;
-  /** Of every try to send it, so that an answer that got lost on the way does not store the document twice. */
+  /**
+   * The same for every try to send it, so that a response that got lost on the way does not store the document twice.
+   */
   readonly idempotencyKey: string;
 }
 
-/** Sent once kept or not: who drops many files does not wait for the browser's disk. */
+/** Sent as soon as storing has succeeded or failed: dropping many files does not wait for the browser's disk. */
 function take(id: string, file: File): void {
   const idempotencyKey = crypto.randomUUID();
   files.set(id, { file, stop: new AbortController(), idempotencyKey });
@@ -72,7 +75,7 @@ function take(id: string, file: File): void {
   );
 }
 
-/** The service has it, or nobody wants it any more. */
+/** The service has it, or it was cancelled. */
 function letGo(id: string): void {
   if (!kept.delete(id)) return;
   forgetFile(id).catch(() => kept.add(id));
@@ -132,13 +135,13 @@ export function clearFinished(): void {
   put(uploads.filter(isUnderWay));
 }
 
-/** Whose session ended takes nothing of it along. */
+/** Nothing of a person whose session ended is kept. */
 export function forgetUploads(): void {
   for (const { stop } of files.values()) stop.abort();
   person = "";
   files.clear();
   kept.clear();
-  // Where nothing could be kept there is nothing to forget either.
+  // If nothing could be stored there is nothing to delete either.
   forgetAllFiles().catch(() => undefined);
   put([]);
 }
@@ -196,7 +199,7 @@ function follow(serviceId: string): void {
 function note(serviceId: string, progress: ProgressJson): void {
   const known = new Map(progress.documents.map((document) => [document.id, document]));
   const shown = progress.documents.filter(({ status }) => status === "RUNNING");
-  // Of a long queue the oldest are told: what was never told of waits behind them.
+  // Of a long queue only the oldest are reported: those never reported wait behind them.
   const isWhole = shown.length >= progress.running;
   for (const upload of uploads.filter((each) => each.serviceId === serviceId && each.state === "reading")) {
     const document = known.get(upload.documentId ?? "");
@@ -204,7 +207,8 @@ function note(serviceId: string, progress: ProgressJson): void {
       told.add(upload.id);
       change(upload.id, stateOf(document));
     } else if (isWhole || told.has(upload.id)) {
-      // Taken a moment ago and not told of yet, ended between two streams, or deleted: it is asked for itself.
+      // Received a moment ago and not reported yet, ended between two streams, or deleted: it is requested
+      // individually.
       asked.add(upload.id);
     }
   }
@@ -218,9 +222,9 @@ function leaveOff(serviceId: string): void {
   followed.delete(serviceId);
 }
 
-/** Of whom the stream has told. */
+/** Those that the stream has reported. */
 const told = new Set<string>();
-/** Who is asked for, one at a time however many there are: a service answers a person some hundred times a minute. */
+/** Those to be requested, one at a time: a service answers a person some hundred times a minute. */
 const asked = new Set<string>();
 const ASK_MS = 500;
 let isAsking = false;
@@ -245,7 +249,7 @@ async function askFor({ id, job: asking }: Upload, job: string): Promise<void> {
     if (uploads.some((each) => each.id === id && each.job === asking)) change(id, stateOf(view));
     if (view.status === "RUNNING") asked.add(id);
   } catch (error) {
-    // No connection, or too many at once: it is asked for again, behind the others.
+    // No connection, or too many at once: it is requested again, after the others.
     if (!(error instanceof ApiError) || error.status === 429 || error.status >= 500) asked.add(id);
     else change(id, { state: "failed", problem: error, canRetry: false });
   }
@@ -262,7 +266,7 @@ function stateOf(
 
 function change(id: string, difference: Partial<Upload>): void {
   const before = uploads.find((each) => each.id === id);
-  // What was cancelled stays so, whatever comes in late.
+  // A cancelled upload stays so, whatever arrives late.
   if (!before || (before.state === "cancelled" && difference.state !== "waiting")) return;
   const same = Object.entries(difference).every(([key, value]) => before[key as keyof Upload] === value);
   if (!same) put(uploads.map((each) => (each.id === id ? { ...each, ...difference } : each)));
@@ -286,7 +290,7 @@ interface Kept {
   readonly list: readonly Upload[];
 }
 
-/** What this person left here when the page was left. What another one did goes, unseen. */
+/** Restores what this person left here when the page was left. What another person left is deleted unseen. */
 export async function restoreUploads(whose: string): Promise<void> {
   if (person === whose) return;
   const text = sessionStorage.getItem(STORAGE_KEY);
@@ -298,7 +302,7 @@ export async function restoreUploads(whose: string): Promise<void> {
   const taken = new Set(left.list.filter(({ documentId }) => documentId !== null).map(({ id }) => id));
   for (const { id, file, idempotencyKey } of found) {
     kept.add(id);
-    // The page was left between the service's answer and the end of the file's keeping.
+    // The page was left between the service's response and the deletion of the stored file.
     if (taken.has(id)) letGo(id);
     else files.set(id, { file, idempotencyKey, stop: new AbortController() });
   }
