@@ -2,9 +2,9 @@ import { oncePer } from "../../core/basics/once-per.ts";
 import type { PageLayout, Row, Segment, Token } from "../page/layout.ts";
 
 /**
- * Sections of a form: a heading on a line of its own over rows of labels with their values. "Ordinante" over "Intestazione
- * conto: Officine Rèmondi", "IBAN: IT16…": the heading says whose account and whose IBAN these are, and its first
- * row is what the section is about.
+ * Sections of a form: a heading on a line of its own above rows of labels with their values. "Ordinante" above
+ * "Intestazione conto: Officine Rèmondi" and "IBAN: IT16…": the heading says whose account and IBAN these are, and its
+ * first row is what the section is about.
  */
 export interface Section {
   readonly heading: Segment;
@@ -13,7 +13,7 @@ export interface Section {
 }
 
 const MOST_HEADING_WORDS = 4;
-/** In line heights: between headings and labels or two labels; from row to row. */
+/** In line heights: horizontally, between the beginnings of a heading and its labels; vertically, from row to row. */
 const [SAME_EDGE, PITCH] = [2, 4];
 /** One label and its value, or two beside each other. */
 const CELLS: ReadonlySet<number> = new Set([2, 4]);
