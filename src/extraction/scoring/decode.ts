@@ -74,11 +74,14 @@ export function decode(
   const order = ({ read }: { read: ReadField }) => (isConstrained(read) ? 0 : 1);
   const singles = ranked.filter(({ read }) => !read.field.multiple).sort((a, b) => order(a) - order(b));
   const best = bestAssignment(singles);
+  // The tenant is none of the further drivers.
+  const isNoOthers = (value: ScoredCandidate) =>
+    !best.some((single) => single && single.logit > value.logit && touches(single, value));
   return ranked.map(({ read, options }): Decision => {
     const values = options.map(({ places }) => places[0]!);
     if (read.field.multiple) {
       const likely = values.filter(({ logit }) => logit > ABSENT);
-      const chosen = listsItsType(read) ? apart(likely) : likely;
+      const chosen = listsItsType(read) ? apart(likely, MOST_LISTED) : apart(likely.filter(isNoOthers), likely.length);
       return { read, chosen, others: values.filter((other) => !chosen.includes(other)) };
     }
     const choice = best[singles.findIndex((single) => single.read === read)] ?? null;
@@ -91,10 +94,10 @@ export function decode(
  * The values of a list that have words of their own, the best first: "Rossi S.r.l." and not also what precedes it in
  * its line.
  */
-function apart(values: readonly ScoredCandidate[]): ScoredCandidate[] {
+function apart(values: readonly ScoredCandidate[], most: number): ScoredCandidate[] {
   const kept: ScoredCandidate[] = [];
   for (const value of values) {
-    if (kept.length === MOST_LISTED) break;
+    if (kept.length === most) break;
     if (!kept.some((other) => touches(other, value))) kept.push(value);
   }
   return kept;

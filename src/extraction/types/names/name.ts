@@ -31,8 +31,13 @@ const MOST_WORDS_BELOW = 7;
 const IN_CARE_OF = /^(?:c\/o|presso)\s/iu;
 const NO_NAME = -4;
 
-function judged(found: Found): Found {
-  const { text, tokens, prior } = found;
+/** The full stop of a sentence; that of "Rossi G.", "Luis Jr." and "Bianchi S.r.l." is the name's. */
+export const FULL_STOP = /(?<=\p{Ll}{3})\.$/u;
+
+function judged(all: Found): Found {
+  const text = all.text.replace(FULL_STOP, "");
+  const found: Found = text === all.text ? all : { ...all, text, value: { type: "text", value: text } };
+  const { tokens, prior } = found;
   const long = tokens.length <= USUAL_WORDS ? 0 : -1.5;
   return { ...found, prior: prior + long + (IN_CARE_OF.test(text) ? NO_NAME : 0) };
 }
