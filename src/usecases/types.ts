@@ -38,13 +38,11 @@ export interface UseCases
   profile(caller: Caller): ProfileUseCases;
 
   addExample(
-    caller: Caller,
     service: AdmittedService,
     example: { file: UploadedFile; correction: Correction; category: string | null },
   ): Promise<{ documentId: string; aligned: Readonly<Record<string, boolean>> }>;
   /** Labelled documents of an archive: each is queued, and taught when it has been read. */
   importExamples(
-    caller: Caller,
     service: AdmittedService,
     examples: readonly ArchivedExample[],
   ): Promise<{
@@ -60,18 +58,14 @@ export interface UseCases
    * Makes a version live, or none. While `isPinned`, later versions wait for a person; otherwise the next refit may replace it.
    * An unknown version: field_invalid.
    */
-  setLiveModel(
-    caller: Caller,
-    service: AdmittedService,
-    choice: { version: number | null; isPinned: boolean },
-  ): Promise<void>;
+  setLiveModel(service: AdmittedService, choice: { version: number | null; isPinned: boolean }): Promise<void>;
   /** Refits in the background, whether it is due or not. */
   requestRefit(service: AdmittedService): Promise<void>;
   /**
    * Stops the refit that waits or is at work, if there is one: no version comes of it, and the next review or request begins a new one. What
    * it would have forgotten is forgotten at once: versions that were fitted on deleted documents go, the live one too.
    */
-  cancelRefit(caller: Caller, service: AdmittedService): Promise<void>;
+  cancelRefit(service: AdmittedService): Promise<void>;
   /** A job that is not of the caller: document_not_found. */
   job(caller: Caller, jobId: string): Promise<JobView>;
   /** Ends a RUNNING document as ERROR "cancelled". */

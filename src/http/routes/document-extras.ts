@@ -1,7 +1,7 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { Type } from "typebox";
 import { AppError } from "../../errors.ts";
-import { callerOf, serviceOf } from "../access/access.ts";
+import { serviceOf } from "../access/access.ts";
 import { attachment } from "../attachment.ts";
 import { CorrectionInput, DocumentEvents } from "../contract/documents.ts";
 import { DocumentList, ListQuery } from "../contract/lists.ts";
@@ -71,7 +71,7 @@ export function documentExtraRoutes(app: App, { useCases }: RouteDeps): void {
     },
     async (request, reply) => {
       const service = serviceOf(request);
-      const corrected = await useCases.correct(callerOf(request), service, request.params.document_id, {
+      const corrected = await useCases.correct(service, request.params.document_id, {
         correction: toCorrection(request.body),
         unjudged: unjudgedOf(request.body),
         expectedVersion: await expectedVersion(request.headers["if-match"], () =>

@@ -65,9 +65,7 @@ function batchRoutes(app: App, { useCases }: Deps): void {
     async (request) => {
       const { action: kind, reason } = request.body;
       const documents = chosen(request.body);
-      return presentBatch(
-        await useCases.startBatch(callerOf(request), serviceOf(request), { kind, documents, reason: reason ?? null }),
-      );
+      return presentBatch(await useCases.startBatch(serviceOf(request), { kind, documents, reason: reason ?? null }));
     },
   );
 
@@ -119,8 +117,7 @@ function batchRoutes(app: App, { useCases }: Deps): void {
         answers: { 200: Batch },
       }),
     },
-    async (request) =>
-      presentBatch(await useCases.cancelBatch(callerOf(request), serviceOf(request), knownId(request.params.batch))),
+    async (request) => presentBatch(await useCases.cancelBatch(serviceOf(request), knownId(request.params.batch))),
   );
 }
 
@@ -223,7 +220,7 @@ function viewRoutes(app: App, { useCases }: Deps): void {
       }),
     },
     async (request) => ({
-      views: (await useCases.savedViews(callerOf(request), serviceOf(request))).map(presentView),
+      views: (await useCases.savedViews(serviceOf(request))).map(presentView),
     }),
   );
 
@@ -241,7 +238,7 @@ function viewRoutes(app: App, { useCases }: Deps): void {
       }),
     },
     async (request) => {
-      return presentView(await useCases.saveView(callerOf(request), serviceOf(request), toView(request.body)));
+      return presentView(await useCases.saveView(serviceOf(request), toView(request.body)));
     },
   );
 
@@ -261,7 +258,7 @@ function viewRoutes(app: App, { useCases }: Deps): void {
     async (request) => {
       const viewId = knownId(request.params.view_id);
       const view = toView(request.body);
-      return presentView(await useCases.replaceView(callerOf(request), serviceOf(request), viewId, view));
+      return presentView(await useCases.replaceView(serviceOf(request), viewId, view));
     },
   );
 
@@ -278,7 +275,7 @@ function viewRoutes(app: App, { useCases }: Deps): void {
       }),
     },
     async (request) => {
-      await useCases.removeView(callerOf(request), serviceOf(request), knownId(request.params.view_id));
+      await useCases.removeView(serviceOf(request), knownId(request.params.view_id));
       return { message: "The view is removed." };
     },
   );

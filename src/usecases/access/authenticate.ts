@@ -2,7 +2,7 @@ import { PERMISSIONS } from "../../core/accounts/permissions.ts";
 import { AppError } from "../../errors.ts";
 import type { Ports } from "../ports.ts";
 import { digestOf, isPlausibleKey } from "./api-keys.ts";
-import type { AccessUseCases, Caller } from "./caller.ts";
+import type { AccessUseCases } from "./caller.ts";
 import { permit } from "./permit.ts";
 
 /** Who is asking with a key, and may they? People are sessions.ts. */
@@ -32,17 +32,4 @@ export function createAuthentication({ store, ambient }: Ports): AccessUseCases 
       return { ...service, caller };
     },
   };
-}
-
-/** How a caller is named in audit trails and document events. */
-export function actorOf(caller: Caller): string {
-  switch (caller.kind) {
-    case "admin":
-      // The first start makes an account and its services; nobody asked over the network.
-      return caller.address === undefined ? "machine" : "operator";
-    case "api_key":
-      return `key:${caller.key.keyId}`;
-    case "session":
-      return `member:${caller.memberId}`;
-  }
 }

@@ -8,9 +8,8 @@ import type { TemplateMemory } from "../../extraction/contract.ts";
 import type { DocumentRecord, StoredDocument } from "../../store/contract/document-types.ts";
 import type { ServiceRecord } from "../../store/contract/service-types.ts";
 import type { FrameOfPage } from "../../store/contract/store.ts";
-import { personNames } from "../access/actor-names.ts";
+import { actorNames, actorOf } from "../access/actors.ts";
 import { createTrail } from "../access/audit.ts";
-import { actorOf } from "../access/authenticate.ts";
 import type { AdmittedService, Caller } from "../access/caller.ts";
 import { permit } from "../access/permit.ts";
 import type { Ports } from "../ports.ts";
@@ -22,7 +21,7 @@ import { onTheDocumentAsItIs } from "./as-it-is.ts";
 import { asOfToday } from "./as-of-today.ts";
 import { refuseWhileClaimed } from "./review-desk.ts";
 
-type Revision = Parameters<UseCases["revise"]>[3];
+type Revision = Parameters<UseCases["revise"]>[2];
 type DocumentVerbs = Pick<
   UseCases,
   | "getDocument"
@@ -67,7 +66,6 @@ export function createDocuments({ store, blobs, reader, ambient }: Ports, labell
 
   /** The version that is decided on is the one whose values were judged. */
   async function reviseOnce(
-    caller: Caller,
     service: AdmittedService,
     document: StoredDocument,
     { change, template }: { readonly change: Revision; readonly template: TemplateMemory | null },
@@ -75,18 +73,19 @@ export function createDocuments({ store, blobs, reader, ambient }: Ports, labell
     const { definition, serviceId } = service;
     const { documentId, version } = document;
     const { to, reason, expectedVersion } = change;
-    if (caller.kind === "session" && to === "approved" && reason === null) refuseOpenQuestions(document, definition);
+    const isByPerson = service.caller.kind === "session";
+    if (isByPerson && to === "approved" && reason === null) refuseOpenQuestions(document, definition);
     const revision = {
       to,
       reason,
       expectedVersion: expectedVersion ?? version,
-      actor: actorOf(caller),
+      actor: actorOf(service.caller),
       judgement: judgementOf(document, definition, to),
       template,
       now: ambient.now(),
     };
     const revised = found(await store.documents.revise(serviceId, documentId, revision));
-    await trail(caller, service.accountId, `document.revision_status.${to}`, documentId);
+    await trail(service.caller, service.accountId, `document.revision_status.${to}`, documentId);
     return revised;
   }
 
@@ -101,23 +100,23 @@ export function createDocuments({ store, blobs, reader, ambient }: Ports, labell
 
     listDocuments: (service, query) => store.documents.list(service.serviceId, query),
 
-    async revise(caller, service, documentId, change) {
-      await refuseWhileClaimed({ store, ambient }, caller, documentId);
+    async revise(service, documentId, change) {
+      await refuseWhileClaimed({ store, ambient }, service, documentId);
       return onTheDocumentAsItIs(
         async () => found(await store.documents.find(service.serviceId, documentId)),
         change.expectedVersion,
         async (document) => {
           const template = await lessonOf(service, document, change);
-          return store.together(() => reviseOnce(caller, service, document, { change, template }));
+          return store.together(() => reviseOnce(service, document, { change, template }));
         },
       );
     },
 
-    async remove(caller, service, documentId) {
+    async remove(service, documentId) {
       const now = ambient.now();
       await store.together(async () => {
         if (!(await store.documents.remove(service.serviceId, documentId, now))) throw notFound();
-        await trail(caller, service.accountId, "document.deleted", documentId);
+        await trail(service.caller, service.accountId, "document.deleted", documentId);
       });
     },
 
@@ -139,13 +138,12 @@ export function createDocuments({ store, blobs, reader, ambient }: Ports, labell
 
     async documentEvents({ serviceId }, documentId) {
       const events = found(await store.documents.events(serviceId, documentId));
-      const actors = events.map(({ actor }) => actor);
-      const [people, keys] = await Promise.all([personNames(store.members, actors), store.keys.list(serviceId)]);
-      const programs = new Map(keys.map(({ keyId, name }) => [`key:${keyId}`, name]));
-      return events.map((event) => ({
-        ...event,
-        actorName: people.get(event.actor) ?? programs.get(event.actor) ?? null,
-      }));
+      const names = await actorNames(
+        store,
+        serviceId,
+        events.map(({ actor }) => actor),
+      );
+      return events.map((event) => ({ ...event, actorName: names.get(event.actor) ?? null }));
     },
 
     async job(caller, jobId) {

@@ -1,9 +1,10 @@
+import { parseActor } from "../../core/accounts/actors.ts";
 import type { Verb } from "../../core/accounts/permissions.ts";
 import { AppError } from "../../errors.ts";
 import type { DocumentFilter } from "../../store/contract/list-types.ts";
 import type { Batch, BatchItem, BatchKind, NewBatch } from "../../store/contract/list-work-types.ts";
+import { actorOf } from "../access/actors.ts";
 import { createTrail } from "../access/audit.ts";
-import { actorOf } from "../access/authenticate.ts";
 import type { AdmittedService, Caller } from "../access/caller.ts";
 import { permit } from "../access/permit.ts";
 import type { DocumentUseCases } from "../document-types.ts";
@@ -28,12 +29,12 @@ export interface BatchUseCases {
    * One decision over many documents, each as if it were made alone: the same permission, the same rules, its own entry in the trail.
    * A document that refuses it does not keep the others out. Few are done before this resolves, many by the queue.
    */
-  startBatch(caller: Caller, service: AdmittedService, request: BatchRequest): Promise<Batch>;
+  startBatch(service: AdmittedService, request: BatchRequest): Promise<Batch>;
   /** The newest first. */
   batches(service: AdmittedService): Promise<Batch[]>;
   batch(service: AdmittedService, batchId: string, page: BatchPage): Promise<{ batch: Batch; items: BatchItem[] }>;
   /** What has been done stays done; of an import, documents that are still being read end as cancelled. */
-  cancelBatch(caller: Caller, service: AdmittedService, batchId: string): Promise<Batch>;
+  cancelBatch(service: AdmittedService, batchId: string): Promise<Batch>;
 }
 
 /** So many are done while the caller waits: a second or two. */
@@ -58,9 +59,9 @@ export function createBatches(
     throw new AppError("route_not_found", "This service has no batch with this id.");
   };
 
-  async function settleOne(caller: Caller, service: AdmittedService, batch: Batch, item: BatchItem): Promise<boolean> {
+  async function settleOne(service: AdmittedService, batch: Batch, item: BatchItem): Promise<boolean> {
     const refused = ({ code, message }: AppError) => ({ outcome: "refused" as const, code, detail: message });
-    const outcome = await decide(caller, service, batch, item.documentId!).then(
+    const outcome = await decide(service, batch, item.documentId!).then(
       () => ({ outcome: "done" as const, code: null, detail: null }),
       (error: unknown) => {
         // What stands in the way of this document is this document's; a database that is away is everybody's.
@@ -72,11 +73,11 @@ export function createBatches(
   }
 
   /** At-least-once: a turn that died after the decision and before its note makes it again, which changes nothing. */
-  async function decide(caller: Caller, service: AdmittedService, batch: Batch, documentId: string): Promise<void> {
-    permit(caller, verbOf(batch.kind), service);
+  async function decide(service: AdmittedService, batch: Batch, documentId: string): Promise<void> {
+    permit(service.caller, verbOf(batch.kind), service);
     const record = await store.documents.findRecord(service.serviceId, documentId);
     if (batch.kind === "delete") {
-      if (record) await remove(caller, service, documentId);
+      if (record) await remove(service, documentId);
       return;
     }
     if (!record) throw new AppError("document_not_found", "The document was deleted meanwhile.");
@@ -85,7 +86,7 @@ export function createBatches(
       throw new AppError("field_invalid", `The document is ${record.status}; only an ACTIVE document is decided on.`);
     }
     const to = batch.kind as Exclude<BatchRequest["kind"], "delete">;
-    await revise(caller, service, documentId, {
+    await revise(service, documentId, {
       ...{ to, reason: batch.reason, isOneOfMany: true },
       expectedVersion: record.version,
     });
@@ -101,7 +102,7 @@ export function createBatches(
         await store.batches.finish(batch.batchId, "cancelled", ambient.now());
         return;
       }
-      if (!(await settleOne(service.caller, service, batch, item))) break;
+      if (!(await settleOne(service, batch, item))) break;
     }
     if (waiting.length < limit) await store.batches.finish(batch.batchId, "done", ambient.now());
   }
@@ -109,13 +110,13 @@ export function createBatches(
   /** As the caller is today: who lost the role since decides nothing more. */
   async function callerOf({ actor, serviceId, address }: Batch): Promise<Caller | null> {
     const from = address === null ? {} : { address };
-    const [kind, id = ""] = actor.split(":");
-    if (kind === "key") {
-      const key = (await store.keys.list(serviceId)).find(({ keyId }) => keyId === id);
+    const by = parseActor(actor);
+    if (by?.kind === "key") {
+      const key = (await store.keys.list(serviceId)).find(({ keyId }) => keyId === by.id);
       const isOver = !key || key.revokedAt !== null || (key.expiresAt !== null && key.expiresAt <= ambient.now());
       return isOver ? null : { kind: "api_key", key, ...from };
     }
-    const member = kind === "member" ? await store.members.find(id) : null;
+    const member = by?.kind === "member" ? await store.members.find(by.id) : null;
     if (!member?.personId) return null;
     const { accountId, memberId, personId, role, serviceRoles } = member;
     return { kind: "session", sessionId: "batch", accountId, memberId, personId, role, serviceRoles, ...from };
@@ -130,15 +131,15 @@ export function createBatches(
   }
 
   const verbs: BatchUseCases = {
-    async startBatch(caller, service, { kind, documents, reason }) {
-      permit(caller, verbOf(kind), service);
+    async startBatch(service, { kind, documents, reason }) {
+      permit(service.caller, verbOf(kind), service);
       await forgetOldBatches(ports);
-      const made = newBatch(caller, service, { batchId: ambient.newId(), kind, reason, createdAt: ambient.now() });
+      const made = newBatch(service, { batchId: ambient.newId(), kind, reason, createdAt: ambient.now() });
       const batch = await store.together(async () => {
         const created = await ("ids" in documents
           ? store.batches.createOf(made, documents.ids)
           : store.batches.createMatching(made, documents.filter));
-        await trail(caller, service.accountId, `batch.${kind}.${created.total}`, created.batchId);
+        await trail(service.caller, service.accountId, `batch.${kind}.${created.total}`, created.batchId);
         await store.batches.enqueue(created.batchId, created.total > AT_ONCE ? 0 : TAKEN_OVER_AFTER_SECONDS);
         return created;
       });
@@ -156,10 +157,10 @@ export function createBatches(
       return { batch, items: await store.batches.items(batchId, page) };
     },
 
-    async cancelBatch(caller, service, batchId) {
-      const { serviceId, accountId } = service;
+    async cancelBatch(service, batchId) {
+      const { serviceId, accountId, caller } = service;
       const batch = await upToDate(ports, found(await store.batches.find(serviceId, batchId)));
-      permit(caller, verbOf(batch.kind), service);
+      permit(service.caller, verbOf(batch.kind), service);
       if (batch.state !== "running") return batch;
       const cancelled = await store.together(async () => {
         const finished = await store.batches.finish(batchId, "cancelled", ambient.now());
@@ -206,8 +207,7 @@ export async function upToDate({ store, ambient }: Pick<Ports, "store" | "ambien
 }
 
 export function newBatch(
-  caller: Caller,
-  { serviceId, accountId }: AdmittedService,
+  { serviceId, accountId, caller }: AdmittedService,
   batch: Pick<NewBatch, "batchId" | "kind" | "reason" | "createdAt">,
 ): NewBatch {
   return { ...batch, serviceId, accountId, actor: actorOf(caller), address: caller.address ?? null };

@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "../../errors.ts";
 import type { ExportFormat, ExportRun } from "../../store/contract/list-work-types.ts";
-import { actorOf } from "../access/authenticate.ts";
-import type { AdmittedService, Caller } from "../access/caller.ts";
+import { actorOf } from "../access/actors.ts";
+import type { AdmittedService } from "../access/caller.ts";
 import type { Ports } from "../ports.ts";
 
 export interface ExportRunUseCases {
   /** The caller's own: those under way, and those that ended a moment ago. */
   exports(service: AdmittedService): Promise<ExportRun[]>;
   /** Breaks the file off where it is; one that has ended stays as it is. Somebody else's is not there. */
-  cancelExport(caller: Caller, service: AdmittedService, exportId: string): Promise<ExportRun>;
+  cancelExport(service: AdmittedService, exportId: string): Promise<ExportRun>;
 }
 
 export function createExportRuns({ store }: Pick<Ports, "store">): ExportRunUseCases {
   return {
     exports: ({ serviceId, caller }) => store.exports.list(serviceId, actorOf(caller)),
-    async cancelExport(caller, { serviceId }, exportId) {
+    async cancelExport({ serviceId, caller }, exportId) {
       const run = await store.exports.cancel(serviceId, exportId, actorOf(caller));
       if (run) return run;
       throw new AppError("route_not_found", "You have no export with this id.");

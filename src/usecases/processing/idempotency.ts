@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { deserialize, serialize } from "node:v8";
+import { memberActor } from "../../core/accounts/actors.ts";
 import { AppError } from "../../errors.ts";
 import type { IdempotencyRef } from "../../store/contract/store.ts";
-import type { Caller } from "../access/caller.ts";
+import type { AdmittedService } from "../access/caller.ts";
 import type { Ports } from "../ports.ts";
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -166,14 +167,13 @@ function nameOf({ keyId, serviceId, idempotencyKey }: IdempotencyRef): string {
 
 /** Of a key of the API, or of a person in the console; null where the request named none. */
 export function idempotencyRef(
-  caller: Caller,
-  serviceId: string,
+  { caller, serviceId }: AdmittedService,
   idempotencyKey: string | null,
 ): IdempotencyRef | null {
   if (idempotencyKey === null) return null;
   // Who signed in may lose an answer too: the console sends a file again after a reload, from another session if need be.
   const keyId =
-    caller.kind === "api_key" ? caller.key.keyId : caller.kind === "session" ? `member:${caller.memberId}` : null;
+    caller.kind === "api_key" ? caller.key.keyId : caller.kind === "session" ? memberActor(caller.memberId) : null;
   return keyId === null ? null : { keyId, serviceId, idempotencyKey };
 }
 
