@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type JobHelpers, Logger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import type pg from "pg";
+import { pause } from "../core/basics/pause.ts";
 import { AppError } from "../errors.ts";
 import { createQueueLocks } from "../store/database/queue-locks.ts";
 import type { Log } from "../usecases/ports.ts";
@@ -193,12 +194,6 @@ function lockedInTheNameOf(processId: string): WorkerEvents {
     workerPool.id = processId;
   });
   return events;
-}
-
-/** true if the signal cut the pause short. */
-async function pause(ms: number, signal: AbortSignal): Promise<boolean> {
-  await sleep(ms, undefined, { signal }).catch(() => undefined);
-  return signal.aborted;
 }
 
 async function runJob<Name extends JobName>(

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { pause } from "../core/basics/pause.ts";
 import type { BlobStore, Store } from "../store/contract/store.ts";
 import type { Upkeep } from "../store/upkeep/upkeep.ts";
 import { finishErasures } from "../usecases/accounts/privacy.ts";
@@ -75,7 +75,7 @@ export async function startSweep(options: SweepOptions): Promise<Sweep> {
 async function every(pauseMs: number, signal: AbortSignal, work: (round: number) => Promise<void>): Promise<void> {
   for (let round = 0; !signal.aborted; round++) {
     await work(round);
-    await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+    await pause(pauseMs, signal);
   }
 }
 
