@@ -74,6 +74,7 @@ async function startQueue() {
     processId: "poisoned",
     role: "work",
     alone: true,
+    now: () => new Date(),
     log: silentLog,
   });
   const handlers = {
