@@ -12,8 +12,8 @@ export type TaggedPages = (
   kind: PaperKind,
 ) => ReturnType<Tagger["ofKind"]>;
 
-/** Does the shipped tagger know the document, or one of its group? */
-export function isTaggedUnseen({ part, isScan }: LabelledDocument): boolean {
+/** Whether the shipped tagger learned from the document, or from one of its group. */
+export function isKnownToTagger({ part, isScan }: LabelledDocument): boolean {
   return part === "training" && !isScan;
 }
 
@@ -34,7 +34,7 @@ export function taggedPages(folder: string, template: TemplateName, shipped: Tag
     pages.set(`${id} ${page}`, new Float16Array(Uint8Array.from(Buffer.from(logits, "base64")).buffer));
   }
   return (labelled, pageIndex, kind) => {
-    if (!isTaggedUnseen(labelled)) return shipped.ofKind(kind);
+    if (!isKnownToTagger(labelled)) return shipped.ofKind(kind);
     const logits = pages.get(`${labelled.id} ${pageIndex}`);
     return () => (logits ? tagsOf(logits, known) : null);
   };
