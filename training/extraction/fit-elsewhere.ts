@@ -60,9 +60,9 @@ const TAUGHT_A_LAYOUT = 2;
 const MOST_TAUGHT = 40;
 /**
  * How sure a value is that only its name speaks for is fitted without facts that two parties of a paper have, and without tax forms, whose
- * boxes repeat one label: nobody defines these as fields of his own, and with them the values of users' fields were 10 to 15 points surer
- * than was said (docs/decisions/0050). So are papers written by hand, whose fields are the gallery's, asked by names that were drawn for them: with
- * them it was another 5 points (docs/decisions/0062).
+ * boxes repeat one label: nobody defines these as fields of his own, and with them the values of users' fields were right 10 to 16 points
+ * more often than was said (docs/decisions/0050). So are papers written by hand, whose fields are the gallery's, asked by names that were drawn
+ * for them: with them it was another 5 points (docs/decisions/0062).
  */
 const NOBODYS_OWN = /^(?:seller|buyer|employer|employee|cu|f24)\./;
 /** Of the wrong candidates of a field, so many of the likeliest and so many from anywhere. */
