@@ -5,8 +5,8 @@ import { newOwnerLink } from "../usecases/accounts/links.ts";
 import { withRunningStore } from "./running-store.ts";
 
 /**
- * `estratto link`, for whoever may read the data folder: a one-time link that makes the owner of the first account, or sets the
- * password of the one there is anew.
+ * `estratto link`, for whoever may read the data folder: a one-time link that makes the owner of the first account, or
+ * resets the password of the existing owner.
  */
 export async function printSignInLink(config: Config): Promise<void> {
   const token = await withRunningStore(config, async (store) => {

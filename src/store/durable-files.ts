@@ -1,6 +1,6 @@
 import { open, writeFile } from "node:fs/promises";
 
-/** Makes what was created, renamed or removed in it survive a power cut. */
+/** Afterwards what was created, renamed or removed in the folder survives a power cut. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   try {
@@ -10,7 +10,10 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** For this user alone, and on the disk when it resolves; its name is only when its folder is synced. "wx": there must be none yet. */
+/**
+ * Readable by this user only, and on the disk when the promise resolves; the name is durable only after the folder is
+ * synced. "wx": the file must not exist yet.
+ */
 export async function writeSynced(path: string, text: string, flag: "w" | "wx"): Promise<void> {
   await writeFile(path, text, { mode: 0o600, flag, flush: true });
 }

@@ -14,7 +14,10 @@ import { createPolicies, type PolicyUseCases } from "./services/policies.ts";
 import { createServices, type ServiceUseCases } from "./services/services.ts";
 import type { Administration } from "./types.ts";
 
-/** Administration on behalf of a caller: each verb asks the table of permissions, for the account or for the service it is done to. */
+/**
+ * Administration on behalf of a caller: each verb asks the table of permissions, for the account or for the service it
+ * is done to.
+ */
 export function createAdministration(ports: Ports, caller: Caller, exporting = createExportPlaces()): Administration {
   return {
     ...guardedFor(caller, {

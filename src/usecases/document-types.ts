@@ -83,7 +83,10 @@ export interface DocumentUseCases {
   documentEvents(service: AdmittedService, documentId: string): Promise<NamedDocumentEvent[]>;
 }
 
-/** An event with the name of the person or of the API key; null: the product itself, the operator, or one who is no longer there. */
+/**
+ * An event with the name of the person or of the API key; null: the product itself, the operator, or somebody who no
+ * longer exists.
+ */
 export interface NamedDocumentEvent extends DocumentEvent {
   readonly actorName: string | null;
 }

@@ -1,23 +1,23 @@
 import { pause } from "../core/basics/pause.ts";
 import type { Log } from "./ports.ts";
 
-/** Between two looks at whether somebody has stopped the work; what is followed takes seconds to minutes. */
+/** Between two reports; the work takes seconds to minutes. */
 const LOOK_MS = 500;
 
 /**
- * Writes down how far a piece of work is, every now and then, and hears whether it is still wanted: where it is not, `cancel` is called,
- * once. Told by the clock and not by the work's steps: work that makes no step for a while is alive. Gives what ends it, to be called
- * when the work has ended.
+ * Stores the progress of a piece of work at intervals, and learns whether the work is still wanted: if not, `cancel` is
+ * called, once. Done by the clock and not by the work's steps: work that makes no step for a while is alive. Returns the
+ * function that ends the reports, to be called when the work has ended.
  */
 export function follow(
-  /** false: nobody wants the work any more. */
+  /** Resolves to false if nobody wants the work any more. */
   report: () => Promise<boolean>,
   options: {
     readonly cancel: () => void;
     /** Without it the first report comes after a pause. */
     readonly isReportedAtOnce: boolean;
     readonly log: Pick<Log, "warn">;
-    /** For the log, of a report that could not be made: it counts as one that is wanted. */
+    /** For the log, if a report fails; the work then counts as wanted. */
     readonly failure: { readonly of: object; readonly message: string };
   },
 ): () => Promise<void> {

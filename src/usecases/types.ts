@@ -52,15 +52,16 @@ export interface UseCases
   /** The versions of what the service learned in the background, newest first, each with its replay. */
   models(service: AdmittedService): Promise<ServiceModels>;
   /**
-   * Makes a version live, or none. While `isPinned`, later versions wait for a person; otherwise the next refit may replace it.
-   * An unknown version: field_invalid.
+   * Makes a version live, or none. While `isPinned`, later versions wait for a person; otherwise the next refit may
+   * replace it. An unknown version: field_invalid.
    */
   setLiveModel(service: AdmittedService, choice: { version: number | null; isPinned: boolean }): Promise<void>;
   /** Refits in the background, whether it is due or not. */
   requestRefit(service: AdmittedService): Promise<void>;
   /**
-   * Stops the refit that waits or is at work, if there is one: no version comes of it, and the next review or request begins a new one. What
-   * it would have forgotten is forgotten at once: versions that were fitted on deleted documents go, the live one too.
+   * Stops the refit that is waiting or in progress, if there is one: it yields no version, and the next review or
+   * request begins a new one. What it would have forgotten is forgotten at once: versions that were fitted on deleted
+   * documents are deleted, including the live one.
    */
   cancelRefit(service: AdmittedService): Promise<void>;
   /** A job that is not of the caller: document_not_found. */
@@ -77,7 +78,7 @@ export interface UseCases
   ready(): Promise<{ isolation: string; isEncrypting: boolean }>;
 }
 
-/** What an account's own people and the operator decide. An account that is asked for counts for the operator only. */
+/** What an account's own people and the operator decide. A requested account counts only for the operator. */
 export interface Administration
   extends AccountUseCases,
     MemberUseCases,
@@ -89,7 +90,10 @@ export interface Administration
     KeyUseCases,
     PolicyUseCases {
   gallery(language: GalleryLanguage): Promise<readonly GalleryEntry[]>;
-  /** What a service for documents like these would have. Rejects with the 422 codes of a file that cannot be read; stores nothing. */
+  /**
+   * The service that documents like these would need. Rejects with the 422 codes of a file that cannot be read; stores
+   * nothing.
+   */
   proposeService(
     files: readonly UploadedFile[],
     options: { language: GalleryLanguage; signal: AbortSignal; onProgress: (progress: ProposalProgress) => void },

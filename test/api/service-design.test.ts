@@ -3,7 +3,9 @@ import { type Api, call, fetchDocument, predict, submit } from "../support/api.t
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { printText, tinyPdf } from "../support/tiny-pdf.ts";
 
-/** Versions of a service, policies tried on past documents, the gallery, proposals and the figures of the start page. */
+/**
+ * Versions of a service, policies tried on past documents, the gallery, proposals and the figures of the start page.
+ */
 
 let estratto: Estratto;
 let api: Api;
@@ -206,7 +208,7 @@ test("a proposal that nobody waits for any more stops, and its place is free for
     }).then((response) => response.text());
     await expect(asked).rejects.toThrow();
   }
-  // Two at once and three waiting: were the places of those who left not given back, this one would be refused.
+  // Two at once and three waiting: if the slots of those who left were not released, this one would be refused.
   const next = await operator("POST", "/services/proposal", { body: examples([ticket(1), ticket(2), ticket(3)]) });
   expect(next.status).toBe(200);
 }, 60_000);
@@ -230,7 +232,7 @@ test("GET /overview counts what waits, what was processed, what needed no person
   const { body } = await operator("GET", "/overview");
   const receipts = body.services.find(({ service_id: id }: { service_id: string }) => id === api.serviceId);
   expect(receipts.queue).toMatchObject([{ revision_status: "pending", documents: 1, over_one_day: 0 }]);
-  // With the six that were queued in a service of their own.
+  // With the six that were queued in a separate service.
   expect(body.days).toMatchObject([{ documents: 7, pages: 7, automatic: 0, open: 6 }]);
   expect(body.plans[0]).toMatchObject({ plan_usage: 7, days: [{ pages: 7 }], forecast: { pages_per_day: 7 } });
   // Of the one document that was corrected: the person gave the total as it had been read, and left the other value.

@@ -15,8 +15,8 @@ import type { UseCases } from "../../src/usecases/types.ts";
 import { newResult, receiptDefinition } from "./fixtures.ts";
 
 /**
- * The HTTP edge alone, on use cases that answer from memory: for what the framework, and not the product, must get right.
- * Everything that the product does is tested against the whole of it (test/support/estratto.ts).
+ * The HTTP edge alone, with use cases that answer from memory: for what the framework, and not the product, must get
+ * right. Everything that the product does is tested against the whole of it (test/support/estratto.ts).
  */
 export interface Edge {
   readonly app: FastifyInstance;

@@ -1,6 +1,6 @@
 /**
- * Who did something, as one text: audit trails, events of documents, claims and batches keep it, and the contract shows it. Its form
- * is made and read here only, since texts of old must stay readable.
+ * Who did something, as one text: audit trails, events of documents, claims and batches keep it, and the contract shows
+ * it. It is written and parsed here only, because stored texts must stay readable.
  */
 export type Actor =
   | { readonly kind: "member" | "key"; readonly id: string }

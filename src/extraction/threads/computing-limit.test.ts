@@ -5,7 +5,8 @@ const pause = async (ms: number) => await new Promise((resolve) => setTimeout(re
 
 test("time in which the process was not let compute is not the call's", async () => {
   using limit = startComputingLimit(1_000);
-  // As on a machine whose cores others have: the clock goes on and nothing is computed, but for garbage of the tests before.
+  // As on a machine whose cores are busy with others: the clock goes on and nothing is computed, except for garbage
+  // collection of the tests before.
   await pause(1_300);
   expect(limit.signal.aborted).toBe(false);
 });

@@ -1,11 +1,12 @@
 import type { TimeLimit } from "../../core/basics/time-limit.ts";
 
-/** However crowded the machine is, whoever waits has an answer after so many times the limit. */
+/** However busy the machine is, the caller has an answer after this multiple of the limit. */
 const STRETCH = 4;
 
 /**
- * A crowded machine is not the document's fault: the time is over when the limit has passed by the clock *and* this process has computed
- * for as long, since no thread of it has then computed for more; at the latest after `STRETCH` times the limit.
+ * A busy machine is not the document's fault: the time is over when the limit has passed by the clock *and* this
+ * process has used as much CPU time, since then no thread of it has used more; at the latest after `STRETCH` times the
+ * limit.
  */
 export function startComputingLimit(limitMs: number): TimeLimit {
   const controller = new AbortController();

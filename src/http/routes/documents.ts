@@ -17,7 +17,10 @@ const DOCUMENT = `${SERVICE}/:document_id`;
 /** Value columns that fit on a screen. */
 const MOST_FIELDS = 3;
 
-/** Stored documents as the console and richer clients see them (contract section 8): the list, corrections, what happened to one. */
+/**
+ * Stored documents as the console and richer clients see them (contract section 8): the list, corrections, and the
+ * events of one document.
+ */
 export function documentRoutes(app: App, { useCases }: RouteDeps): void {
   const typed = app.withTypeProvider<TypeBoxTypeProvider>();
 

@@ -54,7 +54,10 @@ export function createLinkRedeeming(
     return (await store.links.find(digestOf(token), ambient.now())) ?? refuse();
   }
 
-  /** A link is worth what its maker may do now: one who was removed, or whom the member has outgrown, gives nothing any more. */
+  /**
+   * A link is worth what its maker may do now: that of a maker who was removed, or whose role is now below the
+   * member's, grants nothing.
+   */
   async function refuseOutgrown({ kind, createdBy, accountId, role, memberId }: LinkRecord): Promise<void> {
     const by = parseActor(createdBy);
     if (by?.kind !== "member") return;

@@ -9,7 +9,9 @@ import { administeredAccount } from "../access/own-account.ts";
 import type { Ports } from "../ports.ts";
 import { newLink, resetOf } from "./links.ts";
 
-/** Who belongs to an account. Nobody gives or takes more than they have themselves; an account keeps at least one owner. */
+/**
+ * The members of an account. Nobody gives or takes more than they have themselves; an account keeps at least one owner.
+ */
 export function createMembers(ports: Ports, caller: Caller): MemberUseCases {
   const { store, identities, ambient } = ports;
   const trail = createTrail(ports);

@@ -23,8 +23,9 @@ import { refuseWhileClaimed } from "./review-desk.ts";
 type Change = Parameters<UseCases["correct"]>[2];
 
 /**
- * Corrections, labelled examples and archives of them (import-examples) are one path: a human's values are aligned with the page,
- * stored, and teach the service a template at once, which the next document of the layout uses; many of them ask for a refit.
+ * Corrections, labelled examples and archives of them (import-examples) share one path: a human's values are aligned
+ * with the page, stored, and immediately teach the service a template, which the next document of the layout uses; many
+ * of them request a refit.
  */
 export function createCorrections(
   ports: Ports,

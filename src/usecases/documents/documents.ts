@@ -139,7 +139,10 @@ function judgementOf({ machineResult, result }: StoredDocument, definition: Serv
   return machineResult && result && judgeWhole(machineResult, result, definition, to === "approved");
 }
 
-/** Contract section 6: in the console a document with an open question is approved with a reason, or not at all, alone or among many. */
+/**
+ * Contract section 6: in the console a document with an open question is approved with a reason, or not at all, alone
+ * or among many.
+ */
 function refuseOpenQuestions({ result }: StoredDocument, definition: ServiceDefinition): void {
   const question = result && openQuestion(judgedByToday(result, definition), definition);
   if (!question) return;

@@ -16,11 +16,13 @@ const HELD_SECONDS = 60;
 const RENEW_MS = 15_000;
 
 /**
- * An archive of labelled documents: each takes the way of a queued document, free of charge, and what its labels say is applied when it
- * has been read, as a single example's are. A document that cannot be taken does not keep the others out.
+ * An archive of labelled documents: each is processed like a queued document, free of charge, and its labels are
+ * applied when it has been read, like those of a single example. A document that cannot be accepted does not prevent
+ * the others.
  *
- * The batch is there before the first file is looked at, which on a busy service may take minutes for all of them: it can be watched and
- * cancelled from then on, by whoever comes back too, and every file of it has an outcome whatever becomes of this process (decision 0034).
+ * The batch exists before the first file is looked at, which on a busy service may take minutes for all of them: it can
+ * be watched and cancelled from then on, also by a person who comes back, and every file of it has an outcome whatever
+ * happens to this process (decision 0034).
  */
 export function createImport(
   ports: Ports,

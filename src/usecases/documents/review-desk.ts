@@ -82,8 +82,9 @@ export function createReviewDeskUseCases({ store, ambient }: Pick<Ports, "store"
 }
 
 /**
- * A person does not change what another one is reviewing: they take it over first, which is seen by both. Programs are not bound: over the
- * API any change may follow any (specification 3.2), and the ETag keeps the two from overwriting each other unseen.
+ * A person does not change what another one is reviewing: they take it over first, which both see. Programs are not
+ * bound: over the API any change may follow any (specification 3.2), and the ETag keeps the two from overwriting each
+ * other unseen.
  */
 export async function refuseWhileClaimed(
   { store, ambient }: Pick<Ports, "store" | "ambient">,

@@ -25,8 +25,8 @@ export interface LearningHistory {
   readonly curve: readonly CurvePoint[];
   readonly reliability: Reliability;
   /**
-   * sample: a random share of all documents, as a guaranteed error rate has people review it · reviewed: whatever was reviewed, which
-   * stands for the others only as far as nobody chose it.
+   * sample: a random share of all documents, as a guaranteed error rate has people review it · reviewed: whatever was
+   * reviewed, which is representative of the others only as far as nobody chose it.
    */
   readonly basis: "sample" | "reviewed";
   readonly automation: readonly AutomationPoint[];

@@ -9,7 +9,7 @@ import type { Ports } from "../ports.ts";
 import { createModels } from "./models.ts";
 import { createRefit } from "./refit.ts";
 
-/** A refit that is watched and stopped, on a real database and its queue; how long a fit takes is for the test to say. */
+/** A refit that is watched and stopped, on a real database and its queue; the test determines how long a fit takes. */
 
 const NOW = new Date("2026-03-15T12:00:00Z");
 const operator = { kind: "admin" } as const;

@@ -9,10 +9,11 @@ export interface RefitJob {
 }
 
 /**
- * The background half of learning: a service's model is fitted anew on its reviewed documents, replayed on them, and stored as a version,
- * which goes live only if the replay allows it and nobody has chosen another. At-least-once: until the one transaction at the end
- * nothing is written but how far it is, so a worker may be killed anywhere, and the version that was live stays live. A person may stop it
- * until then, with the same outcome; the next review, or a person's word, begins a new one.
+ * The background half of learning: a service's model is refitted on its reviewed documents, replayed on them, and
+ * stored as a version, which goes live only if the replay allows it and nobody has chosen another. At-least-once: until
+ * the one transaction at the end only the progress is written, so a worker may be killed anywhere, and the version that
+ * was live stays live. A person may stop it until then, with the same outcome; the next review, or a person's request,
+ * begins a new one.
  */
 export function createRefit({
   store,
@@ -85,8 +86,9 @@ export function createRefit({
 }
 
 /**
- * A service's scorers are fitted on top of the shipped ones and count by the same features. After an update that changed either they
- * are fitted anew, one service at a time in the background; meanwhile a model of another form is not used, and one of the same form is.
+ * A service's scorers are fitted on top of the shipped ones and use the same features. After an update that changed
+ * either they are refitted, one service at a time in the background; meanwhile a model of another form is not used, and
+ * one of the same form is.
  */
 export function createStaleRefits({
   store,

@@ -49,7 +49,10 @@ export function createBatchWork(
     });
   }
 
-  /** Goes on with what is not settled, `limit` of them at most. Each is decided on by whoever `asker` says it is by then. */
+  /**
+   * Continues with what is not settled, at most `limit` documents. Each is decided on by whoever `asker` returns at
+   * that time.
+   */
   async function work(batch: Batch, limit: number, asker: () => Promise<AdmittedService | null>, signal?: AbortSignal) {
     const waiting = await store.batches.waiting(batch.batchId, limit);
     for (const item of waiting) {
@@ -83,7 +86,8 @@ export function createBatchWork(
   async function runBatch(batchId: string, { signal, isLastAttempt }: Attempt): Promise<void> {
     const batch = await store.batches.findRunning(batchId);
     if (!batch) return;
-    // Asked for every document: a role that was taken away decides on none from that moment, and a service is as it is by then.
+    // Called for every document: a role that was taken away decides on none from that moment, and a service is used
+    // in its current state.
     const asker = async () => {
       const [service, caller] = await Promise.all([store.services.find(batch.serviceId), callerOf(batch)]);
       return service && caller && { ...service, caller };

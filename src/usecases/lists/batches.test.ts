@@ -6,7 +6,7 @@ import { silentLog, startTestDatabase, type TestDatabase } from "../../../test/s
 import type { Attempt } from "../processing/process-document.ts";
 import { createBatches } from "./batches.ts";
 
-/** A turn of the queue over a person's batch, on a real database; what is done to each document is for the test to say. */
+/** A turn of the queue over a person's batch, on a real database; the test determines what is done to each document. */
 
 let postgres: TestDatabase;
 beforeAll(async () => {

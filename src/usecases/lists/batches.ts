@@ -24,8 +24,9 @@ export interface BatchPage {
 
 export interface BatchUseCases {
   /**
-   * One decision over many documents, each as if it were made alone: the same permission, the same rules, its own entry in the trail.
-   * A document that refuses it does not keep the others out. Few are done before this resolves, many by the queue.
+   * One decision over many documents, each as if it were made alone: the same permission, the same rules, its own entry
+   * in the audit trail. A document that refuses it does not prevent the others. A few are done before this resolves,
+   * many by the queue.
    */
   startBatch(service: AdmittedService, request: BatchRequest): Promise<Batch>;
   /** The newest first. */

@@ -26,8 +26,8 @@ export interface ExportRequest {
 
 export interface ExportUseCases {
   /**
-   * The documents that match, as they stand; read while they are taken, so that a million need no more memory than a hundred. How far it is,
-   * whoever asked for it can see; stopped, it breaks off with an error.
+   * The documents that match, in their current state; read while they are consumed, so that a million need no more
+   * memory than a hundred. The requester can see the progress; if it is stopped, it breaks off with an error.
    */
   exportDocuments(service: AdmittedService, request: ExportRequest): Promise<FollowedExport<ExportedDocument>>;
 }

@@ -34,8 +34,8 @@ export interface FollowedExport<T> {
 }
 
 /**
- * Passes an export's documents on, counts them for whoever watches, and hears when it is to stop, also while a reader takes none for a
- * while.
+ * Passes an export's documents on, counts them for whoever watches, and learns when it is to stop, even while a reader
+ * takes none.
  */
 export async function followExport<T>(
   { store, ambient }: Pick<Ports, "store" | "ambient">,

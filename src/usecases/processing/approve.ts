@@ -44,8 +44,9 @@ export interface Decision {
 export type Approvals = ReturnType<typeof createApprovals>;
 
 /**
- * Automatic approval. Without a target: no error violation is enough (contract section 6). With one, a document is approved only where
- * the guarantee admits it besides, and a random share of those goes to people all the same, as `to_review`.
+ * Automatic approval. Without a target: the absence of error violations is enough (contract section 6). With one, a
+ * document is approved only if the guarantee also admits it, and a random share of those still goes to people, as
+ * `to_review`.
  */
 export function createApprovals({ store, ambient }: Pick<Ports, "store" | "ambient">) {
   return {
@@ -85,7 +86,10 @@ export function createApprovals({ store, ambient }: Pick<Ports, "store" | "ambie
     },
   };
 
-  /** What is known now. Where the documents turn out to be unlike those before, what was known of those is left behind for good. */
+  /**
+   * What is known now. If the documents turn out to be unlike those before, what was known about those is discarded for
+   * good.
+   */
   async function standing<T extends ScoredRecord>(
     serviceId: string,
     settings: GuaranteeSettings,

@@ -19,8 +19,8 @@ export interface IdempotentWork<T> {
 }
 
 /**
- * The first call of all processes: its entry in the database stands before the work begins, and goes where nothing was stored.
- * `isAtWork` says whether a call of this process is at work under the key.
+ * The first call of all processes: its entry is in the database before the work begins, and is removed if nothing was
+ * stored. `isAtWork` says whether a call of this process is in progress under the key.
  */
 export function createIdempotencyEntries(
   { store, ambient }: Pick<Ports, "store" | "ambient">,
@@ -68,8 +68,8 @@ export function createIdempotencyEntries(
       const begun = await begin(ref, work.requestSha256);
       if (begun.state === "done") return { outcome: await work.replay(begun.documentId), stored: true };
       if (begun.state === "new") break;
-      // None of this process's calls is at work under the key, or this one would have shared it: the end of one met a database that was
-      // away, and its entry is in the way of its own retry.
+      // None of this process's calls is in progress under the key, or this one would have shared it: the database was
+      // unavailable when one ended, and its entry is in the way of its own retry.
       if (begun.isOwn) await abandon(ref);
       if (performance.now() > deadline) {
         throw new AppError("overloaded", "The first request with this Idempotency-Key is still at work; try again.", {

@@ -8,7 +8,10 @@ import type { Ports } from "../ports.ts";
 import { createIdempotencyEntries, type IdempotentWork } from "./idempotency-entries.ts";
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
-/** A page's answer takes some 40 KB; one of 50 pages 2 MB. Kept as they were, 10 000 of them filled the memory of the process. */
+/**
+ * A page's response takes some 40 KB; one of 50 pages 2 MB. Kept without a limit, 10 000 of them filled the memory of
+ * the process.
+ */
 const KEPT_BYTES = 64 * 1024 * 1024;
 
 export type Idempotency = ReturnType<typeof createIdempotency>;
@@ -16,12 +19,12 @@ export type Idempotency = ReturnType<typeof createIdempotency>;
 /**
  * `Idempotency-Key` on the inference POSTs (contract section 4): 24 h, scoped to key and service.
  *
- *   same process, at work   → the map below: every duplicate shares the first call's promise
- *   same process, unstored  → the map below, as bytes
- *   stored, or at work in another process → the database row: replay, or wait up to 10 s for it
+ *   same process, in progress → the map below: every duplicate shares the first call's promise
+ *   same process, unstored    → the map below, as bytes
+ *   stored, or in progress in another process → the database row: replay, or wait up to 10 s for it
  *
- * Answers of push=never are remembered in memory only, because no byte of such a document may reach a disk; the oldest give way where
- * they would take more than 64 MiB.
+ * Responses to push=never are remembered in memory only, because no byte of such a document may reach a disk; the
+ * oldest are dropped if they would take more than 64 MiB.
  */
 export function createIdempotency({ store, ambient }: Ports) {
   const known = new Map<string, Remembered>();
@@ -96,7 +99,8 @@ export function idempotencyRef(
   idempotencyKey: string | null,
 ): IdempotencyRef | null {
   if (idempotencyKey === null) return null;
-  // Who signed in may lose an answer too: the console sends a file again after a reload, from another session if need be.
+  // A signed-in person may lose a response too: the console sends a file again after a reload, from another session if
+  // need be.
   const keyId =
     caller.kind === "api_key" ? caller.key.keyId : caller.kind === "session" ? memberActor(caller.memberId) : null;
   return keyId === null ? null : { keyId, serviceId, idempotencyKey };

@@ -10,8 +10,8 @@ import { createStoreAdmitted } from "./store-admitted.ts";
 type SubmitRequest = Parameters<UseCases["submit"]>[0];
 
 /**
- * Asynchronous inference (specification 4.2): a 200 means bytes, row and job are durable, and that the document will end
- * ACTIVE or ERROR whatever process dies.
+ * Asynchronous inference (specification 4.2): a 200 means bytes, row and job are durable, and that the document will
+ * end ACTIVE or ERROR whatever process dies.
  */
 export function createSubmit(ports: Ports, processing: Processing, once: Idempotency): UseCases["submit"] {
   const { store, ambient } = ports;

@@ -13,9 +13,10 @@ export interface ServiceDeletion {
 }
 
 /**
- * Deletes a service with all that is its own: keys, webhooks, views, versions, models and what else it learned. What was counted on its
- * plan stays counted. Nobody finds it any more from the moment at which it is recorded as being erased; what is left then is the sweep's to
- * end, should this process die. Gives how many documents go with it.
+ * Deletes a service with everything that belongs to it: keys, webhooks, views, versions, models and what else it
+ * learned. What was counted on its plan stays counted. Nobody finds it any more from the moment at which it is recorded
+ * as being erased; what is left then is finished by the sweep, should this process die. Returns how many documents are
+ * deleted with it.
  */
 export function createServiceDeletion({ store, ambient }: Pick<Ports, "store" | "ambient">) {
   const trail = createTrail({ store, ambient });

@@ -154,8 +154,8 @@ export function createServiceVersions(ports: Ports, uniqueness: Uniqueness): Ser
 }
 
 /**
- * Fields that a service no longer has but a document holds values of: they are shown as the version that the document was read with
- * defines them, so that what was read before a field was removed stays readable.
+ * Fields that a service no longer has but for which a document has values: they are shown as defined by the version
+ * with which the document was read, so that what was read before a field was removed stays readable.
  */
 export function formerFields(
   present: ServiceDefinition,

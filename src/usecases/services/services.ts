@@ -12,7 +12,10 @@ import { refuseBadDefinition } from "./check-definition.ts";
 import { createServiceDeletion, type ServiceDeletion } from "./delete-service.ts";
 
 export interface ServiceUseCases {
-  /** An absent account is a person's own, for the operator the plan's or the first; an absent plan is the account's first. */
+  /**
+   * If no account is given, it is a person's own, and for the operator the plan's or the first; if no plan is given, it
+   * is the account's first.
+   */
   createService(service: {
     serviceId: string | null;
     accountId: string | null;

@@ -2,9 +2,9 @@ import { pause } from "../../core/basics/pause.ts";
 import type { Log } from "../ports.ts";
 
 /**
- * Work that a start asks for and does not stand on: it is tried until it succeeds, so that a database that answers late keeps nobody from
- * starting, and does not drop the work either. Never throws; `stop` aborts an attempt under way and
- * waits for it.
+ * Work that a start requests but does not depend on: it is retried until it succeeds, so that a slow database neither
+ * prevents a start nor causes the work to be dropped. Never throws; `stop` aborts an attempt in progress and waits for
+ * it.
  */
 export function keepTrying(
   attempt: (signal: AbortSignal) => Promise<void>,

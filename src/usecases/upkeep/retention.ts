@@ -4,8 +4,9 @@ import type { Store } from "../../store/contract/store.ts";
 const AT_ONCE = 200;
 
 /**
- * Removes the documents that their service keeps no longer (`retention_days` of its definition), as if somebody had deleted them: values,
- * what they taught, bytes, and the event go the same way. Returns how many were due, at most 200; call it again until it is 0.
+ * Removes the documents that their service no longer keeps (`retention_days` of its definition), as if somebody had
+ * deleted them: values, what they taught, bytes, and the event are handled the same way. Returns how many were due, at
+ * most 200; call it again until it is 0.
  */
 export async function removeExpired({
   store,

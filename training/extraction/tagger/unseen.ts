@@ -12,14 +12,18 @@ export type TaggedPages = (
   kind: PaperKind,
 ) => ReturnType<Tagger["ofKind"]>;
 
-/** Whether the shipped tagger learned from the document, or from one of its group. */
+/**
+ * Whether the shipped tagger learned from the document or another of its group, so that the tags of `train.py` are used
+ * for it.
+ */
 export function isKnownToTagger({ part, isScan }: LabelledDocument): boolean {
   return part === "training" && !isScan;
 }
 
 /**
- * Scorers that learned from tags of pages which the tagger knows would trust it too much: of these they see what `train.py` wrote, of pages whose
- * group a fold left out. Pages that no tagger learned from are asked of the shipped one.
+ * Scorers that learned from tags of pages which the tagger knows would trust it too much: for these they get what
+ * `train.py` wrote, for pages whose group a fold left out. Pages from which no tagger learned are given to the shipped
+ * one.
  *
  * @param folder as `train.py --unseen` wrote it
  */

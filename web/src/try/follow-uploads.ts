@@ -5,12 +5,15 @@ import type { Upload, UploadList } from "./upload-list.ts";
 
 const ASK_MS = 500;
 
-/** Brings the list up to how far the service is with what it reads. Gives how to begin with one service; it leaves off by itself. */
+/**
+ * Keeps the list up to date with the progress of reading. Returns the function that begins to watch a service; watching
+ * ends by itself.
+ */
 export function createFollowing(list: UploadList): (serviceId: string) => void {
   const followed = new Map<string, () => void>();
-  /** Of whom the stream has told. */
+  /** Those that the stream has reported. */
   const told = new Set<string>();
-  /** Who is asked for, one at a time however many there are: a service answers a person some hundred times a minute. */
+  /** Those to be requested, one at a time: a service answers a person some hundred times a minute. */
   const asked = new Set<string>();
   let isAsking = false;
 
@@ -26,7 +29,7 @@ export function createFollowing(list: UploadList): (serviceId: string) => void {
   function note(serviceId: string, progress: ProgressJson): void {
     const known = new Map(progress.documents.map((document) => [document.id, document]));
     const shown = progress.documents.filter(({ status }) => status === "RUNNING");
-    // Of a long queue the oldest are told: what was never told of waits behind them.
+    // Of a long queue only the oldest are reported: those never reported wait behind them.
     const isWhole = shown.length >= progress.running;
     for (const upload of list.all().filter((each) => each.serviceId === serviceId && each.state === "reading")) {
       const document = known.get(upload.documentId ?? "");
@@ -34,7 +37,8 @@ export function createFollowing(list: UploadList): (serviceId: string) => void {
         told.add(upload.id);
         list.change(upload.id, stateOf(document));
       } else if (isWhole || told.has(upload.id)) {
-        // Taken a moment ago and not told of yet, ended between two streams, or deleted: it is asked for itself.
+        // Received a moment ago and not reported yet, ended between two streams, or deleted: it is requested
+        // individually.
         asked.add(upload.id);
       }
     }
@@ -68,7 +72,7 @@ export function createFollowing(list: UploadList): (serviceId: string) => void {
       if (list.all().some((each) => each.id === id && each.job === asking)) list.change(id, stateOf(view));
       if (view.status === "RUNNING") asked.add(id);
     } catch (error) {
-      // No connection, or too many at once: it is asked for again, behind the others.
+      // No connection, or too many at once: it is requested again, after the others.
       if (!(error instanceof ApiError) || error.status === 429 || error.status >= 500) asked.add(id);
       else list.change(id, { state: "failed", problem: error, canRetry: false });
     }

@@ -11,14 +11,14 @@ export interface Upload {
   readonly serviceId: string;
   readonly name: string;
   readonly state: "waiting" | "uploading" | "reading" | "done" | "failed" | "cancelled" | "lost";
-  /** Sent, 0 to 1. */
+  /** Share sent, 0 to 1. */
   readonly share: number;
   readonly pagesDone: number;
   readonly pageCount: number;
-  /** null until the service took it. */
+  /** Null until the service received it. */
   readonly documentId: string | null;
   readonly job: string | null;
-  /** What went wrong: an error of the upload, or what the service says of the document, as text after a reload. */
+  /** What went wrong: an error of the upload, or the service's report on the document, as text after a reload. */
   readonly problem: unknown;
   /** Its bytes are here: it can be sent again. */
   readonly canRetry: boolean;
@@ -56,7 +56,7 @@ export function createUploadList(onChange: (uploads: readonly Upload[]) => void)
     replace,
     change(id, difference) {
       const before = find(id);
-      // What was cancelled stays so, whatever comes in late.
+      // A cancelled upload stays so, whatever arrives late.
       if (!before || (before.state === "cancelled" && difference.state !== "waiting")) return;
       const same = Object.entries(difference).every(([key, value]) => before[key as keyof Upload] === value);
       if (!same) replace(uploads.map((each) => (each.id === id ? { ...each, ...difference } : each)));

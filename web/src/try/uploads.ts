@@ -7,7 +7,7 @@ import { forgetAllFiles, forgetFile, keepFile, recallFiles } from "./kept-files.
 import { uploadDocument } from "./upload.ts";
 import { createUploadList, isUnderWay, type Upload } from "./upload-list.ts";
 
-/** A browser opens six connections to one origin; some must be left for the screens. */
+/** A browser opens six connections per origin; some must be left for the screens. */
 const AT_ONCE = 3;
 const LOST_RETRIES = 3;
 const STORAGE_KEY = "estratto.uploads";
@@ -26,7 +26,9 @@ const FRESH = {
 interface Bytes {
   readonly file: File;
   readonly stop: AbortController;
-  /** Of every try to send it, so that an answer that got lost on the way does not store the document twice. */
+  /**
+   * The same for every try to send it, so that a response that got lost on the way does not store the document twice.
+   */
   readonly idempotencyKey: string;
 }
 
@@ -35,7 +37,10 @@ interface Kept {
   readonly list: readonly Upload[];
 }
 
-/** Many files on their way through the service. They live beside the screens: whoever goes elsewhere in the console finds them going on. */
+/**
+ * Many files on their way through the service. They exist independently of the screens: in any part of the console they
+ * continue.
+ */
 const uploads = createUploads();
 export const { addUploads, retryUpload, cancelUpload, clearFinished, forgetUploads, restoreUploads } = uploads;
 
@@ -48,14 +53,14 @@ addEventListener("beforeunload", (event) => {
 });
 
 /**
- * The list outlives a reload, and so do the files that were not sent yet, unless the browser keeps nothing for us: then it asks before it
- * leaves them, and afterwards they are lost.
+ * The list survives a reload, and so do the files that were not sent yet, unless the browser does not store anything:
+ * then it asks before it leaves them, and afterwards they are lost.
  */
 function createUploads() {
-  /** Who is at this tab. */
+  /** The person using this tab. */
   let person = "";
   const files = new Map<string, Bytes>();
-  /** Ids of the files that a reload finds again. */
+  /** Ids of the files that survive a reload. */
   const kept = new Set<string>();
   const list = createUploadList((all) => {
     const outlive = all.filter((upload) => !isUnsent(upload) || kept.has(upload.id));
@@ -63,7 +68,7 @@ function createUploads() {
   });
   const follow = createFollowing(list);
 
-  /** Sent once kept or not: who drops many files does not wait for the browser's disk. */
+  /** Sent as soon as storing has succeeded or failed: dropping many files does not wait for the browser's disk. */
   function take(id: string, file: File): void {
     const idempotencyKey = crypto.randomUUID();
     files.set(id, { file, stop: new AbortController(), idempotencyKey });
@@ -77,7 +82,7 @@ function createUploads() {
     );
   }
 
-  /** The service has it, or nobody wants it any more. */
+  /** The service has it, or it was cancelled. */
   function letGo(id: string): void {
     if (!kept.delete(id)) return;
     forgetFile(id).catch(() => kept.add(id));
@@ -105,13 +110,13 @@ function createUploads() {
     sendNext();
   }
 
-  /** Whose session ended takes nothing of it along. */
+  /** Nothing of a person whose session ended is kept. */
   function forgetUploads(): void {
     for (const { stop } of files.values()) stop.abort();
     person = "";
     files.clear();
     kept.clear();
-    // Where nothing could be kept there is nothing to forget either.
+    // If nothing could be stored there is nothing to delete either.
     forgetAllFiles().catch(() => undefined);
     list.replace([]);
   }
@@ -155,7 +160,7 @@ function createUploads() {
       list.replace(list.all().filter(isUnderWay));
     },
 
-    /** What this person left here when the page was left. What another one did goes, unseen. */
+    /** Restores what this person left here when the page was left. What another person left is deleted unseen. */
     async restoreUploads(whose: string): Promise<void> {
       if (person === whose) return;
       const text = sessionStorage.getItem(STORAGE_KEY);
@@ -167,7 +172,7 @@ function createUploads() {
       const taken = new Set(left.list.filter(({ documentId }) => documentId !== null).map(({ id }) => id));
       for (const { id, file, idempotencyKey } of found) {
         kept.add(id);
-        // The page was left between the service's answer and the end of the file's keeping.
+        // The page was left between the service's response and the deletion of the stored file.
         if (taken.has(id)) letGo(id);
         else files.set(id, { file, idempotencyKey, stop: new AbortController() });
       }
