@@ -28,7 +28,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   jobs: ["core", "errors", "usecases", "store"],
   client: [],
   // package.json: the version that a backup states.
-  cli: ["client", "config", "errors", "http", "package.json", "store", "usecases"],
+  cli: ["client", "config", "core", "errors", "http", "package.json", "store", "usecases"],
   compose: [
     "accounts",
     "config",

@@ -233,9 +233,9 @@ async function startUpkeep(parts: {
   metrics: Registry;
 }): Promise<void> {
   const { config, role, log, cleanUp, draining, database, store, blobs, ambient, useCases, metrics } = parts;
-  const { processId } = ambient;
+  const { processId, now } = ambient;
   const sweep = await askPatiently(() =>
-    startSweep({ store, blobs, processId, role, alone: !config.databaseUrl, log }),
+    startSweep({ store, blobs, processId, role, alone: !config.databaseUrl, now, log }),
   );
   cleanUp.defer(() => sweep.stop());
   // In parallel, so that all of it ends within the 30 s that a supervisor waits.

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import packageJson from "../../package.json" with { type: "json" };
 import { type Config, dataPaths } from "../config/config.ts";
@@ -7,6 +7,7 @@ import { StartupError } from "../errors.ts";
 import { createLocalBlobs } from "../store/blobs/blobs-local.ts";
 import { createSealing } from "../store/blobs/sealing.ts";
 import type { BlobKey, BlobStore } from "../store/contract/store.ts";
+import { syncFolder, writeSynced } from "../store/durable-files.ts";
 import { dumpTables, loadTables, type TableCopies } from "../store/upkeep/table-copies.ts";
 import { checkStorage } from "../usecases/upkeep/check-storage.ts";
 import { keysOfBackup } from "./backup-keys.ts";
@@ -149,15 +150,6 @@ async function copySecret(from: string, to: string): Promise<void> {
 }
 
 async function writeDurably(path: string, text: string): Promise<void> {
-  await writeFile(path, text, { mode: 0o600, flag: "wx", flush: true });
+  await writeSynced(path, text, "wx");
   await syncFolder(dirname(path));
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }

@@ -1,4 +1,5 @@
 import type { Config } from "../config/config.ts";
+import { OPERATOR } from "../core/accounts/actors.ts";
 import { StartupError } from "../errors.ts";
 import { newOwnerLink } from "../usecases/accounts/links.ts";
 import { withRunningStore } from "./running-store.ts";
@@ -15,7 +16,7 @@ export async function printSignInLink(config: Config): Promise<void> {
     const { accountId } = account;
     return store.together(async () => {
       const made = await newOwnerLink(store, accountId, now);
-      await store.audit.append({ accountId, actor: "operator", action: "link.printed", subject: accountId, now });
+      await store.audit.append({ accountId, actor: OPERATOR, action: "link.printed", subject: accountId, now });
       return made;
     });
   });

@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { Readable } from "node:stream";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { pause } from "../core/basics/pause.ts";
 
 /** Poll interval; a page of a scan takes about a second. */
 const LOOK_MS = 700;
@@ -54,7 +54,7 @@ async function* eventsOf<T>({ name, look, isLast }: EventSource<T>, gone: AbortS
       yield ": still here\n\n";
     }
     if (isLast?.(state)) return;
-    await sleep(LOOK_MS, undefined, { signal: gone, ref: false }).catch(() => undefined);
+    await pause(LOOK_MS, gone, { held: false });
   }
 }
 

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { pause } from "../core/basics/pause.ts";
 import type { BlobStore, Store } from "../store/contract/store.ts";
 import type { Upkeep } from "../store/upkeep/upkeep.ts";
 import { finishErasures } from "../usecases/accounts/privacy.ts";
@@ -15,6 +15,7 @@ export interface SweepOptions {
   readonly role: string;
   /** No other process can be alive on the database (the embedded one): what they held is taken over at once. */
   readonly alone: boolean;
+  readonly now: () => Date;
   readonly log: Log;
   /**
    * Between the end of one round of a loop and the start of the next; default 5 s, four of which make a silent process
@@ -83,7 +84,7 @@ export async function startSweep(options: SweepOptions): Promise<Sweep> {
 async function every(pauseMs: number, signal: AbortSignal, work: (round: number) => Promise<void>): Promise<void> {
   for (let round = 0; !signal.aborted; round++) {
     await work(round);
-    await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+    await pause(pauseMs, signal);
   }
 }
 
@@ -109,7 +110,7 @@ function ownPulse(intervalMs: number) {
 }
 
 /** Each step is independent: one that fails is retried in the next round, and does not prevent the others. */
-async function takeOver({ store, log }: SweepOptions, pulse: ReturnType<typeof ownPulse>): Promise<void> {
+async function takeOver({ store, now, log }: SweepOptions, pulse: ReturnType<typeof ownPulse>): Promise<void> {
   const { upkeep } = store;
   if (pulse.mayJudge()) {
     await attempt(log, "taking jobs over", async () => report(log, await upkeep.takeOverJobs(), "jobs taken over"));
@@ -118,13 +119,12 @@ async function takeOver({ store, log }: SweepOptions, pulse: ReturnType<typeof o
     );
   }
   await attempt(log, "ending documents", async () =>
-    report(log, await upkeep.failAbandoned(new Date()), "abandoned documents ended"),
+    report(log, await upkeep.failAbandoned(now()), "abandoned documents ended"),
   );
 }
 
-async function clean({ store, blobs, log }: SweepOptions, round: number, signal: AbortSignal): Promise<void> {
+async function clean({ store, blobs, now, log }: SweepOptions, round: number, signal: AbortSignal): Promise<void> {
   const { upkeep } = store;
-  const now = () => new Date();
   await attempt(log, "ending services", async () =>
     report(log, await endServices({ store, now }), "deleted services ended"),
   );
@@ -139,7 +139,7 @@ async function clean({ store, blobs, log }: SweepOptions, round: number, signal:
   }
   if (round % EXPIRE_EVERY_ROUNDS === 0) {
     await attempt(log, "retention", async () =>
-      report(log, await removeAllExpired(store, signal), "documents past their retention removed"),
+      report(log, await removeAllExpired({ store, now }, signal), "documents past their retention removed"),
     );
     await attempt(log, "erasing", () => finishErasures({ store, blobs, now }, log));
     await attempt(log, "expiring", async () => {
@@ -163,9 +163,12 @@ async function purgeRemoved(store: Store, blobs: BlobStore, signal: AbortSignal)
   }
 }
 
-async function removeAllExpired(store: SweepOptions["store"], signal: AbortSignal): Promise<number> {
+async function removeAllExpired(
+  { store, now }: Pick<SweepOptions, "store" | "now">,
+  signal: AbortSignal,
+): Promise<number> {
   for (let removed = 0; ; ) {
-    const inThisTurn = await removeExpired({ store, now: () => new Date() });
+    const inThisTurn = await removeExpired({ store, now });
     removed += inThisTurn;
     if (inThisTurn === 0 || signal.aborted) return removed;
   }

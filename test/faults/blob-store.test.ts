@@ -17,7 +17,7 @@ import { trialFigure } from "../support/trial-figure.ts";
 import { auditStorage } from "./audit-storage.ts";
 import { sized } from "./size.ts";
 
-/** docs/trust.md R7: a network that is bad in eight ways between the product and an S3-compatible store. */
+/** docs/trust.md R7: a network that is bad in nine ways between the product and an S3-compatible store. */
 
 const flipLast = (piece: Buffer): Buffer => {
   const changed = Buffer.from(piece);

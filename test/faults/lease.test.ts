@@ -107,6 +107,7 @@ const sweep = (intervalMs?: number) =>
     processId: "successor",
     role: "work",
     alone: false,
+    now: () => new Date(),
     log: silentLog,
     ...(intervalMs !== undefined && { intervalMs }),
   });

@@ -77,6 +77,7 @@ async function startQueue() {
     processId: "poisoned",
     role: "work",
     alone: true,
+    now: () => new Date(),
     log: silentLog,
   });
   const handlers = {

@@ -80,6 +80,7 @@ async function work(isDone: () => Promise<boolean>): Promise<void> {
     processId,
     role: "work",
     alone: false,
+    now: () => new Date(),
     log: silentLog,
     intervalMs: 100,
   });

@@ -221,9 +221,9 @@ function inMemory(received: PredictRequest[]): UseCases {
     claim: notHere,
     releaseClaim: notHere,
     nextToReview: async () => ({ document: null, waiting: 0 }),
-    revise: async (_caller, _service, documentId, { to }) => ({ ...(await known(documentId)), revisionStatus: to }),
+    revise: async (_service, documentId, { to }) => ({ ...(await known(documentId)), revisionStatus: to }),
     remove: async () => undefined,
-    correct: async (_caller, _service, documentId) => known(documentId),
+    correct: async (_service, documentId) => known(documentId),
     addExample: async () => ({ documentId: EDGE_DOCUMENT, aligned: {} }),
     pageImage: async () => ({ bytes: Buffer.from("RIFF"), contentType: "image/webp" }),
     originalFile: async () => ({

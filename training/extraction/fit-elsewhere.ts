@@ -48,7 +48,7 @@ import { styleOf } from "../../src/extraction/types/votes.ts";
 import { readAgreementOptions } from "./agreement-options.ts";
 import { modelsUnseen } from "./kind-folds.ts";
 import { opaqueDefinition, opaqueKey } from "./opaque.ts";
-import { type Paper, papersByLayout, teach } from "./papers-by-layout.ts";
+import { type Paper, papersByLayout, type Source, teach } from "./papers-by-layout.ts";
 
 const options = readAgreementOptions("fit-elsewhere.ts", { trees: 90, depth: 4 });
 
@@ -63,7 +63,7 @@ const MOST_TAUGHT = 40;
 /**
  * The confidence of values that only their name supports is fitted without facts that two parties of a paper have, and
  * without tax forms, whose boxes repeat one label: nobody defines these as fields of his own, and with them the
- * confidence of users' fields was 10 to 15 points too low (docs/decisions/0050). The same applies to papers written by
+ * confidence of users' fields was 10 to 16 points too low (docs/decisions/0050). The same applies to papers written by
  * hand, whose fields are the gallery's, asked for by names that were drawn for them: with them it was another 5 points
  * (docs/decisions/0062).
  */
@@ -110,7 +110,8 @@ interface Question {
 }
 
 const file = join(options.out, "extraction", "elsewhere.json");
-// The models are loaded without the old trees, which may have other features: the result does not depend on them.
+// The models are loaded without the old trees, which may have other features and would be refused: the result does not
+// depend on them. A run that breaks off leaves this empty model behind; git has the old one.
 writeFileSync(file, JSON.stringify({ features: ELSEWHERE_FEATURES, bias: 0, trees: [] }));
 const extraction = loadExtraction(options.out);
 const models = loadShippedModels(options.out);
@@ -119,54 +120,8 @@ const random = seededRandom(1);
 const samples: (Sample & { readonly source: number })[] = [];
 const questions: Question[] = [];
 
-for (const [source, asking] of papersByLayout(options).entries()) {
-  const { name, origin, definition, papers } = asking;
-  const before = samples.length;
-  const service = readDefinition(opaqueDefinition(definition));
-  const { fields: nameless, labels } = readService(service);
-  const renamed = (key: string) => opaqueKey(definition, key);
-  const concepts = conceptsOf(definition);
-  // A person who corrects a field that he defined has given it a name, by which it is looked for.
-  const corrected = origin === "of users" ? readDefinition(keyedAlike(definition)) : service;
-  const mayBeOwn = origin !== "by hand";
-  const isOfUsers = origin === "of users";
-  const asked = {
-    source,
-    concepts,
-    renamed,
-    weight: WEIGHTS[origin],
-    mayBeOwn,
-    models: unseen(asking),
-  };
-  const some = shuffled(papers, random);
-  const taught = [...Map.groupBy(some, ({ group }) => group).values()]
-    .flatMap((layout) => layout.slice(0, TAUGHT_A_LAYOUT))
-    .slice(0, MOST_TAUGHT)
-    .map((paper) => ({ paper, group: paper.group, memory: teach(paper, corrected, renamed, extraction) }));
-  for (const paper of some.slice(0, ASKED.documents)) {
-    const others = taught.filter(({ group }) => group !== paper.group).map(({ memory }) => memory);
-    for (let time = 0; time < ASKED.times; time++) {
-      const [own] = taught.filter(({ group, paper: other }) => group === paper.group && other !== paper);
-      const own0 = (time === 0 && own?.memory) || null;
-      const some = shuffled(others, random).slice(0, random.pick(KNOWN));
-      const all = { others: some, own: own0 };
-      gatherPaper(paper, all, { ...asked, ofUsers: isOfUsers ? "nameless" : "no", fields: nameless, labels });
-      const isUntaught = random.next() < UNTAUGHT_SHARE;
-      const named = origin === "of users" ? asDefined(definition) : asNamed(definition, concepts);
-      const known = isUntaught ? { others: [], own: null } : all;
-      gatherPaper(paper, known, { ...asked, ofUsers: isOfUsers ? "named" : "no", ...named });
-      // After the very first correction the confidence in the next paper's values matters most.
-      if (isOfUsers && own0)
-        gatherPaper(paper, { others: [], own: own0 }, { ...asked, ofUsers: "one paper", ...named });
-    }
-  }
-  console.log(`${name}: ${papers.length} documents, ${samples.length - before} candidates`);
-}
-const fitScorer = (some: readonly Sample[]) => fitTrees(some, { ...TREES, trees: options.trees, depth: options.depth });
-const outcomes = Array.from({ length: FOLDS }, (_, fold) => {
-  const scorer = { trees: fitScorer(samples.filter(({ source }) => source % FOLDS !== fold)), bias: SHOWN_FROM };
-  return questions.filter(({ source }) => source % FOLDS === fold).flatMap((question) => outcomesOf(question, scorer));
-}).flat();
+for (const [source, asking] of papersByLayout(options).entries()) gatherSource(source, asking);
+const outcomes = outcomesUnseen();
 const learned = {
   features: ELSEWHERE_FEATURES,
   bias: SHOWN_FROM,
@@ -182,6 +137,60 @@ writeFileSync(file, `${JSON.stringify(learned)}\n`);
 console.log(`${samples.length} candidates, ${samples.filter(({ isRight }) => isRight).length} right → ${file}`);
 console.log(`${outcomes.length} values shown, ${outcomes.filter(({ isRight }) => isRight).length} right`);
 console.log(JSON.stringify(learned.calibrations));
+
+/** Asks some papers of a source, each with others of it taught, and notes every candidate and every question. */
+function gatherSource(source: number, asking: Source): void {
+  const { name, origin, definition, papers } = asking;
+  const before = samples.length;
+  const service = readDefinition(opaqueDefinition(definition));
+  const { fields, labels } = readService(service);
+  const renamed = (key: string) => opaqueKey(definition, key);
+  const concepts = conceptsOf(definition);
+  const isOfUsers = origin === "of users";
+  // A person who corrects a field that he defined has given it a name, by which it is looked for.
+  const corrected = isOfUsers ? readDefinition(keyedAlike(definition)) : service;
+  const [weight, mayBeOwn] = [WEIGHTS[origin], origin !== "by hand"];
+  const asked = { source, concepts, renamed, weight, mayBeOwn, models: unseen(asking) };
+  const nameless = { ...asked, ofUsers: isOfUsers ? "nameless" : "no", fields, labels } as const;
+  const named = () => ({ ...asked, ...(isOfUsers ? asDefined(definition) : asNamed(definition, concepts)) });
+  const some = shuffled(papers, random);
+  const taught = taughtOf(some).map((paper) => ({ paper, memory: teach(paper, corrected, renamed, extraction) }));
+  for (const paper of some.slice(0, ASKED.documents)) {
+    const others = taught.filter(({ paper: { group } }) => group !== paper.group).map(({ memory }) => memory);
+    const another = taught.find((each) => each.paper.group === paper.group && each.paper !== paper);
+    for (let time = 0; time < ASKED.times; time++) {
+      const own = (time === 0 && another?.memory) || null;
+      const all = { others: shuffled(others, random).slice(0, random.pick(KNOWN)), own };
+      gatherPaper(paper, all, nameless);
+      const isUntaught = random.next() < UNTAUGHT_SHARE;
+      const byName = named();
+      const known = isUntaught ? { others: [], own: null } : all;
+      gatherPaper(paper, known, { ...byName, ofUsers: isOfUsers ? "named" : "no" });
+      // After the very first correction the confidence in the next paper's values matters most.
+      if (isOfUsers && own) gatherPaper(paper, { others: [], own }, { ...byName, ofUsers: "one paper" });
+    }
+  }
+  console.log(`${name}: ${papers.length} documents, ${samples.length - before} candidates`);
+}
+
+/** Those that are corrected beforehand: of every layout a few. */
+function taughtOf(papers: readonly Paper[]): Paper[] {
+  const layouts = [...Map.groupBy(papers, ({ group }) => group).values()];
+  return layouts.flatMap((layout) => layout.slice(0, TAUGHT_A_LAYOUT)).slice(0, MOST_TAUGHT);
+}
+
+/** Of every question, by scorers that did not see its source. */
+function outcomesUnseen(): WeighedOutcome[] {
+  return Array.from({ length: FOLDS }, (_, fold) => {
+    const scorer = { trees: fitScorer(samples.filter(({ source }) => source % FOLDS !== fold)), bias: SHOWN_FROM };
+    const asked = questions.filter(({ source }) => source % FOLDS === fold);
+    return asked.flatMap((question) => outcomesOf(question, scorer));
+  }).flat();
+}
+
+function fitScorer(some: readonly Sample[]) {
+  return fitTrees(some, { ...TREES, trees: options.trees, depth: options.depth });
+}
 
 /**
  * Real papers say more about confidence than generated ones. On taught layouts the reading errors of receipts would

@@ -3,12 +3,12 @@ import { Piscina } from "piscina";
 import { createTurns } from "../../core/basics/turns.ts";
 import { AppError } from "../../errors.ts";
 import type { ExtractionPool } from "../contract.ts";
+import { startComputingLimit } from "./computing-limit.ts";
 import { createSharing } from "./shared-json.ts";
-import { startTimeLimit } from "./time-limit.ts";
 
 /**
  * A page takes 8–25 ms; a page made to be slow (thousands of one-letter lines) takes seconds. Beyond this limit, as
- * `startTimeLimit` measures it, the document is given up.
+ * `startComputingLimit` measures it, the document is given up.
  */
 const TIME_LIMIT_MS = 10_000;
 const TIME_LIMIT_PER_PAGE_MS = 100;
@@ -50,7 +50,7 @@ export async function createExtractionPool({
   const turns = createTurns(count, Number.POSITIVE_INFINITY);
   const run = async <Result>(name: string, call: readonly unknown[], pageCount: number): Promise<Result> => {
     const release = await turns.take();
-    using limit = startTimeLimit(timeLimitMs + pageCount * TIME_LIMIT_PER_PAGE_MS);
+    using limit = startComputingLimit(timeLimitMs + pageCount * TIME_LIMIT_PER_PAGE_MS);
     try {
       return (await pool.run(call, { name, signal: limit.signal })) as Result;
     } catch (cause) {

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, type TSchemaOptions, Type } from "typebox";
-import { NIL_UUID } from "../../core/basics/nil-uuid.ts";
+import { NIL_UUID } from "../../core/basics/uuids.ts";
 import { ERROR_CODES, type ErrorCode } from "../../errors.ts";
 
 /**

@@ -1,8 +1,7 @@
 import { pagesOf, verifyChain } from "../../store/accounts/audit-chain.ts";
 import type { Ports } from "../ports.ts";
 import type { AuditUseCases } from "./account-types.ts";
-import { personNames } from "./actor-names.ts";
-import { actorOf } from "./authenticate.ts";
+import { actorOf, personNames } from "./actors.ts";
 import type { Caller } from "./caller.ts";
 import { chainOf } from "./own-account.ts";
 
@@ -26,7 +25,7 @@ export function createAuditReading({ store }: Pick<Ports, "store">, caller: Call
       const chain = accountId === null && caller.kind === "admin" ? null : await chainOf(store, caller, accountId);
       const entries = await store.audit.list(chain, page);
       const names = await personNames(
-        store.members,
+        store,
         entries.map(({ actor }) => actor),
       );
       return entries.map((entry) => ({ ...entry, actorName: names.get(entry.actor) ?? null }));

@@ -1,4 +1,5 @@
 import { PassThrough, type Readable } from "node:stream";
+import { MACHINE } from "../../core/accounts/actors.ts";
 import { AppError, fieldInvalid } from "../../errors.ts";
 import type { BlobStore, Store } from "../../store/contract/store.ts";
 import { createTrail } from "../access/audit.ts";
@@ -102,7 +103,7 @@ export async function finishErasure(
   await blobs.deleteAccount(accountId);
   const rows = await store.erasure.finish(accountId);
   const erasedAt = now();
-  const event = { accountId: null, actor: "machine", action: "account.erased", subject: accountId, address: null };
+  const event = { accountId: null, actor: MACHINE, action: "account.erased", subject: accountId, address: null };
   // If the row were gone before the entry is written, a kill between the two would leave an erasure that nobody is told
   // about.
   await store.together(async () => {

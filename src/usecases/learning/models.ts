@@ -34,7 +34,7 @@ export function createModels({
       return { liveVersion: summary.liveVersion, isPinned: summary.isPinned, versions };
     },
 
-    async setLiveModel(caller, { serviceId, accountId }, { version, isPinned }) {
+    async setLiveModel({ serviceId, accountId, caller }, { version, isPinned }) {
       const action = version === null ? "service_model.switched_off" : `service_model.live.${version}`;
       await store.together(async () => {
         if (!(await store.learning.setLiveModel(serviceId, version, isPinned))) {
@@ -47,7 +47,7 @@ export function createModels({
 
     requestRefit: ({ serviceId }) => store.learning.requestRefit(serviceId),
 
-    async cancelRefit(caller, { serviceId, accountId }) {
+    async cancelRefit({ serviceId, accountId, caller }) {
       await store.together(async () => {
         if (await store.learning.cancelRefit(serviceId)) {
           await trail(caller, accountId, "service_model.refit_cancelled", serviceId);

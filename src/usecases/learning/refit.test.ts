@@ -39,7 +39,7 @@ const models = () => {
   return createModels({ store: postgres.store, extraction: { modelVersion: "shipped" }, ambient } as unknown as Ports);
 };
 const state = () => models().learning(service);
-const cancel = () => models().cancelRefit(operator, service);
+const cancel = () => models().cancelRefit(service);
 const versions = async () => (await models().models(service)).versions.map((one) => `${one.version} ${one.status}`);
 
 /** A document that a person approved. */

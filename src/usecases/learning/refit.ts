@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { FittedModel, Learner } from "../../extraction/contract.ts";
+import { follow } from "../follow.ts";
 import type { Ports } from "../ports.ts";
 
 export interface RefitJob {
@@ -7,9 +7,6 @@ export interface RefitJob {
   /** By which the store knows whether it was cancelled meanwhile. */
   readonly jobId: string;
 }
-
-/** Between two looks at whether somebody has cancelled it; a fit takes seconds to a minute. */
-const LOOK_MS = 500;
 
 /**
  * The background half of learning: a service's model is refitted on its reviewed documents, replayed on them, and
@@ -33,18 +30,14 @@ export function createRefit({
     serviceId: string,
     { signal, jobId }: RefitJob,
   ): Promise<FittedModel | null> {
-    const [cancelled, ended] = [new AbortController(), new AbortController()];
+    const cancelled = new AbortController();
     let progress = { done: 0, total: 0 };
-    const following = (async () => {
-      while (!ended.signal.aborted) {
-        const isWanted = await store.learning.reportRefit(serviceId, jobId, progress).catch((error: unknown) => {
-          ambient.log.warn({ err: error, serviceId }, "how far a refit is could not be written down");
-          return true;
-        });
-        if (!isWanted) return cancelled.abort();
-        await sleep(LOOK_MS, undefined, { signal: ended.signal }).catch(() => undefined);
-      }
-    })();
+    const endFollowing = follow(() => store.learning.reportRefit(serviceId, jobId, progress), {
+      cancel: () => cancelled.abort(),
+      isReportedAtOnce: true,
+      log: ambient.log,
+      failure: { of: { serviceId }, message: "how far a refit is could not be written down" },
+    });
     try {
       return await learner.fit(task, AbortSignal.any([signal, cancelled.signal]), (now) => {
         progress = now;
@@ -53,8 +46,7 @@ export function createRefit({
       if (cancelled.signal.aborted && !signal.aborted) return null;
       throw error;
     } finally {
-      ended.abort();
-      await following;
+      await endFollowing();
     }
   }
 

@@ -105,7 +105,7 @@ test("a batch that was done at once, and whose process died over it, is ended by
       remove: async () => undefined,
     },
   );
-  await expect(startBatch(caller, service, { kind: "approved", documents, reason: null })).rejects.toThrow("dies here");
+  await expect(startBatch(service, { kind: "approved", documents, reason: null })).rejects.toThrow("dies here");
   const [batch] = await store.batches.list(service.serviceId, 1);
   expect(batch).toMatchObject({ state: "running", total: 2, done: 0 });
   const { rows } = await sql`select run_at > now() as later from graphile_worker.jobs

@@ -1,7 +1,7 @@
 import type { DocumentRecord } from "../../store/contract/document-types.ts";
 import type { RefitUnderWay } from "../../store/contract/learning-types.ts";
 import type { Batch, ExportRun } from "../../store/contract/list-work-types.ts";
-import { actorOf } from "../access/authenticate.ts";
+import { actorOf } from "../access/actors.ts";
 import type { AdmittedService } from "../access/caller.ts";
 import type { Ports } from "../ports.ts";
 import { upToDate } from "./batches.ts";

@@ -14,9 +14,9 @@ import { entityFields } from "../../core/services/service-definition.ts";
 import { AppError } from "../../errors.ts";
 import type { Counted, NewApprovalRecord } from "../../store/contract/approval-types.ts";
 import type { ServiceRecord } from "../../store/contract/service-types.ts";
+import { actorOf } from "../access/actors.ts";
 import { createTrail } from "../access/audit.ts";
-import { actorOf } from "../access/authenticate.ts";
-import type { AdmittedService, Caller } from "../access/caller.ts";
+import type { AdmittedService } from "../access/caller.ts";
 import type { Ports } from "../ports.ts";
 import { errorViolations } from "./violations.ts";
 
@@ -32,7 +32,7 @@ export interface GuaranteeUseCases {
   /** What can be promised of automatic approval today, and what is missing. */
   guarantee(service: AdmittedService): Promise<GuaranteeReport>;
   /** Sets the target, or takes it away (null); counting goes on where it was. */
-  setGuarantee(caller: Caller, service: AdmittedService, settings: GuaranteeSettings | null): Promise<GuaranteeReport>;
+  setGuarantee(service: AdmittedService, settings: GuaranteeSettings | null): Promise<GuaranteeReport>;
 }
 
 /** With which status a processed document starts, and what is kept of it for the guarantee. */
@@ -109,8 +109,8 @@ export function createGuarantee(ports: Pick<Ports, "store" | "ambient">, approva
   const trail = createTrail(ports);
   return {
     guarantee: (service) => approvals.report(service),
-    async setGuarantee(caller, service, settings) {
-      const { serviceId, accountId } = service;
+    async setGuarantee(service, settings) {
+      const { serviceId, accountId, caller } = service;
       const { store } = ports;
       const action = settings === null ? "service.guarantee.off" : `service.guarantee.${settings.maxErrorRate}`;
       const updated = await store.together(async () => {

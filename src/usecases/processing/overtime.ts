@@ -75,7 +75,7 @@ export function createOvertime(ports: Ports, approvals: Approvals, uniqueness: U
           reservationId,
           // It is at work already, and takes no place from those that wait.
           queueLimit: Number.POSITIVE_INFINITY,
-          idempotency: idempotencyRef(request.caller, request.service.serviceId, request.idempotencyKey),
+          idempotency: idempotencyRef(request.service, request.idempotencyKey),
           underWay: { processId: ambient.processId, until },
         },
       ),

@@ -31,7 +31,7 @@ export function createSubmit(ports: Ports, processing: Processing, once: Idempot
         {
           reservationId,
           queueLimit: ambient.limits.queuedDocumentsPerService,
-          idempotency: idempotencyRef(request.caller, service.serviceId, request.idempotencyKey),
+          idempotency: idempotencyRef(service, request.idempotencyKey),
         },
       ),
     );
@@ -56,7 +56,7 @@ export function createSubmit(ports: Ports, processing: Processing, once: Idempot
 
   return (request) =>
     once({
-      ref: idempotencyRef(request.caller, request.service.serviceId, request.idempotencyKey),
+      ref: idempotencyRef(request.service, request.idempotencyKey),
       requestSha256: requestDigest(request.file.bytes, "submit"),
       first: () => submitOnce(request),
       replay: (documentId) => replay(request, documentId),

@@ -1,9 +1,8 @@
 import { AppError } from "../../errors.ts";
 import type { HeldByService } from "../../store/contract/erasure-types.ts";
-import type { ServiceRecord } from "../../store/contract/service-types.ts";
 import type { Store } from "../../store/contract/store.ts";
 import { createTrail } from "../access/audit.ts";
-import type { Caller } from "../access/caller.ts";
+import type { AdmittedService } from "../access/caller.ts";
 import type { Ports } from "../ports.ts";
 
 export interface ServiceDeletion {
@@ -23,8 +22,7 @@ export function createServiceDeletion({ store, ambient }: Pick<Ports, "store" | 
   const trail = createTrail({ store, ambient });
 
   return async function deleteService(
-    caller: Caller,
-    { serviceId, accountId }: ServiceRecord,
+    { serviceId, accountId, caller }: AdmittedService,
     { withDocuments, expectedVersion }: ServiceDeletion,
   ): Promise<{ readonly documents: number }> {
     const { documents } = await store.together(async () => {

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { pause } from "../../core/basics/pause.ts";
 import type { Log } from "../ports.ts";
 
 /**
@@ -17,7 +17,7 @@ export function keepTrying(
         return await attempt(stopping.signal);
       } catch (error) {
         log.warn({ err: error }, `${what}: tried again in ${everyMs / 1000} s`);
-        await sleep(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+        await pause(everyMs, stopping.signal, { held: false });
       }
     }
   })();

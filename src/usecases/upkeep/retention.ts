@@ -1,3 +1,4 @@
+import { MACHINE } from "../../core/accounts/actors.ts";
 import type { Store } from "../../store/contract/store.ts";
 
 const AT_ONCE = 200;
@@ -16,7 +17,7 @@ export async function removeExpired({
 }): Promise<number> {
   const expired = await store.erasure.expiredDocuments(now(), AT_ONCE);
   for (const { accountId, serviceId, documentId } of expired) {
-    const event = { accountId, actor: "machine", action: "document.deleted.retention", subject: documentId };
+    const event = { accountId, actor: MACHINE, action: "document.deleted.retention", subject: documentId };
     await store.together(async () => {
       if (!(await store.documents.remove(serviceId, documentId, now(), "expired"))) return;
       await store.audit.append({ ...event, address: null, now: now() });

@@ -19,7 +19,7 @@ import type { DocumentStyle } from "../../../src/extraction/types/document-style
 import { readLabelled } from "../cases.ts";
 import { type LabelledDocument, type LabelledType, loadLabelledTypes } from "../labelled-sets.ts";
 import { makeMissingDocuments } from "../made-documents.ts";
-import { isTaggedUnseen } from "./unseen.ts";
+import { isKnownToTagger } from "./unseen.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -117,7 +117,7 @@ const file = openSync(out, "w");
 for (const type of loadLabelledTypes({ shared, cache, made }, options.types?.split(","))) {
   let pages = 0;
   for (const labelled of type.documents) {
-    if (!isTaggedUnseen(labelled)) continue;
+    if (!isKnownToTagger(labelled)) continue;
     for (const line of linesOf(type, labelled)) {
       writeSync(file, `${JSON.stringify(line)}\n`);
       pages++;

@@ -16,7 +16,7 @@ export type TaggedPages = (
  * Whether the shipped tagger learned from the document or another of its group, so that the tags of `train.py` are used
  * for it.
  */
-export function isTaggedUnseen({ part, isScan }: LabelledDocument): boolean {
+export function isKnownToTagger({ part, isScan }: LabelledDocument): boolean {
   return part === "training" && !isScan;
 }
 
@@ -38,7 +38,7 @@ export function taggedPages(folder: string, template: TemplateName, shipped: Tag
     pages.set(`${id} ${page}`, new Float16Array(Uint8Array.from(Buffer.from(logits, "base64")).buffer));
   }
   return (labelled, pageIndex, kind) => {
-    if (!isTaggedUnseen(labelled)) return shipped.ofKind(kind);
+    if (!isKnownToTagger(labelled)) return shipped.ofKind(kind);
     const logits = pages.get(`${labelled.id} ${pageIndex}`);
     return () => (logits ? tagsOf(logits, known) : null);
   };

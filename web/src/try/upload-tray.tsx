@@ -6,17 +6,9 @@ import { sessionQuery } from "../api.ts";
 import { type Translate, useLanguage } from "../i18n/language.tsx";
 import { Glyph } from "../ui/icons.tsx";
 import { useProblem } from "../ui/problem-alert.tsx";
+import { isUnderWay, type Upload } from "./upload-list.ts";
 import classes from "./upload-tray.module.css";
-import {
-  cancelUpload,
-  clearFinished,
-  forgetUploads,
-  isUnderWay,
-  restoreUploads,
-  retryUpload,
-  type Upload,
-  useUploads,
-} from "./uploads.ts";
+import { cancelUpload, clearFinished, forgetUploads, restoreUploads, retryUpload, useUploads } from "./uploads.ts";
 
 const FOLDED_KEY = "estratto.uploads.folded";
 const READ_STAYS_MS = 60_000;

@@ -1,8 +1,4 @@
-/** A limit on the time of a call, to be released when the call has ended. */
-export interface TimeLimit extends Disposable {
-  /** Aborts when the time is over. */
-  readonly signal: AbortSignal;
-}
+import type { TimeLimit } from "../../core/basics/time-limit.ts";
 
 /** However busy the machine is, the caller has an answer after this multiple of the limit. */
 const STRETCH = 4;
@@ -12,7 +8,7 @@ const STRETCH = 4;
  * process has used as much CPU time, since then no thread of it has used more; at the latest after `STRETCH` times the
  * limit.
  */
-export function startTimeLimit(limitMs: number): TimeLimit {
+export function startComputingLimit(limitMs: number): TimeLimit {
   const controller = new AbortController();
   const [startedAt, before] = [performance.now(), process.cpuUsage()];
   const look = () => {
