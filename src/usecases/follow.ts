@@ -6,8 +6,8 @@ const LOOK_MS = 500;
 
 /**
  * Stores the progress of a piece of work at intervals, and learns whether the work is still wanted: if not, `cancel` is
- * called, once. Done by the clock and not by the work's steps: work that makes no step for a while is alive. Returns the
- * function that ends the reports, to be called when the work has ended.
+ * called, once. Done by the clock and not by the work's steps: work that makes no step for a while is alive. Returns
+ * the function that ends the reports, to be called when the work has ended.
  */
 export function follow(
   /** Resolves to false if nobody wants the work any more. */
