@@ -34,6 +34,7 @@ export const EDGE_SESSION = "edge-session";
 
 const limits: Limits = {
   fileBytes: 200_000,
+  uploadBytes: 2_000_000,
   syncPages: 50,
   asyncPages: 500,
   imagePixels: 1e8,

@@ -20,7 +20,7 @@ const AT_ONCE = 2;
 const MAY_WAIT = 3;
 
 /** Proposes a service from examples; with progress, line by line, for clients that accept lines. */
-export function adminProposalRoutes(app: App, { useCases, limits }: RouteDeps): void {
+export function adminProposalRoutes(app: App, { useCases, limits, room }: RouteDeps): void {
   const turns = createTurns(AT_ONCE, MAY_WAIT);
 
   app.post(
@@ -47,7 +47,7 @@ export function adminProposalRoutes(app: App, { useCases, limits }: RouteDeps): 
         request.refusedWhileSending = true;
         throw overloaded();
       }
-      const form = await readFormOfFiles(request, { fileBytes: limits.fileBytes, ...PROPOSAL_EXAMPLES }).catch(
+      const form = await readFormOfFiles(request, { fileBytes: limits.fileBytes, room, ...PROPOSAL_EXAMPLES }).catch(
         (error: unknown) => {
           giveBack();
           throw error;
@@ -61,6 +61,7 @@ export function adminProposalRoutes(app: App, { useCases, limits }: RouteDeps): 
         } catch (error) {
           throw signal.aborted ? stopped(error) : error;
         } finally {
+          form[Symbol.dispose]();
           giveBack();
         }
       };
