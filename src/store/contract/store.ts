@@ -162,6 +162,8 @@ export interface DocumentStore {
   /** Does not return deleted documents. */
   find(serviceId: string, documentId: string): Promise<StoredDocument | null>;
   findRecord(serviceId: string, documentId: string): Promise<DocumentRecord | null>;
+  /** Those of them that there are, in one statement, in no order. */
+  findRecords(serviceId: string, documentIds: readonly string[]): Promise<DocumentRecord[]>;
   /** What is needed to draw a page, without the words and values of its document; null also if it has no such page. */
   findFrame(
     serviceId: string,
