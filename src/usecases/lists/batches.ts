@@ -6,6 +6,7 @@ import { createTrail } from "../access/audit.ts";
 import { actorOf } from "../access/authenticate.ts";
 import type { AdmittedService, Caller } from "../access/caller.ts";
 import { permit } from "../access/permit.ts";
+import { keyNow, memberNow } from "../access/still-permitted.ts";
 import type { DocumentUseCases } from "../document-types.ts";
 import type { Ports } from "../ports.ts";
 import type { Attempt } from "../processing/process-document.ts";
@@ -110,15 +111,9 @@ export function createBatches(
   async function callerOf({ actor, serviceId, address }: Batch): Promise<Caller | null> {
     const from = address === null ? {} : { address };
     const [kind, id = ""] = actor.split(":");
-    if (kind === "key") {
-      const key = (await store.keys.list(serviceId)).find(({ keyId }) => keyId === id);
-      const isOver = !key || key.revokedAt !== null || (key.expiresAt !== null && key.expiresAt <= ambient.now());
-      return isOver ? null : { kind: "api_key", key, ...from };
-    }
-    const member = kind === "member" ? await store.members.find(id) : null;
-    if (!member?.personId) return null;
-    const { accountId, memberId, personId, role, serviceRoles } = member;
-    return { kind: "session", sessionId: "batch", accountId, memberId, personId, role, serviceRoles, ...from };
+    if (kind !== "key" && kind !== "member") return null;
+    const caller = await (kind === "key" ? keyNow(ports, serviceId, id) : memberNow(ports, id));
+    return caller && { ...caller, ...from };
   }
 
   /** Of an import that was cancelled: what is still being read ends; what was read a moment before counts as done. */

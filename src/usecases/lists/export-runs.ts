@@ -3,6 +3,7 @@ import { AppError } from "../../errors.ts";
 import type { ExportFormat, ExportRun } from "../../store/contract/list-work-types.ts";
 import { actorOf } from "../access/authenticate.ts";
 import type { AdmittedService, Caller } from "../access/caller.ts";
+import { watchPermission } from "../access/still-permitted.ts";
 import type { Ports } from "../ports.ts";
 
 export interface ExportRunUseCases {
@@ -30,20 +31,21 @@ const LOOK_MS = 500;
 export interface FollowedExport<T> {
   readonly exportId: string;
   readonly documents: AsyncIterable<T>;
-  /** Aborted when somebody has stopped it. */
+  /** Aborted when somebody has stopped it, or its caller may not have it any more. */
   readonly cancelled: AbortSignal;
 }
 
 /**
- * Passes an export's documents on, counts them for whoever watches, and hears when it is to stop. Told by the clock and not by the
- * documents: a reader that takes none for a while is alive.
+ * Passes an export's documents on, counts them for whoever watches, and hears when it is to stop: somebody says so, or who asked for it has
+ * lost the key, the session or the role. Told by the clock and not by the documents: a reader that takes none for a while is alive.
  */
 export async function followExport<T>(
-  { store, ambient }: Pick<Ports, "store" | "ambient">,
+  ports: Pick<Ports, "store" | "ambient">,
   service: AdmittedService,
   { format, total }: { readonly format: ExportFormat; readonly total: number },
   documents: AsyncIterable<T>,
 ): Promise<FollowedExport<T>> {
+  const { store, ambient } = ports;
   const { serviceId, accountId, caller } = service;
   const exportId = ambient.newId();
   const cancelled = new AbortController();
@@ -55,6 +57,9 @@ export async function followExport<T>(
     let done = 0;
     let isWhole = false;
     const ended = new AbortController();
+    const unwatch = watchPermission(ports, { caller, verb: "exportDocuments", service }, () =>
+      cancelled.abort(new Error("Who asked for the export may not have it any more.")),
+    );
     const following = (async () => {
       while (!ended.signal.aborted) {
         await sleep(LOOK_MS, undefined, { signal: ended.signal }).catch(() => undefined);
@@ -74,6 +79,7 @@ export async function followExport<T>(
       isWhole = true;
     } finally {
       ended.abort();
+      unwatch();
       await following;
       await store.exports.finish(exportId, isWhole ? "done" : "cancelled", done);
     }
