@@ -58,10 +58,21 @@ export interface DocumentValues {
   readonly machineResult: DocumentResult;
 }
 
-export interface ValueStore {
-  /** In the order of the ids; documents that are deleted or not ACTIVE are left out. */
-  of(serviceId: string, documentIds: readonly string[]): Promise<DocumentValues[]>;
+/** How many pages one statement takes: fewer after one that took too long, more again after quick ones. */
+export interface ReadingPace {
+  pages: number;
 }
+
+export interface ValueStore {
+  /**
+   * In the order of the ids; documents that are deleted or not ACTIVE are left out. Who reads many documents keeps the
+   * pace from one call to the next, and asks for no more of them at once.
+   */
+  of(serviceId: string, documentIds: readonly string[], pace?: ReadingPace): Promise<DocumentValues[]>;
+}
+
+/** Of pages as they are usually filled. */
+export const MOST_PAGES_A_STATEMENT = 100;
 
 /** Digests of values by which a service's documents are compared, in the table document_digest. */
 export interface ComparisonStore {
