@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Cell } from "../../core/documents/document-table.ts";
-import { readZip } from "../upload/zip.ts";
+import { readZip, type ZipEntry } from "../upload/zip.ts";
 import { csvOf, harmless } from "./csv.ts";
 import { namer, type SheetRow, xlsxOf } from "./xlsx.ts";
 
@@ -70,12 +70,16 @@ async function* asSheetRows(rows: readonly SheetRow[]): AsyncGenerator<SheetRow>
   yield* rows;
 }
 
+async function unpacked(files: readonly ZipEntry[]): Promise<Map<string, string>> {
+  return new Map(await Promise.all(files.map(async ({ name, bytes }) => [name, String(await bytes())] as const)));
+}
+
 /** The parts of a workbook by name. */
 async function partsOf(...[heads, rows, header, mostRows]: Parameters<typeof xlsxOf>): Promise<Map<string, string>> {
   const chunks: Buffer[] = [];
   for await (const chunk of xlsxOf(heads, rows, header, mostRows)) chunks.push(chunk);
   const files = readZip(Buffer.concat(chunks), 100_000_000);
-  return new Map(files.map(({ name, bytes }) => [name, bytes().toString("utf8")]));
+  return unpacked(files);
 }
 
 const NAMED = { lt: "<", gt: ">", amp: "&", quot: '"', "#13": "\r" } as const;
@@ -137,7 +141,7 @@ test("a workbook goes out while its rows come, and a table that fills its sheet 
     chunks.push(chunk);
   }
   expect(sentAt.filter((at) => at > 0 && at < 30_000).length).toBeGreaterThan(3);
-  const files = new Map(readZip(Buffer.concat(chunks), 1e8).map((file) => [file.name, file.bytes().toString("utf8")]));
+  const files = await unpacked(readZip(Buffer.concat(chunks), 1e8));
   const rowsOf = (number: number) => files.get(`xl/worksheets/sheet${number}.xml`)?.match(/<row /g)?.length;
   expect([1, 2, 3, 4].map(rowsOf)).toEqual([20_001, 20_001, 10_001, 10_001]);
   expect(files.get("xl/workbook.xml")).toMatch(/name="x".*name="rows".*name="x 2".*name="rows 2"/);

@@ -71,7 +71,7 @@ export function learningRoutes(app: App, { useCases, limits: { fileBytes }, room
     },
     async (request) => {
       using received = await readForm(request, { fileBytes, room });
-      const examples = readLabelledArchive(received.file.bytes, fileBytes);
+      const examples = await readLabelledArchive(received.file.bytes, fileBytes);
       const { accepted, refused, batchId } = await useCases.importExamples(
         callerOf(request),
         serviceOf(request),
