@@ -66,7 +66,7 @@ export interface UseCases
     choice: { version: number | null; isPinned: boolean },
   ): Promise<void>;
   /** Refits in the background, whether it is due or not. */
-  requestRefit(service: AdmittedService): Promise<void>;
+  requestRefit(caller: Caller, service: AdmittedService): Promise<void>;
   /**
    * Stops the refit that waits or is at work, if there is one: no version comes of it, and the next review or request begins a new one. What
    * it would have forgotten is forgotten at once: versions that were fitted on deleted documents go, the live one too.

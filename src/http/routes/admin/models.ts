@@ -67,7 +67,7 @@ export function adminModelRoutes(app: App, { useCases }: RouteDeps): void {
       }),
     },
     async (request) => {
-      await useCases.requestRefit(serviceOf(request));
+      await useCases.requestRefit(callerOf(request), serviceOf(request));
       return { message: "The refit is queued; GET …/learning tells how far it is." };
     },
   );
