@@ -140,6 +140,7 @@ const document: StoredDocument = {
   jobId: null,
   status: "ACTIVE",
   message: null,
+  errorCode: null,
   revisionStatus: "pending",
   version: 7,
   originalName: 'ricevuta "è" €.pdf',

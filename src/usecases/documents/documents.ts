@@ -5,7 +5,7 @@ import { judgeWhole } from "../../core/guarantee/judgement.ts";
 import type { ServiceDefinition } from "../../core/services/service-definition.ts";
 import { AppError } from "../../errors.ts";
 import type { TemplateMemory } from "../../extraction/contract.ts";
-import type { DocumentRecord, StoredDocument } from "../../store/contract/document-types.ts";
+import { CANCELLED, type DocumentRecord, type StoredDocument } from "../../store/contract/document-types.ts";
 import type { ServiceRecord } from "../../store/contract/service-types.ts";
 import type { FrameOfPage } from "../../store/contract/store.ts";
 import { personNames } from "../access/actor-names.ts";
@@ -154,7 +154,7 @@ export function createDocuments({ store, blobs, reader, ambient }: Ports, labell
 
     async cancelJob(caller, jobId) {
       const document = await jobOf(caller, jobId, "cancelJob");
-      await store.documents.fail(document.documentId, null, "Cancelled by the caller.", ambient.now());
+      await store.documents.fail(document.documentId, null, CANCELLED, ambient.now());
       return jobView(await jobOf(caller, jobId, "cancelJob"));
     },
   };

@@ -45,5 +45,5 @@ async function ended(documentId: string): Promise<void> {
     { ...newDocument(tenant), documentId, jobId: randomUUID(), createdAt, pageCount: 1 },
     { reservationId, queueLimit: 1000, idempotency: null },
   );
-  await documents.fail(documentId, null, "unreadable", NOW);
+  await documents.fail(documentId, null, { message: "unreadable", code: null }, NOW);
 }
