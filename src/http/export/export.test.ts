@@ -18,6 +18,9 @@ async function textOf(...[columns, rows, options]: Parameters<typeof csvOf>): Pr
 
 const PLAIN = { delimiter: ",", decimal: ".", bom: false, header: "key" } as const;
 
+/** Without the apostrophes that an export adds. */
+const plain = (cell: string) => cell.replace(/^'|(?<=[;\t\r\n]"*)'(?=[=+\-@＝])/g, "");
+
 test("no text of a document begins a cell like a formula, and every text can be had back", async () => {
   const hostile = fc.string({
     unit: fc.constantFrom("=", "+", "-", "@", "\t", "\r", "\n", '"', ",", "1", "A", "＝", " "),
@@ -31,14 +34,39 @@ test("no text of a document begins a cell like a formula, and every text can be 
       for (const cell of [...(header ?? []), ...(cells ?? [])]) {
         expect(cell).not.toMatch(/^[=@\t\r\n＝＋－＠]|^[+-].*[^\d\s.,()/-]/s);
       }
-      expect(cells?.slice(1).map((cell, i) => (cell === texts[i] ? cell : cell.replace(/^'/, "")))).toEqual(texts);
+      expect(cells?.slice(1).map((cell, i) => (cell === texts[i] ? cell : plain(cell)))).toEqual(texts);
     }),
   );
 });
 
 test("figures and telephone numbers stay as they are", () => {
-  expect(["-12,50", "+39 02 1234", "-", "+1"].map(harmless)).toEqual(["-12,50", "+39 02 1234", "-", "+1"]);
-  expect(harmless("-1+cmd|'x'!A1")).toBe("'-1+cmd|'x'!A1");
+  const figures = ["-12,50", "+39 02 1234", "-", "+1", "10;-12,50", "Rossi, -Bianchi", "a@b.it; c@d.it", "1\n-2,5"];
+  for (const delimiter of [",", ";", "\t"] as const) {
+    expect(figures.map((text) => harmless(text, delimiter))).toEqual(figures);
+  }
+  expect(harmless("-1+cmd|'x'!A1", ",")).toBe("'-1+cmd|'x'!A1");
+});
+
+test("no cell begins like a formula either for a spreadsheet that takes another delimiter than the file's", async () => {
+  expect(harmless("x;=cmd|'x'!A1", ",")).toBe("x;'=cmd|'x'!A1");
+  expect(harmless("x,@SUM(1)", ";")).toBe("x,'@SUM(1)");
+  expect(harmless("x\n=1+cmd", ",")).toBe("x\n'=1+cmd");
+  const hostile = fc.string({ unit: fc.constantFrom("=", "+", "@", "\t", "\n", ";", ",", "A", '"') });
+  await fc.assert(
+    fc.asyncProperty(hostile, fc.constantFrom(",", ";", "\t"), async (text, delimiter) => {
+      const columns = [
+        { key: "id", title: "Id" },
+        { key: "c", title: "C" },
+      ];
+      const row = [{ type: "text", text: "x" } as const, { type: "text", text } as const];
+      const csv = await textOf(columns, asRows([row]), { ...PLAIN, delimiter });
+      for (const other of [",", ";", "\t"].filter((each) => each !== delimiter)) {
+        const seen = csv.split(/\r\n|\n/).flatMap((line) => line.replaceAll('"', "").split(other));
+        expect(seen.filter((cell) => /^[=@]|^\+[^\d\s.,()/-]/.test(cell))).toEqual([]);
+      }
+    }),
+    { numRuns: 1_000, examples: [["\n+;", ","]] },
+  );
 });
 
 test("a source that breaks off breaks the export off, instead of ending it as if it were whole", async () => {

@@ -13,8 +13,9 @@ export interface Hold {
 /**
  * The memory that uploads of all callers may hold together in this process. The synchronous places of a key bound
  * neither calls that are queued nor the number of keys: 40 files of 49 MB sent at once to async-predict took 3.5 GB,
- * with the room 0.9 GB. Counted are bytes that arrived: counting what a client says that it will send would let connections that send
- * nothing keep the others out. One account has half of the room at most, so that another always finds some.
+ * with the room 0.9 GB. Counted are bytes that arrived: counting what a client says that it will send would let
+ * connections that send nothing keep the others out. One account has half of the room at most, so that another always
+ * finds some.
  */
 export interface UploadRoom {
   enter(account: string): Hold;
