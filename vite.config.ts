@@ -2,7 +2,9 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-/** Builds the console from web/ into dist/web; `vite` serves it for development with the API of a program on port 8080. */
+/**
+ * Builds the console from web/ into dist/web; `vite` serves it for development with the API of a program on port 8080.
+ */
 export default defineConfig({
   root: fileURLToPath(new URL("web", import.meta.url)),
   base: "/",

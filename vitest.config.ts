@@ -2,7 +2,10 @@ import { join } from "node:path";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { ClosingLineReporter } from "./scripts/closing-line-reporter.ts";
 
-/** Compiled code is kept between the processes of a run, and between runs: they start a hundred times, from the same 2 700 modules. */
+/**
+ * Compiled code is kept between the processes of a run, and between runs: they start a hundred times, from the same
+ * 2 700 modules.
+ */
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/compiled");
 
 /** Modules are read as the product reads them: TypeScript by Node, and what it compiled is kept. */
@@ -14,7 +17,8 @@ export default defineConfig({
   test: {
     globalSetup: "test/support/browser-setup.ts",
     pool: "forks",
-    // Tests wait for processes and pauses half of their time: on two cores three files at once take a quarter less than two.
+    // Tests wait for processes and pauses half of their time: on two cores three files at once take a quarter less than
+    // two.
     maxWorkers: 3,
     // Against hangs only: a machine with ten other things to do takes ten times as long.
     testTimeout: 120_000,

@@ -1,4 +1,4 @@
-/** `npm run bench`: every speed bench in turn, each in a process of its own so that none warms another's caches. */
+/** `npm run bench`: every speed bench in turn, each in its own process so that none warms another's caches. */
 import { spawnSync } from "node:child_process";
 
 for (const bench of ["bench/reading.ts", "bench/api.ts"]) {

@@ -1,6 +1,6 @@
 /**
- * The interface alone: GETs a second through HTTP against the same query by bare `pg`, in one run on one machine, so that the ratio
- * holds where absolute figures do not. Prints a table and one JSON line.
+ * The interface alone: GETs per second through HTTP compared with the same query through bare `pg`, in one run on one
+ * machine, so that the ratio is meaningful even where absolute figures are not. Prints a table and one JSON line.
  */
 import autocannon from "autocannon";
 import pg from "pg";

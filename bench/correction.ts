@@ -1,11 +1,13 @@
 /**
- * What one correction costs and gives, through the interface of the running product: a document is sent and corrected field by field in one
- * PUT, and the next document of its layout is asked at once. Fields are a user's own (field_1, field_2 …), each pair has a service of its
- * own, so that nothing but this correction is known; the control asks the same document of a service that nobody corrected.
+ * The cost and the benefit of one correction, through the interface of the running product: a document is sent and
+ * corrected field by field in one PUT, and the next document of its layout is asked at once. Fields are a user's own
+ * (field_1, field_2 …), each pair has a service of its own, so that nothing but this correction is known; as the
+ * control, the same document is asked of a service that nobody corrected.
  *
  *   node bench/correction.ts [--set fatura] [--corrections 20] [--shared ../shared]
  *
- * Needs the labelled sets (../shared), which are no part of the project: without them it says so and ends with 2. Exits 1 where a goal is missed.
+ * Needs the labelled sets (../shared), which are not part of the project: without them it says so and exits with 2.
+ * Exits with 1 if a goal is missed.
  */
 import { parseArgs } from "node:util";
 import { isExact, type ShownValue } from "../measuring/metrics.ts";
@@ -66,7 +68,7 @@ console.table([figures]);
 console.log(JSON.stringify(figures));
 if (pairs.length === 0 || at(0.95) > PROMISED_MS || percent(taught) < PROMISED_RIGHT_PERCENT) process.exitCode = 1;
 
-/** Two documents of a layout each, layouts in turn, no document twice. */
+/** Two documents of one layout each, layouts in turn, no document twice. */
 function pairsOfOneLayout(papers: readonly Paper[], count: number): (readonly [Paper, Paper])[] {
   const byLayout = [...Map.groupBy(papers, ({ layout }) => layout).values()];
   const most = Math.max(0, ...byLayout.map(({ length }) => Math.floor(length / 2)));

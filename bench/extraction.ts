@@ -1,12 +1,13 @@
 /**
  * Accuracy and speed of extraction alone, on documents that were read before (a folder of ReadDocument as JSON).
  *
- *   node bench/extraction.ts --definition ../shared/eval/services/receipt.json --labels ../shared/data/sroie_train_grey/eval.jsonl \
- *        --cache <folder of <file name>.json> [--models models] [--list] [--drop-facts]
+ *   node bench/extraction.ts --definition ../shared/eval/services/receipt.json \
+ *        --labels ../shared/data/sroie_train_grey/eval.jsonl --cache <folder of <file name>.json> \
+ *        [--models models] [--list] [--drop-facts]
  *
  * Needs the labelled sets (../shared), which are not part of the project: without them it says so and ends.
- * cpuMsPerPage is the mean over all pages, with compiling and collecting garbage on all threads (60 ms are promised).
- * --list prints every wrong value; never use it on sroie_eval66, which is for a final figure only.
+ * cpuMsPerPage is the mean over all pages, including compilation and garbage collection on all threads (60 ms are
+ * promised). --list prints every wrong value; never use it on sroie_eval66, which is for a final figure only.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";

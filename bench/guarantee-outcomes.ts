@@ -1,11 +1,13 @@
 /**
- * How sure the shipped extraction is of whole documents, and whether they came out right: real scores for the simulation of the
- * guaranteed error rate. Writes src/core/guarantee/outcomes.fixture.json, pairs [chance, 1 = every field right].
+ * The confidence of the shipped extraction in whole documents, and whether they were right: real scores for the
+ * simulation of the guaranteed error rate. Writes src/core/guarantee/outcomes.fixture.json, pairs [chance, 1 = every
+ * field right].
  *
  *   node bench/guarantee-outcomes.ts --made MADE --shared ../shared --cache CACHE
  *
- * MADE and CACHE as for training/categories/fit.ts: made documents of the validation part, and receipts and invoices of the development
- * sets as the product reads them. Needs the sets (../shared), which are not part of the project: without them it says so and ends.
+ * MADE and CACHE as for training/categories/fit.ts: generated documents of the validation part, and receipts and
+ * invoices of the development sets as the product reads them. Needs the sets (../shared), which are not part of the
+ * project: without them it says so and ends.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -69,7 +71,7 @@ function outcomesOf(
 ): [number, number][] {
   const portable = JSON.parse(readFileSync(definition, "utf8")) as PortableDefinition;
   const whole = readDefinition(portable);
-  // Rows are judged elsewhere; here a document is its single fields.
+  // Rows are judged elsewhere; here a document consists of its single fields.
   const columns = new Set(whole.fields.flatMap(({ aggregationFields }) => aggregationFields ?? []));
   const fields = whole.fields.filter(({ key, aggregationFields }) => aggregationFields === null && !columns.has(key));
   const service: ServiceDefinition = { ...whole, fields };

@@ -1,9 +1,11 @@
 /**
- * How well kinds of papers are read that the product knows nothing of: a user's own service for each, asked before anything is taught, after one
- * corrected paper of the layout, after one of another layout, and after all of the other layouts. Three layouts a kind, three papers a layout, written by people
- * who had seen nothing of the product. Prints figures and no values where nobody shall look: eval/kinds.
+ * How well the product reads kinds of papers of which it knows nothing: a user's own service for each, asked before
+ * anything is taught, after one corrected paper of the layout, after one of another layout, and after all of the other
+ * layouts. Three layouts per kind, three papers per layout, written by people who had seen nothing of the product. For
+ * papers that nobody may look at (eval/kinds) it prints figures and no values.
  *
- *   node bench/kinds-of-users.ts [--papers eval/kinds] [--words <folder, filled where it is empty>] [--as scan|photograph|print] [--models models] [--kind <name>] [--by-kind] [--show]
+ *   node bench/kinds-of-users.ts [--papers eval/kinds] [--words <folder, filled if it is empty>]
+ *        [--as scan|photograph|print] [--models models] [--kind <name>] [--by-kind] [--show]
  *
  * --show prints what went wrong, and is refused for eval/kinds.
  */
@@ -38,7 +40,10 @@ for (const { taught, lessons } of await openLessons(options, extraction)) {
   );
 }
 
-/** As the product learns: memories at once, a model when its refit is due. Papers of one layout have the same lesson, and its model is fitted once. */
+/**
+ * As the product learns: memories at once, a model when its refit is due. Papers of one layout have the same lesson,
+ * and its model is fitted once.
+ */
 function ask({ paper, service, reviewed }: Lesson, fitted: Map<string, OwnModel | null>, taught: string): Asked[] {
   const key = reviewed
     .map(({ documentId }) => documentId)

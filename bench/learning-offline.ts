@@ -1,14 +1,16 @@
 /**
- * Learning curve of extraction, in process, on documents that were read before: right after 0, 1, 5, 20, 50 … labelled documents, on
- * documents of *other* layouts (or vendors), as the product learns: templates at once, a refit where the schedule has one, promoted
- * only if its replay says so.
+ * Learning curve of extraction, in process, on documents that were read before: values right after 0, 1, 5, 20, 50 …
+ * labelled documents, on documents of *other* layouts (or vendors), as the product learns: templates at once, a refit
+ * when one is scheduled, promoted only if its replay says so.
  *
- *   node bench/learning-offline.ts --definition ../shared/eval/services/adbuy.json --labels ../shared/data/vrdu_adbuy40/eval.jsonl \
- *        --cache <folder of <file name>.json> [--group id:^[^_]+ | field:company | layout] [--sizes 0,1,5,10,20] [--seeds 5]
+ *   node bench/learning-offline.ts --definition ../shared/eval/services/adbuy.json \
+ *        --labels ../shared/data/vrdu_adbuy40/eval.jsonl --cache <folder of <file name>.json> \
+ *        [--group id:^[^_]+ | field:company | layout] [--sizes 0,1,5,10,20] [--seeds 5] \
  *        [--opaque] [--test 0.4] [--same-layout] [--one-refit] [--details]
  *
- * --opaque renames the fields to field_1, field_2 … of a generic service: nothing but their type is known, no lexicon, no shipped
- * scorer. --same-layout tests on other documents of the layouts that were taught. --one-refit leaves out the refits before the last.
+ * --opaque renames the fields to field_1, field_2 … of a generic service: only their type is known, there is no lexicon
+ * and no shipped scorer. --same-layout tests on other documents of the layouts that were taught. --one-refit leaves out
+ * the refits before the last.
  *
  * Needs the labelled sets (../shared), which are not part of the project: without them it says so and ends.
  */
@@ -46,7 +48,7 @@ interface Labelled {
   readonly id: string;
   readonly file: string;
   readonly fields: Readonly<Record<string, string | readonly string[] | null>>;
-  /** Of made documents, in the file beside: what is printed alike. */
+  /** For generated documents, in the file beside them: which ones are printed alike. */
   readonly layout?: number;
 }
 
@@ -64,7 +66,7 @@ const { values: options } = parseArgs({
     group: { type: "string" },
     sizes: { type: "string", default: "0,1,5,10,20" },
     seeds: { type: "string", default: "5" },
-    /** Share of the groups that is only tested on. */
+    /** Share of the groups that is used for testing only. */
     test: { type: "string", default: "0.4" },
     opaque: { type: "boolean", default: false },
     "same-layout": { type: "boolean", default: false },
@@ -95,7 +97,7 @@ for (let seed = 1; seed <= Number(options.seeds); seed++) {
 }
 for (const [size, splits] of bySize) if (splits.length > 0) print(size, splits);
 
-/** One line a size: the mean of the splits; how sure values are of all splits together. */
+/** One line per size: the mean of the splits; the confidence of all splits together. */
 function print(size: number, splits: readonly Tally[]): void {
   const judged = splits.flatMap((split) => split.judged);
   const line = {
@@ -154,7 +156,7 @@ function rounded(value: number): number {
   return Math.round(10 * value) / 10;
 }
 
-/** Single fields keep their type; what they are called says nothing any more. */
+/** Single fields keep their type; their names no longer say anything. */
 function opaque(): PortableDefinition {
   const single = Object.entries(named.service_fields).filter(
     ([, field]) => !field.tag_multiple_values && !field.tag_aggregation,
@@ -192,7 +194,7 @@ function groupOf({ id, fields, layout }: Labelled): string {
   return (rule ? new RegExp(rule).exec(id)?.[0] : null) ?? id;
 }
 
-/** Groups in an order that the seed decides; the last part is never learned from. */
+/** Groups in an order that the seed determines; the last part is never learned from. */
 function split(seed: number): { teach: Paper[]; test: Paper[] } {
   const groups = shuffle([...new Set(papers.map(({ group }) => group))].sort(), seed);
   if (options["same-layout"]) {
@@ -215,7 +217,7 @@ function shuffle<T>(list: readonly T[], seed: number): T[] {
   return shuffled;
 }
 
-/** Documents one after the other, as a person would; at each size the others are asked. */
+/** Documents one after the other, as from a person; at each size the others are asked. */
 function run(seed: number): Map<number, Tally> {
   const { teach, test } = split(seed);
   const tallies = new Map<number, Tally>();
@@ -260,7 +262,7 @@ type Cause = "reading" | "candidate" | "ranking" | "invented";
 interface Judged {
   readonly fields: Map<string, { n: number; right: number }>;
   readonly judged: Judgement[];
-  /** Values that should have been shown. */
+  /** Number of values that should have been shown. */
   readonly asked: number;
   readonly wrong: {
     readonly id: string;

@@ -1,11 +1,12 @@
 /**
- * What learning gives its user, through the interface of the running product: documents are sent and corrected as a person would, and the
- * next ones are asked. Layouts and vendors that no shipped model was fitted on; own fields are called field_1, field_2 …, so that nothing
- * but their type is known. Prints a table and a JSON line; exits 1 where a goal is missed.
+ * What learning gives its user, through the interface of the running product: documents are sent and corrected as by a
+ * person, and the next ones are asked. Layouts and vendors on which no shipped model was fitted; own fields are called
+ * field_1, field_2 …, so that only their type is known. Prints a table and a JSON line; exits with 1 if a goal is
+ * missed.
  *
- *   npm run bench:learning [-- --only fatura] [--shared ../shared] [--work <folder for made documents>]
+ *   npm run bench:learning [-- --only fatura] [--shared ../shared] [--work <folder for generated documents>]
  *
- * Needs the labelled sets (../shared), which are no part of the project: without them it says so and ends with 2.
+ * Needs the labelled sets (../shared), which are not part of the project: without them it says so and exits with 2.
  */
 import { tmpdir } from "node:os";
 import { join } from "node:path";

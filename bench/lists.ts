@@ -1,6 +1,7 @@
 /**
- * The list of documents through HTTP, on a service of 100 000: every filter and order, the first page and one deep inside, and the count.
- * The goal is 200 ms a page (issue of the console). Prints a table and one JSON line; `node bench/lists.ts 20000` takes another size.
+ * The list of documents through HTTP, on a service with 100 000: every filter and order, the first page and one deep
+ * inside, and the count. The goal is 200 ms per page (issue of the console). Prints a table and one JSON line; `node
+ * bench/lists.ts 20000` uses another size.
  */
 import pg from "pg";
 import { migrate } from "../src/store/database/migrate.ts";
@@ -11,7 +12,7 @@ const RUNS = 7;
 const GOAL_MS = 200;
 const PAGE = "limit=50";
 
-/** Common and rare: what a filter lets through decides which index serves it. */
+/** Common and rare: the selectivity of a filter decides which index serves it. */
 const QUERIES = [
   "",
   "total=true",
@@ -21,7 +22,8 @@ const QUERIES = [
   "category=receipt&sort=created_at",
   "q=4711",
   "q=invoice&total=true",
-  // Values: of one document, of a few, of a third of them, of all, of none; typed otherwise than printed; by two letters, names alone.
+  // Values: of one document, of a few, of a third of them, of all, of none; typed differently from the print; with two
+  // letters, names only.
   "q=2026/4711-b&total=true",
   "q=12.345,67&total=true",
   "q=costruzioni&total=true",
@@ -44,7 +46,10 @@ const QUERIES = [
   "sort=-pages",
 ];
 
-/** As documents are found (store/documents/document-search): name, number, seller, amounts, days and codes, 840 letters a document. */
+/**
+ * As documents are found (store/documents/document-search): name, number, seller, amounts, days and codes, 840 letters
+ * per document.
+ */
 const SEARCHED = `
   insert into document_search (document_id, part, folded, shown, has_values)
   select document_id, 0, name_folded || string_agg(E'\\n' || line, '' order by n),
@@ -70,7 +75,7 @@ await withNewProduct(async ({ url, databaseUrl, service }) => {
   console.log(JSON.stringify({ bench: "lists", documents: DOCUMENTS, slowestMs, goalMs: GOAL_MS }));
 });
 
-/** Medians, of the whole answer as a client has it. */
+/** Medians, of the whole response as a client receives it. */
 async function measure(list: string, query: string, key: string) {
   const url = `${list}?${PAGE}&${query}`;
   const first = await timed(url, key);
@@ -99,7 +104,7 @@ async function get(url: string, key: string): Promise<{ next_cursor: string | nu
   return (await response.json()) as { next_cursor: string | null; total?: number };
 }
 
-/** As documents are: most read and approved, a few per cent doubtful, failed or violating, names like those of files. */
+/** A realistic mix: most read and approved, a few per cent doubtful, failed or violating, names like those of files. */
 async function fill(url: string, serviceId: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => undefined); // the query that breaks reports it
@@ -124,7 +129,7 @@ async function fill(url: string, serviceId: string): Promise<void> {
     [serviceId, DOCUMENTS],
   );
   await client.query("update document set revision_status = 'to_review' where random() < 0.002");
-  // With the index a row costs milliseconds; made afterwards, as a start makes it.
+  // With the index a row costs milliseconds; it is created afterwards, as at a start.
   await client.query("drop index document_search_folded");
   await client.query(SEARCHED);
   const startedAt = performance.now();

@@ -1,12 +1,15 @@
 /**
- * What a language model is worth to extraction, and what a lying one costs: an oracle behind a stub server on the loopback knows the truth
- * of each document and, for a share of the fields, says something else: half of its lies stand nowhere on the page, half are other values
- * of the page. The whole way is taken: prompt, HTTP, answer, grounding, score.
+ * The benefit of a language model to extraction, and the cost of one that lies: an oracle behind a stub server on the
+ * loopback knows the truth of each document and, for a share of the fields, says something else: half of its lies are
+ * nowhere on the page, half are other values of the page. The whole path is used: prompt, HTTP, response, grounding,
+ * score.
  *
- *   node bench/llm.ts --shared ../shared --cache <folder of <set>/<file name>.json> [--set fatura_dev120] [--n 60] [--lies 0,20] [--seed 7]
+ *   node bench/llm.ts --shared ../shared --cache <folder of <set>/<file name>.json> [--set fatura_dev120] [--n 60]
+ *        [--lies 0,20] [--seed 7]
  *
- * "own" asks for the set's fields as they are; "unnamed" gives them names that mean nothing and no document type, as a user's own fields
- * on the first day. Needs the labelled sets (../shared), which are not part of the project: without them it says so and ends.
+ * "own" asks for the set's fields as they are; "unnamed" gives them meaningless names and no document type, like a
+ * user's own fields on the first day. Needs the labelled sets (../shared), which are not part of the project: without
+ * them it says so and ends.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -116,7 +119,7 @@ function labelledDocuments(set: string, most: number): Labelled[] {
     .slice(0, most);
 }
 
-/** The same fields under names that say nothing, without labels; the types stay, as a user states them. */
+/** The same fields with meaningless names, without labels; the types stay, as a user states them. */
 function unnamed(service: ServiceDefinition): ServiceDefinition {
   const fields = service.fields
     .filter(({ aggregationFields }) => aggregationFields === null)
@@ -206,7 +209,10 @@ function score(
   if (lie !== null && same(type, lie, best.text)) count.sureLies++;
 }
 
-/** Where the truth stands, in the page's own words; null where it does not. Line numbers run through the document, as in the prompt. */
+/**
+ * Where the truth is, in the page's own words; null if it is not there. Line numbers run through the document, as in
+ * the prompt.
+ */
 function truthOnPage(document: ReadDocument, field: FieldDefinition, truth: readonly string[]) {
   for (const text of truth) {
     const found = alignText(text, document.pages, { type: fieldTypeOf(field) });
@@ -224,7 +230,7 @@ function numberOf({ pages }: ReadDocument, pageIndex: number, line: number): num
   return before + own.indexOf(line) + 1;
 }
 
-/** Half the time a value that stands nowhere, else one that stands elsewhere on the page and looks like the field's. */
+/** Half the time a value that is nowhere, else one that is elsewhere on the page and looks like the field's. */
 function lie(document: ReadDocument, field: FieldDefinition, truth: readonly string[], random: () => number) {
   const type = fieldTypeOf(field);
   const page = document.pages[0];

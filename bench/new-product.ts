@@ -9,11 +9,14 @@ import { openTempDir } from "../test/support/temp-dir.ts";
 export interface NewProduct {
   readonly url: string;
   readonly databaseUrl: string;
-  /** One of those that the first start makes. */
+  /** One of the services that the first start creates. */
   readonly service: { readonly serviceId: string; readonly key: string };
 }
 
-/** For figures of the interface: one reader, no rate in the way. It ends, and its data go, with `measure`. */
+/**
+ * For figures of the interface: one reader, no rate limit in the way. The product is stopped, and its data deleted,
+ * when `measure` ends.
+ */
 export async function withNewProduct(measure: (product: NewProduct) => Promise<void>): Promise<void> {
   const dataDir = openTempDir("estratto-bench-");
   const config = readConfig({

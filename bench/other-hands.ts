@@ -1,10 +1,12 @@
 /**
- * What is read of papers that nothing was made for: eval/papers, each written by hand by somebody who had not seen the product. In process, with the
- * shipped models; fields and what they mean are the gallery's. Prints figures and no values: whoever looked at errors could judge by these papers no more.
+ * How well papers are read for which nothing was made: eval/papers, each written by hand by somebody who had not seen
+ * the product. In process, with the shipped models; fields and their meanings are the gallery's. Prints figures and no
+ * values: whoever looked at errors could no longer use these papers for judging.
  *
- *   node bench/other-hands.ts [--words <folder, filled where it is empty>] [--as scan|photograph|print] [--models models]
+ *   node bench/other-hands.ts [--words <folder, filled if it is empty>] [--as scan|photograph|print] [--models models]
  *
- * Needs a browser (npm's, as the tests do) and the fonts that the papers name; with other fonts figures move by a value or two.
+ * Needs a browser (npm's, as the tests do) and the fonts that the papers name; with other fonts figures change by a
+ * value or two.
  */
 import { parseArgs } from "node:util";
 import {

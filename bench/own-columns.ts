@@ -5,7 +5,10 @@ import type { FieldDefinition, ServiceDefinition } from "../src/core/services/se
 import { extractRows } from "../src/extraction/tables/extract-rows.ts";
 import type { Paper } from "./papers-of-other-hands.ts";
 
-/** Cells of columns that a user asks for by what the paper calls them, beside the gallery's own, one column at a time. */
+/**
+ * Cells of columns that a user asks for by their names on the paper, in addition to the gallery's own, one column at a
+ * time.
+ */
 export interface OwnColumns {
   readonly columns: number;
   readonly cells: number;
@@ -14,7 +17,7 @@ export interface OwnColumns {
   readonly madeUp: number;
 }
 
-/** What is read of the further columns that a paper is labelled with. Only rows that were found are asked. */
+/** What is read of the additional columns with which a paper is labelled. Only rows that were found are considered. */
 export function judgeOwnColumns(paper: Paper, document: ReadDocument, service: ServiceDefinition): OwnColumns {
   const counts = { columns: 0, cells: 0, right: 0, empty: 0, madeUp: 0 };
   for (const [title, texts] of Object.entries(paper.columns ?? {})) {

@@ -1,9 +1,11 @@
 /**
- * How fast fields of a user's own are learned from papers that nothing was made for: eval/papers, each in a layout of its own, written by hand by
- * somebody who had not seen the product. Their fields lose their names, so that nothing but their types is known; a few papers of the kind are
- * corrected, and others asked. Prints figures and no values, as other-hands.ts does, and for the same reason.
+ * How fast a user's own fields are learned from papers for which nothing was made: eval/papers, each in a layout of its
+ * own, written by hand by somebody who had not seen the product. Their fields lose their names, so that only their
+ * types are known; a few papers of the kind are corrected, and others asked. Prints figures and no values, like
+ * other-hands.ts, and for the same reason.
  *
- *   node bench/own-fields-of-other-hands.ts [--words <folder, filled where it is empty>] [--as scan|photograph|print] [--models models] [--taught 1,5] [--seed 1]
+ *   node bench/own-fields-of-other-hands.ts [--words <folder, filled if it is empty>] [--as scan|photograph|print]
+ *        [--models models] [--taught 1,5] [--seed 1]
  */
 import { parseArgs } from "node:util";
 import { seededRandom, shuffled } from "../measuring/random.ts";
@@ -14,10 +16,10 @@ import { PAPER_OPTIONS } from "../training/extraction/paper-options.ts";
 import { figuresOf, judge, type LabelledPaper, review } from "../training/extraction/review.ts";
 import { openPapers, type Paper } from "./papers-of-other-hands.ts";
 
-/** A kind of paper with its fields under names that say nothing. */
+/** A kind of paper with its fields under meaningless names. */
 interface Nameless {
   readonly service: ServiceDefinition;
-  /** What the labels call a field, by its key. */
+  /** The name of a field in the labels, by its key. */
   readonly labelOf: ReadonlyMap<string, string>;
 }
 
@@ -67,7 +69,7 @@ function namelessKind(template: string): Nameless {
   };
 }
 
-/** Its labels under the names that say nothing. */
+/** Its labels under the meaningless names. */
 function namelessPaper(paper: Paper, { labelOf }: Nameless): LabelledPaper {
   const fields = [...labelOf].flatMap(([key, label]) => {
     const truth = paper.fields[label];

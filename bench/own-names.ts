@@ -1,6 +1,7 @@
 /**
- * Fields that users define by a name of their own ("codice_cliente", "numPolizza", "license_plate"), on made papers of five languages: right
- * before anything is taught, and after one correction on a paper of another layout; and what is made up on papers that lack the field.
+ * Fields that users define by a name of their own ("codice_cliente", "numPolizza", "license_plate"), on generated
+ * papers in five languages: values right before anything is taught, and after one correction on a paper of another
+ * layout; and values made up on papers that lack the field.
  *
  *   node bench/own-names.ts [--models models] [--papers 30] [--seed 1]
  */
@@ -69,7 +70,7 @@ function judge({ document, truth }: NamedPaper, service: ServiceDefinition, corr
   return { confidence: value.confidence, isRight: foldText(value.text) === foldText(truth), isInvented: false };
 }
 
-/** As a person would who says what the value is. */
+/** The correction of a person who says what the value is. */
 function correct({ document, truth }: NamedPaper, service: ServiceDefinition) {
   const [{ key }] = service.fields as [ServiceDefinition["fields"][number]];
   const machine = extraction.extract(document, service, []);

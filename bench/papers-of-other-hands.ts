@@ -12,13 +12,19 @@ export interface Paper {
   readonly file: string;
   readonly template: string;
   readonly fields: Readonly<Record<string, Truth>>;
-  /** Of the kinds that have tables. */
+  /** For the kinds that have tables. */
   readonly rows?: Readonly<Record<string, readonly TruthRow[]>>;
-  /** Of the rows' table: what further columns or labels in its lines say, by their title; "" where a row has none. */
+  /**
+   * For the rows' table: the values of additional columns or of labels in its lines, by their title; "" if a row has
+   * none.
+   */
   readonly columns?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The papers that nobody looks at, and their words. `words`, a folder, is filled where it is empty; without it they are read each time. */
+/**
+ * The papers that nobody looks at, and their words. `words`, a folder, is filled if it is empty; without it they are
+ * read each time.
+ */
 export async function openPapers({ words, as }: { readonly words?: string | undefined; readonly as: string }) {
   const medium = mediumOf(as);
   const folder = words ?? mkdtempSync(join(tmpdir(), "estratto-papers-"));

@@ -1,17 +1,19 @@
 /**
- * Whether pages that lie on their side, upside down or askew are read as well as upright ones, and what that costs those that are upright.
+ * Whether pages that are rotated by 90°, upside down or skewed are read as well as upright ones, and what that costs
+ * for upright ones.
  *
  *   node bench/reading-geometry.ts [way-up | words | photographs …] [--set name …] [--pages 16] [--data ../shared/data]
  *
- * way-up       each page turned by 0, 90, 180 and 270°: how often the turn is found (within 5°), and upright pages that were turned
- * words        each page askew by 10° and −15°: word F1 against the same page unturned, points of word F1 lost where the truth is known
- *              (receipts, and pages that have a text layer beside their picture); CPU time of an upright page over that of a reader that
- *              takes every page for upright
- * photographs  pages of text photographed a little from the side, in shadow: word F1 against the text layer, with and without following
- *              the lines of the photograph
+ * way-up       each page rotated by 0, 90, 180 and 270°: how often the rotation is found (within 5°), and how often
+ *              an upright page is rotated
+ * words        each page skewed by 10° and −15°: word F1 against the same page unrotated, points of word F1 lost where
+ *              the truth is known (receipts, and pages that have a text layer beside their image); CPU time of an
+ *              upright page over that of a reader that takes every page for upright
+ * photographs  pages of text photographed a little from the side, in shadow: word F1 against the text layer, with and
+ *              without following the lines of the photograph
  *
- * A seeded sample of each set. The documents are not part of this repository (they need their own licences); where they are absent the
- * script says so and the exit code is 1.
+ * A seeded sample of each set. The documents are not part of this repository (they need their own licences); if they
+ * are absent the script says so and the exit code is 1.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -42,7 +44,7 @@ const { values: flags, positionals } = parseArgs({
   },
 });
 
-/** Sets apart from the final measure of receipts; of those, none that the recogniser is measured on. */
+/** Sets other than the final measure of receipts; and none of the documents on which the recogniser is measured. */
 const SETS: Readonly<Record<string, (file: string) => boolean>> = {
   sroie_train_grey: (file) => file < "560",
   einvoice50: (file) => file.endsWith("_picture.pdf"),
@@ -52,7 +54,7 @@ const SETS: Readonly<Record<string, (file: string) => boolean>> = {
   vrdu_adbuy40: (file) => file.endsWith(".pdf"),
   icdar2013_tables_eu: (file) => file.endsWith(".pdf"),
 };
-/** Sets whose pages have a sound text layer beside their picture. */
+/** Sets whose pages have a sound text layer beside their image. */
 const SETS_OF_TEXT = ["einvoice50", "fatturapa47"];
 const [LINES_OF_A_PAGE, SEED] = [5, 20_260_401];
 
@@ -123,7 +125,7 @@ async function findWayUp(files: readonly File[]): Promise<Row> {
   };
 }
 
-/** The turn, and how many lines the detector saw on the page as it lies, or as it was last turned to. */
+/** The rotation, and the number of lines that the detector saw on the page as it is, or as it was last rotated. */
 async function turnOf(raster: Raster): Promise<{ turnDegrees: number; lines: number }> {
   let lines = 0;
   const detect = async (seen: Raster) => {
@@ -158,7 +160,7 @@ async function compareWords(files: readonly File[], set: string): Promise<Row> {
   };
 }
 
-/** The words that stand on a page; null where nobody says so. */
+/** The words on a page; null if they are not known. */
 async function truthOf({ name }: File, set: string): Promise<string[] | null> {
   if (SETS_OF_TEXT.includes(set)) return await textLayerOf(digitalOf(name, set).bytes);
   const { folder, labels } = openSet(flags.data, set);
@@ -207,7 +209,9 @@ async function read(raster: Raster): Promise<Pick<Page, "words" | "rotationAngle
   return await readPicture(tools.ocr, raster, { width: raster.width, height: raster.height, rotationAngle: 0 });
 }
 
-/** The control: every region read from left to right along its own least rectangle, as before there was anything to turn. */
+/**
+ * The control: every region read from left to right along its own minimal rectangle, as before rotation was handled.
+ */
 async function readAsUpright(raster: Raster): Promise<string[]> {
   const words: string[] = [];
   for (const line of await tools.ocr.recognise(raster, await tools.ocr.detect(raster))) {

@@ -3,10 +3,11 @@
  *
  *   node bench/reading-pdf-layers.ts [--data ../shared/data] [--files 4]
  *
- * Broken fonts: the first page of some sound files, each ToUnicode table rewritten (broken-fonts.ts). `wrong_of_layer` counts words that
- * were taken from the layer and are not on the page: these got through. Hidden layers: the same pages printed, worn, scanned and read by
- * Tesseract into a layer (worn-layers.ts); word F1 of that layer and of what the product answers. The truth of both is
- * what pdftotext finds in the sound file. Needs qpdf, tesseract and poppler-utils; the documents are not part of this repository.
+ * Broken fonts: the first page of some sound files, each ToUnicode table rewritten (broken-fonts.ts). `wrong_of_layer`
+ * counts words that were taken from the layer and are not on the page: these got through. Hidden layers: the same pages
+ * printed, worn, scanned and read by Tesseract into a layer (worn-layers.ts); word F1 of that layer and of the
+ * product's answer. The truth of both is what pdftotext finds in the sound file. Needs qpdf, tesseract and
+ * poppler-utils; the documents are not part of this repository.
  */
 import { existsSync, globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -24,7 +25,7 @@ import { compareBags, popplerWords } from "./reading-pdf/poppler.ts";
 import { WEARS, wornScan } from "./reading-pdf/worn-layers.ts";
 
 const LIMITS: ReadLimits = { maxPages: 500, maxImagePixels: 100_000_000, maxSidePx: 10_000, minSidePx: 50 };
-/** Tesseract's language of each set. */
+/** Tesseract's language for each set. */
 const SETS = { einvoice50: "deu", fatturapa47: "ita", vrdu_adbuy40: "eng", icdar2013_tables_eu: "eng" };
 /** Pages with fewer words say little. */
 const MIN_WORDS = 20;
@@ -104,7 +105,7 @@ async function firstPage(from: ReadingTools, bytes: Uint8Array): Promise<readonl
   return words;
 }
 
-/** What the file says, without a look at the picture. */
+/** The words of the file, without a look at the image. */
 function hiddenWords(from: ReadingTools, bytes: Uint8Array): string[] {
   const file = openPdf(from.pdfium, bytes);
   const page = file.openPage(0);

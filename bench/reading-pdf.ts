@@ -1,14 +1,14 @@
 /**
- * PDFs with a text layer: what reading costs, where the words come from, how far they are those of Poppler's pdftotext, and how their
- * boxes stand around the ink.
+ * PDFs with a text layer: the cost of reading, where the words come from, how far they agree with Poppler's pdftotext,
+ * and how well their boxes fit the ink.
  *
  *   node bench/reading-pdf.ts [set …] [--data ../shared/data] [--pages 4] [--worst 3]
  *
- * Runs in one process, page after page, and prints CPU milliseconds a page: compare figures of one machine in one state only. Word F1 is
- * of bags of words, of files whose words all come from the layer. `layer_share` is how many characters were taken from the layer for
- * each that pdftotext finds, in all files (characters, because Poppler parts some words in two), and `doubted` names the files where it
- * is under 0.9: there a sound layer may have been refused. The documents are not part of this repository; where they are absent the set
- * is left out and the exit code is 1.
+ * Runs in one process, page after page, and prints CPU milliseconds per page: compare figures of one machine in one
+ * state only. Word F1 is of bags of words, for files whose words all come from the layer. `layer_share` is how many
+ * characters were taken from the layer for each that pdftotext finds, in all files (characters, because Poppler splits
+ * some words in two), and `doubted` names the files where it is under 0.9: there a sound layer may have been refused.
+ * The documents are not part of this repository; if they are absent the set is left out and the exit code is 1.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -46,7 +46,7 @@ interface PageFigures {
 interface FileFigures {
   readonly path: string;
   readonly pages: readonly PageFigures[];
-  /** "read", or the code it was refused with. */
+  /** "read", or the code with which it was refused. */
   readonly opened: string;
 }
 
@@ -149,7 +149,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** Not a number where nothing was measured. */
+/** NaN if nothing was measured. */
 function quantileOrNone(values: readonly number[], share: number): number {
   return values.length === 0 ? Number.NaN : round(quantile(values, share));
 }

@@ -3,9 +3,10 @@
  *
  *   node bench/reading.ts [part …] [--data ../shared/data] [--share 1]
  *
- * Parts: receipts languages scans length digital pdf geometry robustness determinism; without one named, all. Memory is told when all run.
- * Prints markdown tables and, last, one line of JSON. With all files (`--share 1`) each part's result is kept in docs/reading.jsonl and
- * docs/reading.md is written anew. What a part needs and does not find is said, and the exit code is 1.
+ * Parts: receipts languages scans length digital pdf geometry robustness determinism; all if none is named. Memory is
+ * reported if all run. Prints markdown tables and, last, one line of JSON. With all files (`--share 1`) each part's
+ * result is stored in docs/reading.jsonl and docs/reading.md is rewritten. If a part lacks something it needs, this is
+ * reported, and the exit code is 1.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
@@ -68,7 +69,7 @@ for (const part of PARTS.filter(({ name }) => positionals.length === 0 || positi
   if (kept === null) complete = false;
   else done.push(kept);
 }
-// Memory is told of all parts of one run: a run of some must not pass for all.
+// Memory is that of all parts of one run: a run of some must not pass for all.
 const memory = positionals.length === 0 ? memoryOfParts() : null;
 if (memory !== null) done.push(keep({ name: "memory", title: "Memory" }, memory, [load(), load()], 0));
 if (context.share === 1) writeDocument(done);
@@ -85,7 +86,7 @@ async function runPart(part: Part): Promise<KeptPart | null> {
     const result = await part.run(context);
     return keep(part, result, [loadBefore, load()], Math.round((performance.now() - begun) / 1000));
   } catch (error) {
-    // What the other parts measured in their minutes is not thrown away for one that fails.
+    // What the other parts measured in their minutes is not discarded because one fails.
     console.log(`${part.name}: NOT MEASURED:`, error instanceof AbsentError ? error.message : error);
     return null;
   }
@@ -107,7 +108,7 @@ function load(): number {
   return round(loadavg()[0] ?? 0, 2);
 }
 
-/** A part that did not run this time keeps what it measured last; each part says when that was. */
+/** A part that did not run this time keeps its last measurement; each part says when that was. */
 function writeDocument(parts: readonly KeptPart[]): void {
   const lines = existsSync(KEPT) ? readFileSync(KEPT, "utf8").split("\n").filter(Boolean) : [];
   const before = lines.map((line) => JSON.parse(line) as KeptPart);

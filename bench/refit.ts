@@ -1,12 +1,13 @@
 /**
- * What a refit costs: documents are corrected as a person would, field by field, and the service's model is fitted on all of them at once.
- * In process, on words that were read before. Prints CPU seconds of the refit, milliseconds of the corrections and the model's size; exits 1
- * where the refit takes longer than is promised.
+ * The cost of a refit: documents are corrected as by a person, field by field, and the service's model is fitted on all
+ * of them at once. In process, on words that were read before. Prints CPU seconds of the refit, milliseconds of the
+ * corrections and the model's size; exits with 1 if the refit takes longer than is promised.
  *
- *   node bench/refit.ts --cache <folder of <file name>.json> [--set receipts] [--documents 500] [--known] [--shared ../shared]
+ *   node bench/refit.ts --cache <folder of <file name>.json> [--set receipts] [--documents 500] [--known]
+ *        [--shared ../shared]
  *
- * --known asks for the fields by their names; else they are a user's own. Needs the labelled sets (../shared), which are no part of the
- * project, and their words as ReadDocument JSON: without them it says so and ends with 2.
+ * --known asks for the fields by their names; otherwise they are a user's own. Needs the labelled sets (../shared),
+ * which are not part of the project, and their words as ReadDocument JSON: without them it says so and exits with 2.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -73,7 +74,7 @@ console.log(
 );
 if (cpuSeconds > PROMISED_CPU_SECONDS) process.exitCode = 1;
 
-/** What a service's model takes of the heap while it is used: the mean of twenty. */
+/** Heap used by a service's model while it is loaded: the mean of twenty. */
 function bytesInMemory(stored: string): number {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
@@ -90,7 +91,7 @@ function wordsOf({ path }: Paper): string {
   return join(options.cache, `${basename(path)}.json`);
 }
 
-/** Without what others taught: that is the time of an extraction, which is not asked here. */
+/** Without what others taught: that belongs to the time of an extraction, which is not measured here. */
 function review(paper: Paper): ReviewedDocument {
   const words = JSON.parse(readFileSync(wordsOf(paper), "utf8")) as ReadDocument;
   const machine = extraction.extract({ ...words, facts: [] }, service, []);

@@ -11,7 +11,7 @@ import { PLACE_CODES } from "../src/core/identifiers/check-digits-place-codes.ts
 import { birthCharacters, nameLetters, type PersonsOnPage } from "../src/core/identifiers/repair-codice-fiscale.ts";
 import type { MrzLineLength } from "../src/core/identifiers/repair-mrz.ts";
 
-/** Identifiers made at random, and the ways a reader garbles them: what repair is measured with (bench/repair.ts). */
+/** Random identifiers, and the ways in which OCR garbles them: what repair is measured with (bench/repair.ts). */
 export type Random = () => number;
 
 /** The same numbers for the same seed, on every machine. */
@@ -20,7 +20,7 @@ export function randomFrom(seed: number): Random {
 }
 
 const CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-/** The six confusions everybody knows, both ways. */
+/** The six well-known confusions, both ways. */
 const TWINS: Readonly<Record<string, string>> = Object.fromEntries(
   ["O0", "I1", "S5", "B8", "Z2", "G6"].flatMap(([a = "", b = ""]) => [
     [a, b],
@@ -29,8 +29,9 @@ const TWINS: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /**
- * What our reader made of characters of half the receipts and of the FatturaPA print-outs, with counts: none of them is in the table
- * that repair weighs its hypotheses with (src/core/identifiers/repair-channel.ts), which was counted on the others.
+ * What our reader read for characters of half the receipts and of the FatturaPA print-outs, with counts: none of these
+ * is in the table with which repair weights its hypotheses (src/core/identifiers/repair-channel.ts), which was counted
+ * on the others.
  */
 const MEASURED: Readonly<Record<string, string>> = {
   "0": "O111 Q4 51 U1 61 E1",
@@ -68,7 +69,7 @@ const MEASURED: Readonly<Record<string, string>> = {
   W: "V2 U2 M1",
   X: "K3 R2 S1",
   Z: "27",
-  // No zone was among the counted documents: the letters that readers give for fillers, to try the repair with.
+  // No zone was among the counted documents: the letters that OCR returns for fillers, to try the repair with.
   "<": "K4 C4 L3 E2 S2 X1 61 Z1",
 };
 
@@ -76,10 +77,13 @@ export const NOISES = ["look-alikes", "measured", "uniform", "measured, lost and
 export type Noise = (typeof NOISES)[number];
 
 const WRONG = 0.02;
-/** Lost characters, and as many invented ones, beside those replaced: as measured. */
+/** In addition to those replaced, lost characters and as many invented ones, as measured. */
 const LOST = WRONG * 0.06;
 
-/** The text with 2 % of its characters wrong. Of look-alikes, only those are hit that have a twin, but the more often. */
+/**
+ * The text with 2 % of its characters wrong. With look-alikes, only characters that have a twin are hit, but
+ * correspondingly more often.
+ */
 export function garble(text: string, noise: Noise, random: Random): string {
   const pick = (from: string) => from[Math.floor(random() * from.length)]!;
   const hasTwin = [...text].filter((character) => TWINS[character] !== undefined).length;
@@ -147,7 +151,7 @@ export function makePerson(random: Random): MadePerson {
       .filter((other) => other !== word)
       .map((other) => nameLetters(word, "surname") + nameLetters(other, "given name")),
   );
-  // A date with a wrong figure is another day, or none.
+  // A date with a wrong digit is another day, or none.
   const printed = random() < 0.98 ** 8 ? [birth] : [];
   const births = [...printed, date(), date(), date()].flatMap(birthCharacters);
   return { code: body + codiceFiscaleCheckLetter(body), page: { names, births } };
@@ -199,7 +203,7 @@ export interface MadeZone {
   readonly isVisa: boolean;
 }
 
-/** How seven states number their documents: d digit, l letter, g a letter or digit of German numbers. */
+/** Document number formats of seven states: d digit, l letter, g a letter or digit of German numbers. */
 const NUMBERS: Readonly<Record<string, readonly string[]>> = {
   ITA: ["llddddddd", "lldddddll"],
   "D<<": ["ggggggggg"],
@@ -210,7 +214,7 @@ const NUMBERS: Readonly<Record<string, readonly string[]>> = {
   MAR: ["llddddddd"],
 };
 
-/** A passport, a card of two or three lines, or a visa, with a document number as its state makes them. */
+/** A passport, a card of two or three lines, or a visa, with a document number in its state's format. */
 export function makeZone(random: Random): MadeZone {
   const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]!;
   const kinds: Readonly<Record<string, readonly string[]>> = { d: [..."0123456789"], l: LETTERS, g: GERMAN };

@@ -14,25 +14,25 @@ import {
   randomFrom,
 } from "./repair-noise.ts";
 
-/** What became of garbled identifiers, in shares of all. */
+/** The outcome for garbled identifiers, in shares of all. */
 export interface RepairOutcome {
   /** Read right, or repaired to what was printed. */
   readonly right: number;
   /** Of those, read right without repair. */
   readonly asRead: number;
-  /** Left as they were, and not valid. */
+  /** Left as they were, and invalid. */
   readonly refused: number;
   /** Repaired to another identifier. */
   readonly falseRepairs: number;
-  /** Garbled into another valid identifier, which no repair can see. */
+  /** Garbled into another valid identifier, which no repair can detect. */
   readonly unseen: number;
 }
 
 interface Case {
   readonly text: string;
-  /** What of it check digits guard, default: all. The rest may be read as it will. */
+  /** The part of it that check digits protect, default: all. The rest may be read in any way. */
   readonly guarded?: (text: string) => string;
-  /** Answers a valid text with itself and no edits. */
+  /** Returns a valid text unchanged and with no edits. */
   readonly repair: (read: string) => Repair | null;
 }
 
@@ -59,7 +59,7 @@ export const MEASURED_IDENTIFIERS: Readonly<Record<string, (random: Random) => C
   },
 };
 
-/** Document number, birth and expiry of a zone's guarded lines. */
+/** Document number, birth and expiry from a zone's protected lines. */
 function numberAndDates(zone: string, lineLength: MrzLineLength): string {
   const parts =
     lineLength === 30

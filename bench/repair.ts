@@ -1,6 +1,7 @@
 /**
- * How often identifiers garbled by a reader come out right: 2 % of the characters wrong, in four ways. Prints a table, and fails where
- * the promise for look-alikes (right ≥ 97 %, false repairs ≤ 0.1 %) or for any noise (false repairs ≤ 0.15 %) is broken.
+ * How often garbled identifiers are repaired correctly: 2 % of the characters wrong, in four ways. Prints a table, and
+ * fails if the promise for look-alikes (right ≥ 97 %, false repairs ≤ 0.1 %) or for any noise (false repairs ≤ 0.15 %)
+ * is broken.
  *
  *   node bench/repair.ts [--count 20000] [--seed 1]
  */

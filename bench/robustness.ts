@@ -1,6 +1,7 @@
 /**
- * Every file of a folder through synchronous predict of the running product: each must be answered 200 or 422 within 20 s, and the
- * product must be alive afterwards. Prints statuses by code, the slowest, and one JSON line; exits 1 when the promise is broken.
+ * Every file of a folder through synchronous predict of the running product: each must be answered 200 or 422 within 20
+ * s, and the product must be alive afterwards. Prints statuses by code, the slowest, and one JSON line; exits with 1 if
+ * the promise is broken.
  *
  *   node bench/robustness.ts [folder]     default: ../shared/data/robustness/docs
  */

@@ -1,12 +1,14 @@
 /**
- * Structured sources against the visible page: does a sound document raise a false alarm, and is a disagreement found?
+ * Structured sources against the visible page: whether a sound document raises a false alarm, and whether a
+ * disagreement is found.
  *
- *   node bench/structured.ts --shared ../shared --cache <folder of <set>/<file name>.json> [--pictures] [--list] [--concept invoice.date]
+ *   node bench/structured.ts --shared ../shared --cache <folder of <set>/<file name>.json> [--pictures] [--list]
+ *        [--concept invoice.date]
  *
- * Sound: the XML and its own print. Altered XML: one value of the XML changed, so that the whole page disagrees. Altered print: the value
- * changed where the page shows it as the field's, everywhere else left as it was, as a forger would. Words are those that the shipped
- * reader read (--cache); --pictures takes the prints as pictures, read by OCR. Needs the labelled sets (../shared), which are not part of
- * the project: without them it says so and ends.
+ * Sound: the XML and its own print. Altered XML: one value of the XML changed, so that the whole page disagrees.
+ * Altered print: the value changed where the page shows it as the field's, everywhere else left as it was, as a forger
+ * would. Words are those that the shipped reader read (--cache); --pictures takes the prints as images, read by OCR.
+ * Needs the labelled sets (../shared), which are not part of the project: without them it says so and ends.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -52,7 +54,7 @@ const fieldOf = (concept: FactConcept) => service.fields.find((field) => meaning
 
 interface Paper {
   readonly name: string;
-  /** Its label does not say that number, date or gross total of the XML stand nowhere on the page. */
+  /** Its label does not say that number, date or gross total of the XML are missing on the page. */
   readonly isSound: boolean;
   readonly document: ReadDocument;
 }
@@ -76,7 +78,9 @@ for (const set of ["einvoice50", "fatturapa47"] as const) {
 
 checkZones();
 
-/** Machine-readable zones against the face of the card: the day of birth, the only value held against the print there. */
+/**
+ * Machine-readable zones against the face of the card: the date of birth, the only value compared with the print there.
+ */
 function checkZones(): void {
   const cards = readDefinition(
     JSON.parse(readFileSync(join(shared, "eval/services/identity.json"), "utf8")) as PortableDefinition,
@@ -165,7 +169,7 @@ function papersOf(set: "einvoice50" | "fatturapa47"): Paper[] {
 
 type Shown = Readonly<Record<string, boolean | null>>;
 
-/** What each print shows of its XML, as the labels say; two prints of one XML have their names behind its id. */
+/** What each print shows of its XML, according to the labels; two prints of one XML have their names after its id. */
 function visibleOf(labels: string): ReadonlyMap<string, Shown> {
   const lines = readFileSync(labels, "utf8").trim().split("\n");
   return new Map(
@@ -190,17 +194,20 @@ function errorsOf({ pages }: DocumentResult): string[] {
     .map(({ message }) => message);
 }
 
-/** Another value of the same form: last digit of a number, another day, a tenth more. */
+/** Another value of the same form: the last digit of a number changed, another day, a tenth more. */
 function alter(value: string, concept: FactConcept): string {
   if (concept.endsWith("date"))
     return value.replace(/(\d)(\d)$/, (_, tens: string, ones: string) => (`${tens}${ones}` === "17" ? "18" : "17"));
-  // The first digit but one of an account or VAT number, so that it is no longer valid; the last digit of everything else before the cents.
+  // For an account or VAT number the second digit, so that it is no longer valid; for everything else the last digit
+  // before the cents.
   const at = /_total$/.test(concept) ? value.search(/\d(?=(\.\d+)?$)/) : value.search(/\d(?=\D*$)/);
   if (at < 0) return `${value}7`;
   return `${value.slice(0, at)}${(Number(value[at]) + 3) % 10}${value.slice(at + 1)}`;
 }
 
-/** The page with another value where the field's own words stand; null where the page alone does not show the field. */
+/**
+ * The page with another value in the place of the field's own words; null if the page alone does not show the field.
+ */
 function forge(document: ReadDocument, key: string, concept: FactConcept): ReadDocument | null {
   const alone = extraction.extract({ ...document, facts: [] }, service, []);
   const stated = document.facts[0]?.values[concept] ?? "";
@@ -233,6 +240,6 @@ function forge(document: ReadDocument, key: string, concept: FactConcept): ReadD
 }
 
 function forgedDigit(digit: string, concept: FactConcept): number {
-  // A day of a month stays one.
+  // A day of a month remains one.
   return concept.endsWith("date") ? (Number(digit) + 1) % 8 : (Number(digit) + 3) % 10;
 }

@@ -1,12 +1,14 @@
 /**
- * What one corrected document teaches about a table: rows of the next document of the layout, before and after, in process.
+ * What one corrected document teaches about a table: rows of the next document of the layout, before and after, in
+ * process.
  *
  *   node training/documents/make.ts --type invoice --part training --count 80 --seed 21 --degrade words --out DIR
  *   node bench/table-learning.ts --made DIR [--opaque]
  *
- * The layouts of a part take turns, so the documents of the second half have the layouts of the first. The first is corrected with its
- * labels, as texts without boxes, as a client sends them. --opaque renames the columns to field_1, field_2 … of a generic service: no
- * lexicon knows them. Prints cells F1 and rows exact, as bench/tables counts them.
+ * The layouts of a part take turns, so the documents of the second half have the layouts of the first. The first is
+ * corrected with its labels, as texts without boxes, as a client sends them. --opaque renames the columns to field_1,
+ * field_2 … of a generic service, so that no lexicon knows them. Prints cells F1 and rows exact, counted as in
+ * bench/tables.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,8 +1,11 @@
 /**
- * How well tables are read that users define and the product knows nothing of: before anything is taught, after one corrected paper of the layout, after one of another layout, and
- * after all of the other layouts. Papers as those of bench/kinds-of-users.ts, with rows. Prints figures and no values where nobody shall look: eval/tables-of-users.
+ * How well tables are read that users define and of which the product knows nothing: before anything is taught, after
+ * one corrected paper of the layout, after one of another layout, and after all of the other layouts. Papers like those
+ * of bench/kinds-of-users.ts, with rows. For papers that nobody may look at (eval/tables-of-users) it prints figures
+ * and no values.
  *
- *   node bench/tables-of-users.ts [--papers eval/tables-of-users] [--words <folder, filled where it is empty>] [--as scan|photograph|print] [--models models] [--kind <name>] [--by-kind] [--show]
+ *   node bench/tables-of-users.ts [--papers eval/tables-of-users] [--words <folder, filled if it is empty>]
+ *        [--as scan|photograph|print] [--models models] [--kind <name>] [--by-kind] [--show]
  *
  * --show prints the rows as labelled and as read, and is refused for folders of eval/.
  */

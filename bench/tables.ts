@@ -1,13 +1,16 @@
 /**
- * Scores line items against labelled documents: words in, rows out, so that reading's errors stay out unless the words are OCR's.
+ * Scores line items against labelled documents: words in, rows out, so that errors of reading are excluded unless the
+ * words are from OCR.
  *
- *   node bench/tables.ts --labels <eval.jsonl> --words <folder of ReadDocument JSON> --service <service.json> [--only a,b] [--show]
+ *   node bench/tables.ts --labels <eval.jsonl> --words <folder of ReadDocument JSON> --service <service.json>
+ *        [--only a,b] [--show]
  *   node bench/tables.ts --sums --labels … --words … --service …
  *
- * `--words` holds `<file name>.json` for each document. Cell F1 and exact rows are counted as the judge counts them (order-preserving
- * alignment of rows; amounts by number, text by its letters and digits); a cell's confidence is judged in the row it is aligned with.
- * `--sums` is for receipts, whose items nobody labelled: the share whose rows add up to the labelled total (5 hundredths for rounding);
- * tax added below the items counts as a miss, so it is a lower bound. Prints a table and a JSON line. Nothing to do without the sets.
+ * `--words` has `<file name>.json` for each document. Cell F1 and exact rows are counted as the judge counts them
+ * (order-preserving alignment of rows; amounts by number, text by its letters and digits); a cell's confidence is
+ * judged in the row it is aligned with. `--sums` is for receipts, whose items nobody labelled: the share whose rows add
+ * up to the labelled total (5 hundredths for rounding); tax added below the items counts as a miss, so it is a lower
+ * bound. Prints a table and a JSON line. Without the sets there is nothing to do.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -33,7 +36,7 @@ import { GALLERY } from "../src/usecases/gallery/gallery.ts";
 interface Label {
   readonly id: string;
   readonly file: string;
-  /** Of papers written by hand. */
+  /** For papers written by hand. */
   readonly template?: TemplateName;
   readonly fields: Readonly<Record<string, string | null>>;
   readonly rows?: Readonly<Record<string, readonly TruthRow[]>>;
@@ -67,7 +70,7 @@ function* readDocuments(labels: string, words: string): Generator<{ label: Label
   const only = args.only?.split(",");
   for (const line of readFileSync(labels, "utf8").split("\n").filter(Boolean)) {
     const label = JSON.parse(line) as Label;
-    // Made documents are words already; of the others the words lie beside the name of the file.
+    // Generated documents are words already; for the others the words are under the file's name.
     const name = basename(label.file);
     const path = join(words, name.endsWith(".json") ? name : `${name}.json`);
     if ((only && !only.some((part) => label.id.startsWith(part))) || !existsSync(path)) continue;
@@ -75,7 +78,7 @@ function* readDocuments(labels: string, words: string): Generator<{ label: Label
   }
 }
 
-/** Without a definition that of the gallery. Its receipts have items; the judge's definition of receipts has not. */
+/** Without a definition, that of the gallery. Its receipts have items; the judge's definition of receipts has none. */
 function serviceOf(path: string | undefined, template: TemplateName = "receipt") {
   if (path) return readDefinition(JSON.parse(readFileSync(path, "utf8")) as PortableDefinition);
   return GALLERY.find((one) => one.template === template)!;

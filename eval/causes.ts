@@ -9,11 +9,11 @@ import { readService } from "../src/extraction/read-service.ts";
 import { styleOf } from "../src/extraction/types/votes.ts";
 
 /**
- * Why a single field is wrong, found in this order:
+ * Why a single field is wrong, determined in this order:
  *
  * invented – the document does not have it, and a value was shown.
- * reading – the true text does not stand in the words that were read, letter by letter.
- * candidate – it does, but no finder took it for a value of the field's type.
+ * reading – the true text is not among the words that were read, letter by letter.
+ * candidate – it is, but no finder took it for a value of the field's type.
  * ranking – it was a candidate, and another one, or none, was shown.
  * normalisation – the text is right, and the service's own normalised value is not.
  */
@@ -29,7 +29,7 @@ export interface WrongValue {
   readonly cause: Cause;
 }
 
-/** Null where the value is right, or the field is not a single one. */
+/** Null if the value is right, or the field is not a single one. */
 export function causeOf(outcome: Outcome, pages: readonly Page[], service: ServiceDefinition): WrongValue | null {
   const read = readService(service).fields.find(({ field }) => field.key === outcome.field);
   if (!read || read.field.multiple) return null;

@@ -16,8 +16,8 @@ import {
 } from "./measure-set.ts";
 
 /**
- * The same documents with the words that people wrote down in place of those that were read: what extraction would do if reading made no
- * mistake. In process, because the interface takes documents and no words.
+ * The same documents with transcribed words in place of those that were read: the result of extraction if reading made
+ * no mistake. In process, because the interface takes documents and no words.
  *
  * @param lineTruth labels.jsonl of the set
  */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FieldVerdict, Threshold } from "../measuring/metrics.ts";
 
-/** What ../shared/eval/score.mjs writes: the official figures. */
+/** The output of ../shared/eval/score.mjs: the official figures. */
 export interface Verdict {
   readonly documents: number;
   readonly failed: number;
@@ -39,7 +39,7 @@ export interface Judged {
 
 const CONCURRENCY = "2";
 
-/** Runs the judge in a process of its own. Rejects with what it said when it does not end well. */
+/** Runs the judge in its own process. Rejects with its output if it fails. */
 export async function askJudge({ scoreFile, url, adminToken, definition, labels }: Judged): Promise<Verdict> {
   const folder = mkdtempSync(join(tmpdir(), "estratto-judge-"));
   const out = join(folder, "verdict.json");

@@ -26,7 +26,7 @@ import type { SetResult } from "./results.ts";
 /** A set's figures without those that only the run knows. */
 export type Measured = Omit<SetResult, "made" | "name" | "title" | "how" | "fittedOn">;
 
-/** One document, what is known of it and what was shown. */
+/** One document, its truth and what was shown. */
 export interface AnsweredDocument {
   readonly label: LabelLine;
   readonly outcomes: readonly Outcome[];
@@ -34,7 +34,7 @@ export interface AnsweredDocument {
 
 const EXAMPLES_A_CAUSE = 4;
 
-/** Asks the judge over HTTP, and takes reliability, causes and parts from the very answers it judged. */
+/** Asks the judge over HTTP, and takes reliability, causes and parts from the same answers it judged. */
 export async function measureSet(set: Examination, product: Product, scoreFile: string): Promise<Measured> {
   const recorder = await startRecorder(product.url);
   try {
@@ -83,7 +83,7 @@ function measured(set: Examination, verdict: Verdict, answers: ReadonlyMap<strin
   };
 }
 
-/** All that follows from what was shown, whichever way the words came in. */
+/** All figures that follow from what was shown, in whichever way the words came in. */
 export function figuresOf(
   set: Pick<Examination, "apart">,
   specs: ReadonlyMap<string, FieldSpec>,
@@ -125,7 +125,7 @@ export function specsOf({ service_fields: fields }: PortableDefinition): Map<str
   );
 }
 
-/** There is one definition of every figure, and it is the judge's: where ours gives another number, ours is wrong. */
+/** There is one definition of every figure, the judge's: if ours gives another number, ours is wrong. */
 function mustAgree(
   { name }: Examination,
   ours: Pick<Measured, "table" | "mean" | "ece" | "at95">,
@@ -150,7 +150,7 @@ export function countCauses(wrong: readonly WrongValue[]): SetResult["causes"] {
   return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }
 
-/** From different fields first, the surest mistakes of each: they are the ones that would be approved. */
+/** From different fields first, the most confident mistakes of each: they are the ones that would be approved. */
 export function someOfEachCause(wrong: readonly WrongValue[]): WrongValue[] {
   return CAUSES.flatMap((cause) => {
     const own = wrong

@@ -18,7 +18,7 @@ export function accuracyPage({ sets, learning }: Results): string {
     .join("\n\n")}\n`;
 }
 
-/** Beside the results. */
+/** In the folder of the results. */
 export const diagramFile = ({ name }: { readonly name: string }): string => `${name}.svg`;
 
 const HEAD = `# Accuracy
@@ -171,7 +171,7 @@ function learningSection(curves: readonly LearningResult[]): string {
   ].join("\n\n");
 }
 
-/** How sure a service is of what it was taught. */
+/** The confidence of a service in what it was taught. */
 function learnedConfidence(curve: LearningResult): string {
   const rows = curve.points
     .filter(({ shown }) => shown > 0)
@@ -204,7 +204,7 @@ function learnedConfidence(curve: LearningResult): string {
   ].join("\n\n");
 }
 
-/** Figures of different days may stand side by side: each set says by what it was made. */
+/** Figures of different days may be side by side: each set states the version it was measured with. */
 function measuredBy(all: readonly (SetResult | LearningResult)[]): string {
   const groups = Map.groupBy(all, ({ made: { date, machine, versions } }) => `${date}, ${machine}, ${versions}`);
   const lines = [...groups].map(

@@ -57,7 +57,7 @@ const SIZES = [0, 1, 5, 20, 50];
 const ASKED_AT_A_SIZE = 20;
 const SEED = 1;
 
-/** The fields lose their names: how much of it was taught, and not known before, is the question. */
+/** The fields lose their names: the question is how much was taught, not what was known before. */
 function curveTask(set: LearningSet): Task {
   const title = `${set.title}, a user's own fields, layouts never taught`;
   return {

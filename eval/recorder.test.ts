@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { upload } from "../test/support/api.ts";
 import { type Recorder, startRecorder } from "./recorder.ts";
 
-/** Stands in for the product: an HTTP server of another program, which answers what it was asked. */
+/** Takes the place of the product: an HTTP server of another program, which returns what it was asked. */
 const asked: string[] = [];
 const server = createServer((request, response) => {
   asked.push(`${request.method} ${request.url} ${request.headers["x-api-key"] ?? ""}`);

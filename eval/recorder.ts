@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net";
 import { basename } from "node:path";
 import type { SyncResultJson } from "../src/http/contract/results.ts";
 
-/** What the product answered to one document. */
+/** The product's answer to one document. */
 export interface RecordedAnswer {
   readonly status: number;
-  /** Only of a 200. */
+  /** Only for a 200. */
   readonly result: SyncResultJson | null;
 }
 
-/** Stands between the judge and the product and remembers the answers to predict, by file name. */
+/** A proxy between the judge and the product that remembers the answers to predict, by file name. */
 export interface Recorder {
   readonly url: string;
   readonly answers: ReadonlyMap<string, RecordedAnswer>;
@@ -18,8 +18,9 @@ export interface Recorder {
 }
 
 /**
- * The judge prints figures and forgets the values. So that reliability and causes of errors come from the very answers that it judged,
- * and no document is read twice, they pass through here. Asks for words and alternatives on top of what the judge asks for.
+ * The judge prints figures and forgets the values. So that reliability and causes of errors come from exactly the
+ * answers that it judged, and no document is read twice, they pass through here. Asks for words and alternatives in
+ * addition to what the judge asks for.
  */
 export async function startRecorder(productUrl: string): Promise<Recorder> {
   const answers = new Map<string, RecordedAnswer>();
@@ -79,7 +80,7 @@ function forwarded(request: IncomingMessage): Record<string, string> {
   );
 }
 
-/** The head of the first part of a form is all that is looked at: the file's bytes may hold anything. */
+/** Only the head of the first part of a form is examined: the file's bytes may contain anything. */
 function fileNameOf(form: Buffer): string | null {
   const named = /filename="([^"]*)"/.exec(form.toString("latin1", 0, 2_000));
   return named?.[1] === undefined ? null : basename(Buffer.from(named[1], "latin1").toString("utf8"));

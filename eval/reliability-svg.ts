@@ -5,8 +5,9 @@ const MARGIN = 34;
 const WIDTH = SIZE + MARGIN + 10;
 
 /**
- * A reliability diagram: by confidence (to the right) the share that is right (up), a dot for each bin of ten, its area by how many
- * values are in it; on the diagonal, confidence says what is true. Plain shapes and system fonts, light and dark backgrounds alike.
+ * A reliability diagram: the share that is right (up) by confidence (to the right), a dot for each bin of ten, its area
+ * by the number of values in it; on the diagonal, confidence equals the share that is right. Plain shapes and system
+ * fonts, for light and dark backgrounds.
  */
 export function reliabilitySvg(bins: readonly ReliabilityBin[]): string {
   const most = Math.max(1, ...bins.map(({ shown }) => shown));

@@ -13,7 +13,7 @@ export interface Results {
 
 /** Where and when a figure was measured. */
 export interface Made {
-  /** ISO day. */
+  /** Date, ISO 8601. */
   readonly date: string;
   readonly machine: string;
   /** Node, the engine and the shipped models. */
@@ -49,7 +49,7 @@ export interface SetResult {
   /** Means of parts of the set. */
   readonly apart: readonly { readonly name: string; readonly documents: number; readonly mean: number | null }[];
   readonly causes: Readonly<Partial<Record<Cause, number>>>;
-  /** Some of each cause; empty where errors are not looked at. */
+  /** Some of each cause; empty if errors are not to be looked at. */
   readonly examples: readonly WrongValue[];
 }
 
@@ -57,7 +57,7 @@ export interface LearningResult {
   readonly name: string;
   readonly title: string;
   readonly made: Made;
-  /** Documents asked, none of whose layouts or vendors was taught. */
+  /** Number of documents asked, none of whose layouts or vendors was taught. */
   readonly tested: number;
   readonly points: readonly LearningPoint[];
   /** Of the values shown at all sizes. */
@@ -76,14 +76,14 @@ export function readResults(path: string): Results {
   }
 }
 
-/** Whole or not at all: a measurement that is stopped leaves what was measured before. */
+/** Atomic: a measurement that is stopped leaves what was measured before. */
 export function writeResults(path: string, results: Results): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(`${path}.part`, `${JSON.stringify(results, null, 1)}\n`);
   renameSync(`${path}.part`, path);
 }
 
-/** In the order of `names`; one that is not measured any more leaves. */
+/** In the order of `names`; one that is not measured any more is removed. */
 export function putResult<T extends { readonly name: string }>(
   all: readonly T[],
   one: T,

@@ -1,11 +1,13 @@
 /**
- * Accuracy on every labelled set, end to end through the interface and, where line truth exists, on ground-truth words; on made documents
- * of the generator's test part; and how it grows with what is taught. Writes docs/accuracy/results.json and makes docs/accuracy.md of it.
+ * Accuracy on every labelled set, end to end through the interface and, if line truth exists, on ground-truth words; on
+ * generated documents of the generator's test part; and how it grows with what is taught. Writes
+ * docs/accuracy/results.json and makes docs/accuracy.md from it.
  *
- *   npm run eval [-- --only receipts,fatura] [--fresh] [--shared ../shared] [--work <folder for made documents>]
+ *   npm run eval [-- --only receipts,fatura] [--fresh] [--shared ../shared] [--work <folder for generated documents>]
  *
- * A set is measured again when sources or models changed since, or with --fresh; stopped anywhere, the next run goes on where it was.
- * Needs the labelled sets and the judge (../shared), which are no part of the project: without them it says so and ends with 2.
+ * A set is measured again if sources or models changed since, or with --fresh; stopped anywhere, the next run continues
+ * where it was. Needs the labelled sets and the judge (../shared), which are not part of the project: without them it
+ * says so and exits with 2.
  */
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -70,7 +72,7 @@ function isCurrent({ sets, learning }: Results, name: string): boolean {
   return [...sets, ...learning].some((one) => one.name === name && one.made.code === code);
 }
 
-/** The stored results are read again before they are written: other sets may be measured beside these. */
+/** The stored results are read again before they are written: other sets may be measured at the same time. */
 async function measure(task: Task, running: Product): Promise<void> {
   const startedAt = performance.now();
   const made = () => ({

@@ -14,7 +14,7 @@ export function writePage(results: Results): void {
   }
 }
 
-/** Path → content of everything that is made of the results. */
+/** Path → content of everything that is made from the results. */
 export function pageFiles(results: Results): Map<string, string> {
   const diagrams = [...results.sets, ...results.learning].map(
     (one) => [join(dirname(RESULTS_FILE), diagramFile(one)), reliabilitySvg(one.reliability)] as const,

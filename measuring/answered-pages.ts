@@ -2,7 +2,7 @@ import type { Page } from "../src/core/documents/document.ts";
 import type { DocumentPageJson, EntityJson, SyncResultJson } from "../src/http/contract/results.ts";
 import type { ShownValue } from "./metrics.ts";
 
-/** The pages of an answer that was asked to include its words, as reading gave them. */
+/** The pages of an answer that was asked to include its words, in the form of reading's output. */
 export function pagesOfAnswer({ document_pages: pages }: SyncResultJson): Page[] {
   return pages.map(
     ({ page_index, page_layout, ocr, errors }): Page => ({
@@ -22,7 +22,7 @@ export function pagesOfAnswer({ document_pages: pages }: SyncResultJson): Page[]
   );
 }
 
-/** What was shown for a field, in page order. */
+/** The values shown for a field, in page order. */
 export function shownIn({ document_pages: pages }: Pick<SyncResultJson, "document_pages">, key: string): ShownValue[] {
   return pages.flatMap((page) =>
     entitiesOf(page, key).map(({ text, confidence, value }) => ({ text, confidence, value: value ?? null })),

@@ -1,6 +1,6 @@
 /**
- * The comparison of the judge (../shared/eval/score.mjs, which runs on import and cannot be imported), kept the same function by function:
- * dates by day, amounts by number, everything else by its letters and digits.
+ * The comparison of the judge (../shared/eval/score.mjs, which runs on import and cannot be imported), kept identical
+ * function by function: dates by day, amounts by number, everything else by its letters and digits.
  */
 const MONTHS =
   "JAN GEN|FEB FEV|MAR MÄR MRZ|APR AVR ABR|MAY MAG MAI|JUN GIU JUI|JUL LUG JUIL|AUG AGO AOU|SEP SET|OCT OTT OKT OUT|NOV|DEC DIC DEZ"
@@ -15,7 +15,7 @@ export function fold(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Every day a printed date may mean, YYYY-MM-DD. */
+/** Every date that a printed date may mean, YYYY-MM-DD. */
 export function dates(text: string): Set<string> {
   const found = new Set<string>();
   const add = (y: string | number, m: string | number, d: string | number) => {

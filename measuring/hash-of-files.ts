@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 
-/** Of names and contents, in the order of the names. */
+/** Over names and contents, in the order of the names. */
 export function hashOfFiles(patterns: readonly string[]): string {
   const hash = createHash("sha256");
   const files = [...new Set(patterns.flatMap((pattern) => globSync(pattern, { exclude: ["**/*.test.ts"] })))].sort();

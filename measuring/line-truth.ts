@@ -1,7 +1,7 @@
 import type { ReadDocument, Word } from "../src/core/documents/document.ts";
 import { polygonOfBox } from "../src/core/geometry.ts";
 
-/** A page's lines as people wrote them down; `box` is its corners, x before y. */
+/** The transcribed lines of a page; `box` has its corners, x before y. */
 export interface LineTruth {
   readonly id: string;
   readonly lines: readonly { readonly text: string; readonly box: readonly number[] }[];
@@ -9,7 +9,7 @@ export interface LineTruth {
 
 const MARGIN_PX = 20;
 
-/** A line's words share its width by their characters: the truth has boxes of lines only. */
+/** The words of a line share its width in proportion to their characters: the truth has boxes of lines only. */
 export function documentOfLines({ lines }: LineTruth): ReadDocument {
   const words = lines.flatMap(({ text, box }, line): Word[] => {
     const [xs, ys] = [0, 1].map((axis) => box.filter((_, i) => i % 2 === axis));

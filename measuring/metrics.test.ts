@@ -36,7 +36,10 @@ interface Fixture {
   };
 }
 
-/** Five documents and what the judge made of them, recorded: right in other print, wrong, missing, made up, on a second page. */
+/**
+ * Five documents and the judge's verdict on them, recorded: right in another spelling, wrong, missing, made up, on a
+ * second page.
+ */
 const { fields, documents, verdict } = JSON.parse(readFileSync("measuring/fixtures/judged.json", "utf8")) as Fixture;
 
 const outcomes = documents.flatMap(({ id, fields: truths, shown }): Outcome[] =>
@@ -96,7 +99,7 @@ describe("what the judge does not count", () => {
   });
 
   it("is the calibration error that chance leaves of honest confidences", () => {
-    // One toss of a coin is half a toss off; of two the mean of 1, 0, 0 and 1.
+    // A single coin toss deviates by half a toss; with two it is the mean of 1, 0, 0 and 1.
     expect(calibrationErrorByChance([{ shown: 1, confidence: 50, right: 1 }])).toBe(50);
     expect(calibrationErrorByChance([{ shown: 2, confidence: 50, right: 2 }])).toBe(25);
     // n p (1 − p) is 9 for a hundred values at 90: their mean deviation is near 3 √(2 / π).

@@ -1,20 +1,20 @@
 /**
- * The judge's definitions (../shared/eval/score.mjs), so that values read from ground-truth words, vendors apart and reliability are
- * counted the same way. `eval/run.ts` compares both on every set and stops where they differ.
+ * The judge's definitions (../shared/eval/score.mjs), so that values read from ground-truth words, separate vendors and
+ * reliability are counted the same way. `eval/run.ts` compares both on every set and stops if they differ.
  *
  * exact – right after normalisation: dates by day, amounts by number, everything else by its letters and digits.
- * strict – the same characters, white space aside.
+ * strict – the same characters, except for white space.
  * typed – the service's own normalised value against the truth.
  */
 
 import type { TypedValue } from "../src/core/values.ts";
 import { amount, dates, same } from "./comparison.ts";
 
-/** What the judge says of a field. */
+/** The judge's verdict on a field. */
 export interface FieldVerdict {
   readonly field: string;
   readonly n: number;
-  /** Per cent; of a field with several values, F1. null: no document has it. */
+  /** Per cent; for a field with several values, F1. Null: no document has it. */
   readonly exact: number | null;
   readonly strict: number | null;
   readonly typed: number | null;
@@ -37,7 +37,7 @@ export interface ShownValue {
   readonly value: TypedValue | null;
 }
 
-/** A text, several that are all right (of a field with several values: all of them), or null: known to be absent. */
+/** A text, several that are all right (for a field with several values: all of them), or null: known to be absent. */
 export type Truth = string | readonly string[] | null;
 
 export interface FieldSpec {
@@ -63,7 +63,7 @@ export interface Judgement {
 const DATES: ReadonlySet<string> = new Set(["date"]);
 const NUMBERS: ReadonlySet<string> = new Set(["amount", "number", "integer", "percent"]);
 
-/** The value that stands for a single field: the first of those with the highest confidence. */
+/** The value that counts for a single field: the first of those with the highest confidence. */
 export function bestOf(shown: readonly ShownValue[]): ShownValue | null {
   return shown
     .filter(({ text }) => text !== "")
@@ -93,7 +93,7 @@ export function isTyped(type: string, truth: Truth, { value }: ShownValue): bool
   });
 }
 
-/** Each shown value that counts, right or wrong: of a single field the best one, of a multiple one all. */
+/** Each shown value that counts, right or wrong: for a single field the best one, for a multiple one all. */
 export function judgementsOf({ truth, shown }: Outcome, { type, isMultiple }: FieldSpec): Judgement[] {
   if (!isMultiple) {
     const best = bestOf(shown);
@@ -141,7 +141,9 @@ export function fieldVerdict(field: string, outcomes: readonly Outcome[], spec: 
   };
 }
 
-/** Ten bins of confidence; in each, how many values were shown, the confidence they add up to, and how many are right. */
+/**
+ * Ten bins of confidence; for each, how many values were shown, the sum of their confidences, and how many are right.
+ */
 export interface ReliabilityBin {
   readonly shown: number;
   readonly confidence: number;
@@ -172,8 +174,9 @@ export function calibrationError(judgements: readonly Judgement[]): number | nul
 }
 
 /**
- * The calibration error in points that as many values of the same confidences would show on the mean if these were perfectly honest: in
- * each bin the mean deviation of a binomial (de Moivre: 2 ν C(n, ν) p^ν (1 − p)^(n − ν + 1) with ν = ⌊np⌋ + 1). null of no values.
+ * The mean calibration error in points that as many values of the same confidences would show if these were perfectly
+ * honest: in each bin the mean deviation of a binomial (de Moivre: 2 ν C(n, ν) p^ν (1 − p)^(n − ν + 1) with ν = ⌊np⌋ +
+ * 1). Null if there are no values.
  */
 export function calibrationErrorByChance(bins: readonly ReliabilityBin[]): number | null {
   const gap = bins.reduce((sum, { shown, confidence }) => sum + meanDeviation(shown, confidence / 100), 0);
@@ -188,7 +191,10 @@ function meanDeviation(n: number, p: number): number {
   return Math.exp(logOf);
 }
 
-/** Mean confidence less the share that is right, in points: above 0 too sure, below too modest. null of no values. */
+/**
+ * Mean confidence minus the share that is right, in points: above 0 overconfident, below 0 underconfident. Null if
+ * there are no values.
+ */
 export function overconfidence(bins: readonly ReliabilityBin[]): number | null {
   const gap = bins.reduce((sum, { shown, confidence, right }) => sum + (shown * confidence) / 100 - right, 0);
   return percent(gap, shownIn(bins));
@@ -204,7 +210,7 @@ export function thresholdAt(judgements: readonly Judgement[], confidence: number
   return { coverage: percent(sure.length, judgements.length), precision: percent(right, sure.length) };
 }
 
-/** Values made up where the field is absent, in per cent of all values shown at 90 or more. */
+/** Values made up for an absent field, in per cent of all values shown at 90 or more. */
 export function inventedAt90(judgements: readonly Judgement[]): number | null {
   const sure = judgements.filter(({ confidence }) => confidence >= 90);
   return percent(sure.filter(({ isInvented }) => isInvented).length, sure.length);
@@ -219,8 +225,8 @@ export function meanOf(table: readonly FieldVerdict[]): number | null {
   );
 }
 
-/** To one decimal; null of nothing. */
+/** To one decimal; null if `whole` is 0. */
 export function percent(part: number, whole: number): number | null {
-  // No minus before 0.
+  // Avoids −0.
   return whole === 0 ? null : Math.round((1000 * part) / whole) / 10 + 0;
 }

@@ -4,7 +4,7 @@ import { compose } from "../src/compose.ts";
 import { readConfig } from "../src/config/config.ts";
 import { openTempDir } from "../test/support/temp-dir.ts";
 
-/** The whole product on a fresh data folder and a free port, two readers at most: as a user of a small machine has it. */
+/** The whole product on a fresh data folder and a free port, with at most two readers: as on a user's small machine. */
 export interface Product {
   readonly url: string;
   readonly adminToken: string;

@@ -1,6 +1,6 @@
 /**
- * The scores of reading: how many words are right, how many characters are wrong, and which. Every figure of docs/reading.md is made
- * here, so everything here is tested.
+ * The scores of reading: how many words are right, how many characters are wrong, and which. Every figure of
+ * docs/reading.md is computed here, so everything here is tested.
  */
 
 /** A character of the truth and what was read in its place; null on one side: left out, or invented. */
@@ -26,14 +26,14 @@ export function wordsOf(text: string): string[] {
   return text.split(/\s+/).filter(Boolean);
 }
 
-/** Words by their letters and digits alone, in upper case: what is left of a word when punctuation is forgiven. */
+/** Words reduced to their letters and digits, in upper case: for a comparison that ignores punctuation. */
 export function normalised(words: readonly string[]): string[] {
   return words.map((word) => word.toUpperCase().replace(/[^\p{L}\p{N}]/gu, "")).filter(Boolean);
 }
 
 /**
- * Text as it is compared character by character: composed, one space for any white space, typographic quotes and dashes as their ASCII
- * twins (no rule of any language tells a reader which of them was printed; ’ is counted apart).
+ * Text as compared character by character: composed, one space for any white space, typographic quotes and dashes as
+ * their ASCII equivalents (no rule of any language tells a reader which of them was printed; ’ is counted separately).
  */
 export function comparable(text: string): string {
   return text
@@ -46,8 +46,8 @@ export function comparable(text: string): string {
 }
 
 /**
- * The cheapest alignment of two texts (Levenshtein with unit costs), character by character. Needs truth × read bytes: whole pages only,
- * not books.
+ * The cheapest alignment of two texts (Levenshtein with unit costs), character by character. Needs truth × read bytes:
+ * for whole pages, not for books.
  */
 export function align(truth: string, read: string): AlignedPair[] {
   const [t, r] = [[...truth], [...read]];
@@ -82,7 +82,7 @@ function walkBack(t: readonly string[], r: readonly string[], steps: Uint8Array)
   return pairs.reverse();
 }
 
-/** Sums over pages; `percent` and `cer` make figures of them. */
+/** Sums over pages; `percent` and `cer` turn them into figures. */
 export interface Tally {
   pages: number;
   characters: number;
@@ -169,7 +169,7 @@ export function mergeTally(total: Tally, part: Tally): void {
     total.confusions.set(confusion, (total.confusions.get(confusion) ?? 0) + count);
 }
 
-/** The commonest confusions, "truth→read count"; ∅ is nothing, ␣ a space. */
+/** The most frequent confusions, "truth→read count"; ∅ is nothing, ␣ a space. */
 export function commonest(tally: Tally, count: number): string[] {
   return [...tally.confusions]
     .sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
@@ -177,7 +177,7 @@ export function commonest(tally: Tally, count: number): string[] {
     .map(([confusion, n]) => `${confusion} ${n}`);
 }
 
-/** In percent with two decimals; null where there is nothing to count. */
+/** In per cent with two decimals; null if there is nothing to count. */
 export function percent(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((10_000 * part) / whole) / 100;
 }

@@ -7,18 +7,21 @@ export interface ReadRow {
   readonly cells: Readonly<Record<string, { readonly text: string; readonly confidence: number } | null>>;
 }
 
-/** A labelled row: cell texts by field key. Of several texts each is right: what a description holds careful people see differently. */
+/**
+ * A labelled row: cell texts by field key. If there are several texts, each is right: careful people differ on what
+ * belongs to a description.
+ */
 export type TruthRow = Readonly<Record<string, Truth>>;
 
 export interface AlignedRows {
-  /** For each extracted row the labelled row that it is, null for none. */
+  /** For each extracted row the labelled row that it is aligned with, null for none. */
   readonly truthOf: readonly (TruthRow | null)[];
-  /** Cells that are right in the rows they are aligned with. */
+  /** Number of cells that are right in the rows they are aligned with. */
   readonly rightCells: number;
   readonly exactRows: number;
 }
 
-/** The order-preserving alignment of rows with most right cells, as the judge counts them. */
+/** The order-preserving alignment of rows with the most right cells, as the judge counts them. */
 export function alignRows(
   truth: readonly TruthRow[],
   got: readonly ReadRow[],
@@ -76,7 +79,7 @@ export function judgeRows(
   return { counts: countRows(truth, got, aligned), cells };
 }
 
-/** How many cells and rows of tables there are, were found and are right; sums over documents. */
+/** How many cells and rows of tables exist, were found and are right; sums over documents. */
 export interface RowCounts {
   readonly truthCells: number;
   readonly foundCells: number;
@@ -119,7 +122,7 @@ export function addRows(a: RowCounts, b: RowCounts): RowCounts {
   };
 }
 
-/** In per cent, with one decimal; null where there is nothing. */
+/** In per cent, with one decimal; null if there is nothing. */
 export function rowFigures(counts: RowCounts): { readonly cellF1: number | null; readonly rowExact: number | null } {
   return {
     cellF1: percent(2 * counts.rightCells, counts.foundCells + counts.truthCells),

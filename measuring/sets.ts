@@ -8,16 +8,16 @@ export interface Examination {
   /** Portable definition of the service that is asked. */
   readonly definition: string;
   readonly labels: string;
-  /** false: only its figures are looked at, never its errors. */
+  /** False: only its figures may be looked at, never its errors. */
   readonly showsErrors: boolean;
-  /** Groups of documents whose figures are also given apart. */
+  /** Groups of documents whose figures are also given separately. */
   readonly apart?: (label: LabelLine) => string;
 }
 
-/** A labelled set of ../shared/data, and all that a reader of its figures must know. */
+/** A labelled set of ../shared/data, and everything that a reader of its figures must know. */
 export interface EvalSet extends Examination {
   readonly title: string;
-  /** What of it, or like it, the shipped models were fitted on. */
+  /** Which part of it, or what similar data, the shipped models were fitted on. */
   readonly fittedOn: string;
 }
 
@@ -33,7 +33,7 @@ const FITTED_ON_INVOICES =
   "The invoice model was fitted on this set, among others: a figure on documents that it knows. The same model's figures on layouts and sources that a fold left out are in models/extraction/README.md; layouts never seen are in the learning curve and among the made documents.";
 const NOT_FITTED = "Nothing.";
 
-/** The sets of ../shared/data that hold single values; `sharedDir` is that folder's parent. */
+/** The sets of ../shared/data that have single values; `sharedDir` is that folder's parent. */
 export function labelledSets(sharedDir: string): EvalSet[] {
   const definition = (name: string) => join(sharedDir, "eval", "services", `${name}.json`);
   const labels = (set: string, file = "eval.jsonl") => join(sharedDir, "data", set, file);

@@ -1,6 +1,7 @@
 /**
- * Builds what is built, the console into dist/web and the reader into dist/reader, unless what stands there is of these very sources.
- * Called before start and test, so that a clean clone needs no build step of its own; a release ships dist/ and needs no Vite.
+ * Builds the console into dist/web and the reader into dist/reader, unless the existing output was made from exactly
+ * these sources. Called before start and test, so that a clean clone needs no build step of its own; a release ships
+ * dist/ and needs no Vite.
  */
 import { globSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -20,7 +21,7 @@ if (!isReaderBuilt()) await buildReader();
 function consoleSources(): string[] {
   const sources = [
     ...globSync("web/**/*"),
-    // What the console imports of the product.
+    // What the console imports from the product.
     "src/client.ts",
     ...globSync("src/client/**/*.ts"),
     ...globSync("src/core/**/*.ts"),
@@ -39,7 +40,7 @@ function stampOnDisk(): string | null {
   }
 }
 
-/** With the libraries that are JavaScript alone; the others stay where node finds them. */
+/** With the libraries that are pure JavaScript; the others are left to Node's resolution. */
 async function buildReader(): Promise<void> {
   const { build } = await import("vite");
   const built = await build({
@@ -51,7 +52,7 @@ async function buildReader(): Promise<void> {
       ssr: READER.source,
       outDir: READER.folder,
       emptyOutDir: true,
-      // Errors that readers report name what they are in.
+      // Errors that readers report contain function names.
       minify: false,
       target: "node24",
     },
@@ -59,7 +60,7 @@ async function buildReader(): Promise<void> {
   const { output } = built as Rolldown.RolldownOutput;
   const modules = output.flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
   const files = modules.map((file) => relative(process.cwd(), file));
-  // The bundler has a module of its own, which is no file.
+  // The bundler has a module of its own, which is not a file.
   const ofTheProject = files.filter((file) => /^(?:src|node_modules)\//.test(file));
   writeFileSync(join(READER.folder, "origin.json"), originOf(ofTheProject));
 }

@@ -1,12 +1,16 @@
 /**
- * Value imports go one way (ARCHITECTURE.md): core ← reading, extraction, llm, scanning, store ← usecases ← http, jobs ← compose, main.
- * Type imports may cross layers, for they vanish at run time; but no file, and no folder of a layer, imports itself by way of others, types included: whoever reads
- * one can read what it stands on first. Beside the product it is measuring ← training ← bench ← eval, types included. Run by `npm run lint`; exits 1 and names each import against the stream and each circle.
+ * Value imports go one way (ARCHITECTURE.md): core ← reading, extraction, llm, scanning, store ← usecases ← http, jobs
+ * ← compose, main. Type imports may cross layers, since they vanish at run time; but no file, and no folder of a layer,
+ * may import itself by way of others, types included: a reader can always first read what a file is based on. Beside
+ * the product it is measuring ← training ← bench ← eval, types included. Run by `npm run lint`; exits with 1 and names
+ * each import in the wrong direction and each circle.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
-/** Layer → the layers whose values it may import besides its own. Files directly in src/ are layers of their own name. */
+/**
+ * Layer → the layers whose values it may import besides its own. Files directly in src/ are layers named after them.
+ */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   core: [],
   errors: [],
@@ -24,7 +28,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   jobs: ["core", "errors", "usecases", "store"],
   client: [],
   // package.json: the version that a backup states.
-  cli: ["client", "config", "errors", "http", "package.json", "store", "usecases"],
+  cli: ["client", "config", "core", "errors", "http", "package.json", "store", "usecases"],
   compose: [
     "accounts",
     "config",
@@ -43,7 +47,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   main: ["cli", "compose", "config", "errors"],
 };
 
-/** Import and re-export statements of a file's own modules; VALUES without those of types alone. */
+/** Import and re-export statements of a file's own modules; VALUES without type-only ones. */
 const ALL = /^(?:import|export)\s(?:[^"]*?from\s+)?"(\.[^"]+)"/gm;
 const VALUES = /^(?:import|export)\s+(?!type\b)(?:[^"]*?from\s+)?"(\.[^"]+)"/gm;
 
@@ -63,7 +67,7 @@ const againstTheStream = sources
       .map(({ target }) => `${file}: ${from} may not import ${target}`);
   });
 
-/** What makes and measures, in the order of who may import whom, tests and types included; src imports none of them. */
+/** The tools, in the order of who may import whom, tests and types included; src imports none of them. */
 const TOOLS = ["measuring", "training", "bench", "eval"];
 
 const toolsAgainstTheStream = globSync(`{${TOOLS.join(",")}}/**/*.ts`).flatMap((file) => {
@@ -78,7 +82,7 @@ for (const violation of violations) console.error(violation);
 if (violations.length > 0) process.exit(1);
 console.log("Import directions hold.");
 
-/** One line a circle: the files of it, or the folders of a layer, in the order in which they import each other. */
+/** One line per circle: its files, or the folders of a layer, in the order in which they import each other. */
 function circles(): string[] {
   const ofFiles = new Map(sources.map((file) => [file, importsOf(file, ALL)]));
   const ofFolders = new Map<string, Set<string>>();
@@ -107,7 +111,10 @@ function circlesIn(importsOfEach: ReadonlyMap<string, Iterable<string>>): string
   return found;
 }
 
-/** "src/store/documents" of what lies in it, at any depth; null of a file in its layer's own folder, which stands between the folders. */
+/**
+ * "src/store/documents" for everything in it, at any depth; null for a file directly in its layer's folder, which is
+ * between the folders.
+ */
 function folderOf(file: string): string | null {
   const [top, layer, folder, ...rest] = file.split("/");
   return top === "src" && rest.length > 0 ? `${top}/${layer}/${folder}` : null;

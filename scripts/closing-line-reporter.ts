@@ -1,8 +1,8 @@
 import type { Reporter, TestModule } from "vitest/node";
 
 /**
- * Closes a test run with "N passed, N failed" alone on a line; modules that could not be loaded count as failed. A test that did not run
- * proves nothing: it counts as neither, on a line of its own before.
+ * Closes a test run with "N passed, N failed" alone on a line; modules that could not be loaded count as failed. A test
+ * that did not run proves nothing: it counts as neither, on a separate line before.
  */
 export class ClosingLineReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {

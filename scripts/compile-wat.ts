@@ -1,5 +1,5 @@
 /**
- * Writes the WebAssembly beside its text: src/extraction/tagger/product.wasm.
+ * Writes the WebAssembly module from its text: src/extraction/tagger/product.wasm.
  *
  *   node scripts/compile-wat.ts
  */
@@ -10,7 +10,7 @@ import wabt from "wabt";
 export const WAT = new URL("../src/extraction/tagger/product.wat", import.meta.url);
 export const WASM = new URL("../src/extraction/tagger/product.wasm", import.meta.url);
 
-/** Throws where the text is no module. */
+/** Throws if the text is not a valid module. */
 export async function compileWat(path: URL): Promise<Uint8Array> {
   const { parseWat } = await wabt();
   const module = parseWat(fileURLToPath(path), readFileSync(path, "utf8"), { simd: true });

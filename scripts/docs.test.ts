@@ -2,16 +2,22 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
-/** Only what a clone has: a file that lies about here says nothing to its readers. */
+/** Only what a clone has: an untracked file is of no use to readers. */
 const TRACKED = execFileSync("git", ["ls-files", "-z"], { encoding: "utf8" }).split("\0").filter(Boolean);
 const RECORDS = TRACKED.flatMap((file) => /^docs\/decisions\/(\d{4}-.+\.md)$/.exec(file)?.[1] ?? []);
 
-/** A path from the project's folder, with what stands for a part of it: "src/core", "../test/api/openapi.test.ts", "docs/decisions/0007". */
+/**
+ * A path from the project's folder, possibly with a placeholder for a part of it: "src/core",
+ * "../test/api/openapi.test.ts", "docs/decisions/0007".
+ */
 const PATH =
   /(?<![\w./@-])(?:\.{1,2}\/)*((?:src|test|docs|bench|eval|training|measuring|scripts|web|models|migrations|samples)\/[\w./*{},…<>$-]*)/g;
 const PLACEHOLDER = /[*{}…<>$]/;
 
-/** What a path may be cited by: the file, its folders, its name without endings, the number of a decision or a migration. */
+/**
+ * The forms in which a path may be cited: the file, its folders, its name without endings, the number of a decision or
+ * a migration.
+ */
 function namesOf(files: readonly string[]): ReadonlySet<string> {
   const names = new Set<string>();
   for (const file of files) {
@@ -26,14 +32,14 @@ function namesOf(files: readonly string[]): ReadonlySet<string> {
   return names;
 }
 
-/** Paths in a text that nothing is called by. */
+/** Paths in a text that match no name. */
 function missingIn(text: string, names: ReadonlySet<string>): string[] {
   return [...text.matchAll(PATH)]
     .map(([, path = ""]) => path.replace(/[.,/]+$/, ""))
     .filter((path) => !PLACEHOLDER.test(path) && !names.has(path));
 }
 
-/** Comments by their lines: what begins one, and what stands behind code. */
+/** The comments, line by line: comment lines, and comments after code. */
 function commentsOf(source: string): string {
   return source
     .split("\n")
@@ -71,7 +77,7 @@ describe("decision 0002", () => {
   const packages = ["dependencies", "optionalDependencies", "devDependencies"].flatMap((kind) =>
     Object.keys(manifest[kind] ?? {}),
   );
-  /** First cells of its tables: names, and "@scope/*" for all of a scope. */
+  /** First cells of its tables: names, and "@scope/*" for everything in a scope. */
   const listed = read("docs/decisions/0002-dependencies.md")
     .split("\n")
     .flatMap((line) => /^\| ([^|]+) \|/.exec(line)?.[1]?.split(", ") ?? [])

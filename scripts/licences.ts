@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 
-/** What we take from others: read from package-lock.json, checked by test/security/supply-chain.test.ts, shipped by scripts/sbom.ts. */
+/**
+ * Third-party packages: read from package-lock.json, checked by test/security/supply-chain.test.ts, shipped by
+ * scripts/sbom.ts.
+ */
 export interface LockedPackage {
   /** As in node_modules/… of the lock file. */
   readonly path: string;
@@ -49,7 +52,10 @@ const PERMISSIVE = [
   "CC0-1.0",
 ];
 
-/** Weaker freedoms, each looked at: the package's beginning, the licence, and why it may be here. */
+/**
+ * Less permissive licences, each examined: the beginning of the package's name, the licence, and why it is acceptable
+ * here.
+ */
 const EXAMINED: readonly { readonly path: string; readonly licence: string; readonly why: string }[] = [
   {
     path: "node_modules/@img/sharp",
@@ -69,7 +75,10 @@ const EXAMINED: readonly { readonly path: string; readonly licence: string; read
   { path: "node_modules/axe-core", licence: "MPL-2.0", why: "used unchanged by tests" },
 ];
 
-/** Packages whose lock entry names none; their own files do. All come with a tool of the tests and none is shipped. */
+/**
+ * Packages whose lock entry names no licence; their own files do. All come with a tool of the tests and none is
+ * shipped.
+ */
 const NAMED_ELSEWHERE: Readonly<Record<string, string>> = {
   "node_modules/busboy": "MIT",
   "node_modules/dicer": "MIT",
@@ -78,7 +87,7 @@ const NAMED_ELSEWHERE: Readonly<Record<string, string>> = {
   "node_modules/only": "MIT",
 };
 
-/** null: it may be here. */
+/** Null: acceptable. */
 export function licenceFault({ path, licence, isForDevelopment }: LockedPackage): string | null {
   const stated = licence ?? (isForDevelopment ? NAMED_ELSEWHERE[path] : undefined);
   if (!stated) return `${path} names no licence`;

@@ -1,5 +1,6 @@
 /**
- * Writes the software bill of materials of what is shipped (CycloneDX 1.5, JSON), as npm makes it from package-lock.json:
+ * Writes the software bill of materials of what is shipped (CycloneDX 1.5, JSON), as npm makes it from
+ * package-lock.json:
  *
  *   node scripts/sbom.ts [dist/sbom.cdx.json]
  */

@@ -1,6 +1,6 @@
 /**
- * Pictures of every screen, in both languages and both themes, under docs/screenshots: the real product on a fresh data folder, with
- * documents that the tests print. `node scripts/build.ts && node scripts/screenshots.ts`
+ * Screenshots of every screen, in both languages and both themes, under docs/screenshots: the real product on a fresh
+ * data folder, with documents that the tests print. `node scripts/build.ts && node scripts/screenshots.ts`
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -24,9 +24,9 @@ interface Screen {
   readonly name: string;
   readonly title: string;
   readonly path: string;
-  /** Seen once the screen has what it shows. */
+  /** Visible once the screen has its content. */
   readonly ready: string;
-  /** What is done on it before the picture. */
+  /** What is done on it before the screenshot. */
   readonly act?: (page: Page) => Promise<void>;
 }
 
@@ -58,7 +58,7 @@ try {
   await browser.close();
 }
 
-/** A few weeks of work in a minute: documents read, put right, approved; a colleague; a check that fails. */
+/** A few weeks of work in a minute: documents read, corrected, approved; a colleague; a check that fails. */
 async function work(product: Estratto, owner: Visitor): Promise<{ serviceId: string; documentId: string }> {
   const service = product.service("invoice");
   const api = { url: product.url, ...service };
@@ -128,7 +128,7 @@ async function openBrowser(
   return page;
 }
 
-/** One file a picture: WebP of at most 60 kB, and as PNG the one that README.md shows. */
+/** One file per screenshot: WebP of at most 60 kB, and as PNG the one that README.md shows. */
 async function picture(
   page: Page,
   url: string,

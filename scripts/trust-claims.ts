@@ -1,10 +1,13 @@
-/** What is promised, by the numbers of reliability and security, and which test tries it; docs/trust.md shows each with its last figures. */
+/**
+ * The promises, by the numbers of reliability and security, and the test for each; docs/trust.md shows each with its
+ * last figures.
+ */
 export interface Claim {
   readonly row: string;
   readonly says: string;
   /** Files of the tests, from the project's folder. */
   readonly tests: readonly string[];
-  /** Where the promise is kept in part, or not at all. */
+  /** In what respect the promise is kept only in part, or not at all. */
   readonly but?: string;
 }
 

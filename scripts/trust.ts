@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import type { TrialFigure } from "../test/support/trial-figure.ts";
 import { CLAIMS, type Claim } from "./trust-claims.ts";
 
-/** docs/trust.md from the claims and the figures that long runs kept in docs/trust/results.jsonl. */
+/** docs/trust.md from the claims and the figures that long runs stored in docs/trust/results.jsonl. */
 
 export const RESULTS = "docs/trust/results.jsonl";
 
@@ -37,7 +37,7 @@ export function trustPage(figures: readonly TrialFigure[]): string {
   ].join("\n");
 }
 
-/** Passed only where every figure passed; said otherwise in as many words. */
+/** Passed only if every figure passed; any other state is spelled out. */
 function stateOf({ but, tests }: Claim, figures: readonly TrialFigure[]): string {
   const failed = figures.filter(({ pass }) => pass === false).length;
   const skipped = figures.filter(({ pass }) => pass === null).length;

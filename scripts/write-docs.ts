@@ -1,6 +1,6 @@
 /**
- * Writes the documents that are made from the code (`npm run docs`); src/config/config.test.ts fails when docs/configuration.md is stale,
- * test/security/trust.test.ts when docs/trust.md is.
+ * Writes the documents that are made from the code (`npm run docs`); src/config/config.test.ts fails if
+ * docs/configuration.md is out of date, test/security/trust.test.ts if docs/trust.md is.
  */
 import { writeFileSync } from "node:fs";
 import { configurationPage } from "../src/cli/configuration-page.ts";

@@ -350,7 +350,10 @@ function adminVerbs(request: Requester) {
       request("DELETE", `${keys(serviceId)}/${encodeURIComponent(keyId)}`).then(() => undefined),
     /** @example const { policies } = await client.admin.policies(serviceId); */
     policies: (serviceId: string) => json<{ policies: api.PolicyJson[] }>(request("GET", policies(serviceId))),
-    /** @example await client.admin.addPolicy(id, { policy_name: "Total", policy_type: "mandatory_labels", fields: ["total"] }); */
+    /**
+     * @example
+     * await client.admin.addPolicy(id, { policy_name: "Total", policy_type: "mandatory_labels", fields: ["total"] });
+     */
     addPolicy: (serviceId: string, policy: api.PolicyInputJson) =>
       json<api.PolicyJson>(request("POST", policies(serviceId), { body: policy })),
     /**

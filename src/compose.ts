@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
@@ -233,9 +233,9 @@ async function startUpkeep(parts: {
   metrics: Registry;
 }): Promise<void> {
   const { config, role, log, cleanUp, draining, database, store, blobs, ambient, useCases, metrics } = parts;
-  const { processId } = ambient;
+  const { processId, now } = ambient;
   const sweep = await askPatiently(() =>
-    startSweep({ store, blobs, processId, role, alone: !config.databaseUrl, log }),
+    startSweep({ store, blobs, processId, role, alone: !config.databaseUrl, now, log }),
   );
   cleanUp.defer(() => sweep.stop());
   // In parallel, so that all of it ends within the 30 s that a supervisor waits.
@@ -289,13 +289,24 @@ function authSecretOf({ authSecret, dataDir, s3 }: Config, role: Role): string {
 
 function prepareDataDir({ dataDir }: Config): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StartupError(
       `ESTRATTO_DATA_DIR ${dataDir} cannot be written; give this user the right or choose another folder.`,
       { cause: error },
     );
+  }
+}
+
+/** One folder at a time: Node's `recursive` never returns where a parent takes no folders, as /proc does. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
 }
 

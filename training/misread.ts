@@ -12,7 +12,10 @@ const MISREAD: Readonly<Record<string, string>> = {
   n: "r",
 };
 
-/** A word as a reader hands it over that gets this share of the words wrong by one letter, and knows that it is unsure of them. */
+/**
+ * A word as returned by a reader that gets this share of the words wrong in one letter, and has a low confidence in
+ * those.
+ */
 export function misreadWord(text: string, share: number, random: Random): { text: string; confidence: number } {
   const isMisread = random.chance(share);
   const wrong = isMisread ? text.replace(/[O0IlSBean]/, (sign) => MISREAD[sign]!) : text;

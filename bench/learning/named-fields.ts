@@ -1,7 +1,7 @@
 import type { Random } from "../../measuring/random.ts";
 import type { FieldType } from "../../src/core/values.ts";
 
-/** A field as users define it, and as papers print it. */
+/** A field as defined by users, and as printed on papers. */
 export interface NamedField {
   /** Keys that people give it; one with a space is an alias. */
   readonly names: readonly string[];
@@ -12,7 +12,7 @@ export interface NamedField {
 
 export interface Language {
   readonly fields: Readonly<Record<string, NamedField>>;
-  /** What else stands on such papers. */
+  /** What else is on such papers. */
   readonly others: readonly (readonly [label: string, value: (random: Random) => string])[];
   readonly writers: readonly string[];
 }
@@ -20,7 +20,7 @@ export interface Language {
 const LETTERS = "ABCDEFGHJKLMNPRSTVWXYZ";
 const list = (text: string): string[] => text.split("|").map((part) => part.trim());
 
-/** "A" a letter, "9" a figure, everything else itself. */
+/** "A" is a letter, "9" a digit, everything else itself. */
 export const shaped =
   (shape: string) =>
   (random: Random): string =>

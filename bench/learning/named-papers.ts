@@ -11,7 +11,7 @@ export interface NamedPaper {
 type Pair = readonly [label: string, value: string];
 
 /**
- * A paper among whose lines the field stands under one of its labels, in one of four arrangements.
+ * A paper with the field in one of its lines under one of its labels, in one of four arrangements.
  *
  * @param isThere false: the paper lacks the field
  */

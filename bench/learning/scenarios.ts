@@ -14,7 +14,7 @@ import { seededRandom } from "../../measuring/random.ts";
 import type { LearningSet, Paper } from "../../training/extraction/learning-sets.ts";
 import { createTaughtService, isSingle, type TaughtService } from "./taught-service.ts";
 
-/** After so many documents that a person corrected or labelled. */
+/** The result after a number of documents that a person corrected or labelled. */
 export interface LearningPoint {
   readonly known: number;
   readonly mean: number;
@@ -25,15 +25,15 @@ export interface LearningPoint {
   readonly ece: number | null;
   readonly at95: Threshold;
   readonly inventedAt90: number | null;
-  /** null: no model of the service was live. */
+  /** Null: no model of the service was live. */
   readonly modelBytes: number | null;
 }
 
-/** Right values among those that the documents asked have, field by field; and how sure wrong ones were. */
+/** Right values among those that the asked documents have, field by field; and the confidence of wrong ones. */
 export interface Tally {
   readonly byField: Map<string, { n: number; right: number }>;
   readonly judgements: Judgement[];
-  /** Documents that the product refused, on a machine too busy for one: their values count as not found. */
+  /** Documents that the product refused on an overloaded machine: their values count as not found. */
   failed: number;
 }
 
@@ -41,7 +41,7 @@ export function newTally(): Tally {
   return { byField: new Map(), judgements: [], failed: 0 };
 }
 
-/** The unweighted mean of the fields, per cent. */
+/** The unweighted mean of the fields, in per cent. */
 export function meanOfTally({ byField }: Tally): number {
   const shares = [...byField.values()].map(({ n, right }) => right / n);
   return percent(
@@ -77,8 +77,8 @@ function count(tally: Tally, field: string, type: string, truth: Paper["fields"]
 }
 
 /**
- * One document of a layout is corrected, as a user would; then others of it are asked. A service of its own for each layout, so that
- * nothing else is known. A layout's first document is the one that is corrected.
+ * One document of a layout is corrected, as by a user; then others of it are asked. Each layout has its own service, so
+ * that nothing else is known. A layout's first document is the one that is corrected.
  */
 export async function sameLayout(
   product: Product,
@@ -95,7 +95,7 @@ export async function sameLayout(
     const service = await createTaughtService(product, set.definition);
     slowestCorrectionMs = Math.max(slowestCorrectionMs, await service.correct(first!));
     const next = others.slice(0, asked);
-    // Asked at once: what a correction teaches counts from the moment it is answered.
+    // Asked at once: what a correction teaches takes effect as soon as it is answered.
     await askAll(service, set, next, tally);
     documents += next.length;
   }
@@ -118,7 +118,7 @@ export async function otherLayouts(
   let known = 0;
   for (const size of sizes) {
     if (size > teach.length) break;
-    // One at a time, so that each refit falls due as it would.
+    // One at a time, so that each refit becomes due as in use.
     for (; known < size; known++) {
       await service.correct(teach[known]!);
       await service.settle();
@@ -140,7 +140,7 @@ export async function otherLayouts(
   return { points, asked: test.length, judgements };
 }
 
-/** Where every document has a layout of its own, half of them. */
+/** If every document has a layout of its own, half of them. */
 function layoutsForTest({ papers, isForTest }: LearningSet): Set<string> {
   const layouts = [...new Set(papers.map(({ layout }) => layout))].sort();
   const marked = new Set(papers.filter(isForTest).map(({ layout }) => layout));
@@ -148,8 +148,8 @@ function layoutsForTest({ papers, isForTest }: LearningSet): Set<string> {
 }
 
 /**
- * Whether what one account taught is seen in another: the values of an untaught service of another account, before and after. Resolves
- * with how many values differ; the same service taught itself is the control.
+ * Whether what one account taught is visible in another: the values of an untaught service of another account, before
+ * and after. Resolves with the number of values that differ; teaching that service itself is the control.
  */
 export async function acrossAccounts(
   product: Product,

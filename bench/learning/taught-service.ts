@@ -9,19 +9,25 @@ import type { SyncResultJson } from "../../src/http/contract/results.ts";
 import { upload } from "../../test/support/api.ts";
 import type { Paper } from "../../training/extraction/learning-sets.ts";
 
-/** A service as its user has it: documents in, corrections in, values out. Nothing but the interface is used. */
+/** A service as its user has it: documents in, corrections in, values out. Only the interface is used. */
 export interface TaughtService {
-  /** Processes a document, and corrects every single field that its label names. Milliseconds of the correction alone. */
+  /**
+   * Processes a document, and corrects every single field that its label names. Returns the milliseconds of the
+   * correction alone.
+   */
   correct(paper: Paper): Promise<number>;
-  /** The best value of each field on a document that is not kept, by field key; null where the product refused it, which is said aloud. */
+  /**
+   * The best value of each field on a document that is not kept, by field key; null if the product refused it, which is
+   * also printed.
+   */
   ask(paper: Paper): Promise<ReadonlyMap<string, ShownValue> | null>;
-  /** Waits until no refit is queued or at work. */
+  /** Waits until no refit is queued or running. */
   settle(): Promise<void>;
-  /** Bytes of the model that is live; null while there is none. */
+  /** Bytes of the live model; null if there is none yet. */
   modelBytes(): Promise<number | null>;
 }
 
-/** @param accountId without it, an account of its own is used that all such services share */
+/** @param accountId if omitted, an account that all such services share is used */
 export async function createTaughtService(
   product: Product,
   definition: PortableDefinition,
@@ -64,7 +70,7 @@ export async function createTaughtService(
     },
     async ask(paper) {
       const answer = await predict(paper, "never").catch((error: unknown) => {
-        // The user has no values of it; the figures must say so, and the others must still be asked.
+        // The user gets no values from it; the figures must show that, and the others must still be asked.
         console.error(String(error));
         return null;
       });
@@ -119,7 +125,7 @@ async function send(
 
 const MOST_TRIES = 30;
 
-/** Tries again where the product says that it is busy, as a client should. */
+/** Retries if the product says that it is busy, as a client should. */
 async function patiently(ask: () => Promise<Response>): Promise<Response> {
   for (let tries = 1; ; tries++) {
     const response = await ask();

@@ -2,23 +2,23 @@ import type { Word } from "../../src/core/documents/document.ts";
 import { type Box, boxOfPolygon } from "../../src/core/geometry.ts";
 import type { PdfPage } from "../../src/reading/pdf/open-pdf.ts";
 
-/** Ink is what differs by this many steps of grey between the page with its text and without. */
+/** Ink is where the page with its text and without it differ by at least this many steps of grey. */
 const INK = 80;
 /** The promise, in pixels of the page raster; and how far around a box its own ink is looked for. */
 const [WITHIN_PX, AROUND_PX] = [2, 5];
 
 export interface BoxFit {
-  /** Words of the text layer whose boxes were compared with ink: those along an axis that have some. */
+  /** Number of words of the text layer whose boxes were compared with ink: axis-aligned ones that have some. */
   readonly words: number;
-  /** Words each of whose four edges lies within 2 pixels of its ink. */
+  /** Number of words each of whose four edges is within 2 pixels of its ink. */
   readonly fit: number;
-  /** Words with ink of no word's own more than 2 pixels outside of their box. */
+  /** Number of words with ink that belongs to no word more than 2 pixels outside of their box. */
   readonly cut: number;
-  /** Widest distance between an edge and the ink inside, of each word. */
+  /** Greatest distance between an edge and the ink inside, for each word. */
   readonly slackPx: readonly number[];
 }
 
-/** How well the boxes of a page's words stand around what is printed. The page is left without its text. */
+/** How well the boxes of a page's words fit what is printed. The text is removed from the page, and stays removed. */
 export function boxFit(page: PdfPage, frame: { width: number; height: number }, words: readonly Word[]): BoxFit {
   const ink = inkOfText(page, frame);
   const boxes = words.filter(isAlongAxis).map(({ polygon }) => boxOfPolygon(polygon));
@@ -58,7 +58,7 @@ function fill(map: Uint8Array, { width, height }: { width: number; height: numbe
   }
 }
 
-/** The widest of the four distances from an edge inwards to the first ink; null without ink. */
+/** The greatest of the four distances from an edge inwards to the first ink; null without ink. */
 function slackOf(ink: Uint8Array, { width }: { width: number }, { x0, y0, x1, y1 }: Box): number | null {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let y = y0; y < y1; y++) {
@@ -71,7 +71,7 @@ function slackOf(ink: Uint8Array, { width }: { width: number }, { x0, y0, x1, y1
   return left > right ? null : Math.max(left - x0, top - y0, x1 - right, y1 - bottom);
 }
 
-/** Ink more than 2 and at most 5 pixels outside of the box that lies in or at no other word's box. */
+/** Whether there is ink more than 2 and at most 5 pixels outside of the box that is not in or at another word's box. */
 function hasStrayInk(ink: Uint8Array, owned: Uint8Array, frame: { width: number; height: number }, box: Box): boolean {
   for (let y = Math.max(0, box.y0 - AROUND_PX); y < Math.min(frame.height, box.y1 + AROUND_PX); y++) {
     for (let x = Math.max(0, box.x0 - AROUND_PX); x < Math.min(frame.width, box.x1 + AROUND_PX); x++) {

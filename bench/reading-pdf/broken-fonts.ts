@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** What a broken or lying table of letters may say: UTF-16 units to UTF-16 units. */
+/** What a broken or lying character table may say: UTF-16 units to UTF-16 units. */
 export const LIES: Readonly<Record<string, (unit: number) => number>> = {
   "letters shifted by three": (unit) => inRange(unit, "a", 26, 3) ?? inRange(unit, "A", 26, 3) ?? unit,
   "every code one too high": (unit) => unit + 1,
@@ -13,8 +13,8 @@ export const LIES: Readonly<Record<string, (unit: number) => number>> = {
 export const NO_TABLE = "no table";
 
 /**
- * The file's first page with another ToUnicode table in each of its fonts; null when it has none to change. Needs qpdf. No byte moves, so
- * the file stays whole.
+ * The file's first page with another ToUnicode table in each of its fonts; null if it has none to change. Needs qpdf.
+ * No byte offset changes, so the file stays valid.
  */
 export function withBrokenFonts(path: string, lie: string): Buffer | null {
   const args = ["--warning-exit-0", "--qdf", "--object-streams=disable", path, "--pages", path, "1", "--", "-"];

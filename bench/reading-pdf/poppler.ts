@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 
 /**
- * The words that Poppler's pdftotext finds on the first pages of a file; null where it is not installed or cannot read the file. Its
- * -bbox output is taken, which does not join words that are parted by a hyphen at the end of a line.
+ * The words that Poppler's pdftotext finds on the first pages of a file; null if it is not installed or cannot read the
+ * file. Its -bbox output is used, which does not join words that are split by a hyphen at the end of a line.
  */
 export function popplerWords(path: string, pages: number): string[] | null {
   const run = spawnSync("pdftotext", ["-bbox", "-cropbox", "-l", String(pages), path, "-"], {
@@ -16,7 +16,7 @@ export function popplerWords(path: string, pages: number): string[] | null {
 }
 
 export interface BagComparison {
-  /** 0..100; NaN when both bags are empty. */
+  /** 0..100; NaN if both bags are empty. */
   readonly f1: number;
   readonly onlyRead: readonly string[];
   readonly onlyTruth: readonly string[];

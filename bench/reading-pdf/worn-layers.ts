@@ -19,8 +19,8 @@ export const WEARS: readonly Wear[] = [
 ];
 
 /**
- * The first page of a PDF as a scan, made a PDF by Tesseract: the picture, with what was read in it as a layer that nobody sees.
- * Needs pdftoppm and tesseract with the language.
+ * The first page of a PDF as a scan, turned into a PDF by Tesseract: the image, with the recognised text as an
+ * invisible layer. Needs pdftoppm and tesseract with the language.
  */
 export async function wornScan(path: string, wear: Wear, language: string, folder: string): Promise<Buffer> {
   const [page, picturePath, pdf] = ["page", "worn.jpg", "worn"].map((name) => join(folder, name));
@@ -36,7 +36,7 @@ export async function wornScan(path: string, wear: Wear, language: string, folde
   return readFileSync(`${pdf}.pdf`);
 }
 
-/** The same noise for the same page (xorshift): nearly normal, of the given deviation in steps of grey. */
+/** The same noise for the same page (xorshift): approximately normal, with the given deviation in steps of grey. */
 function withNoise(grey: Uint8Array, deviation: number): Buffer {
   let state = 0x9e3779b9;
   const uniform = (): number => {

@@ -7,8 +7,8 @@ import type { Cell, Part } from "./part.ts";
 const LIMIT_MS = 1_800_000;
 
 /**
- * Benches with a program of their own, run as a child: they print what they measure and, among it, lines
- * of JSON with their figures. Stopped after ten minutes.
+ * Benches that are separate programs, run as a child process: they print what they measure, including lines of JSON
+ * with their figures. Stopped after ten minutes.
  */
 export function partBeside(name: string, title: string, program: string, how: string): Part {
   const path = fileURLToPath(new URL(`../${program}`, import.meta.url));
@@ -34,7 +34,7 @@ export function partBeside(name: string, title: string, program: string, how: st
   };
 }
 
-/** Every line that is a JSON object; one that names its `set` has it before its figures. */
+/** Every line that is a JSON object; the `set` that a line names is put before its figures. */
 export function figuresIn(output: string): [string, Cell][] {
   return output.split("\n").flatMap((line) => {
     const object = parsedObject(line);
@@ -44,7 +44,7 @@ export function figuresIn(output: string): [string, Cell][] {
   });
 }
 
-/** Empty for a line of another kind. */
+/** Empty for any other line. */
 function parsedObject(line: string): Record<string, unknown> {
   if (!line.startsWith("{")) return {};
   try {

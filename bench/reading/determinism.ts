@@ -9,7 +9,10 @@ import { read, withReaders } from "./readers.ts";
 const SETS = ["sroie_eval66", "einvoice50", "fatturapa47", "mrz29", "robustness"];
 const FILES_A_SET = 8;
 
-/** The same bytes give the same JSON, byte by byte: in another process, in another order, alone or beside another document. */
+/**
+ * The same bytes give the same JSON, byte by byte: in another process, in another order, alone or beside another
+ * document.
+ */
 export const determinism: Part = {
   name: "determinism",
   title: "Same bytes, same words",

@@ -5,7 +5,7 @@ import { quantile, round } from "../../measuring/reading-score.ts";
 import type { Part } from "./part.ts";
 import { LIMITS, withReaders } from "./readers.ts";
 
-/** PDFs with a text layer, one after the other through one process: bytes to words, a page. */
+/** PDFs with a text layer, one after the other through one process: from bytes to words, per page. */
 export const digital: Part = {
   name: "digital",
   title: "Digital PDFs",
@@ -20,7 +20,7 @@ export const digital: Part = {
         const read = await reader.read(bytes, { limits: LIMITS, priority: "sync" });
         const ms = performance.now() - begun;
         const all = read.pages.flatMap((page) => page.words);
-        // A page whose pictures are read by OCR too is another task, counted apart.
+        // A page whose images are read by OCR too is another task, counted separately.
         if (!all.every((word) => word.source === "text_layer")) withPictures++;
         else {
           perPage.push(ms / read.pages.length);

@@ -2,7 +2,7 @@ import type { Cell, Table } from "./part.ts";
 
 interface Goal {
   readonly what: string;
-  /** A name of the figures of the JSON line. */
+  /** The name of a figure in the JSON line. */
   readonly figure: string;
   readonly bound: "at least" | "at most";
   readonly target: number;
@@ -21,7 +21,7 @@ const GOALS: readonly Goal[] = [
   { what: "Thermal print, points of word F1 below scans", figure: "thermal_f1_lost", bound: "at most", target: 2 },
   { what: "Receipt, CPU ms a page", figure: "receipt_cpu_ms", bound: "at most", target: 400 },
   { what: "Receipts/s with two processes", figure: "receipts_per_second_two_processes", bound: "at least", target: 4 },
-  // Cost linear in cores. Pages a second would not say so: one process alone keeps more than one core busy.
+  // Cost linear in cores. Pages per second would not show this: even one process keeps more than one core busy.
   { what: "CPU a receipt, two processes over one", figure: "receipt_cpu_two_over_one", bound: "at most", target: 1.15 },
   { what: "CPU a page, 8 pages over 2", figure: "cpu_a_page_of_8_pages_over_2", bound: "at most", target: 1.15 },
   { what: "Digital PDF page, ms, p50", figure: "pdf_page_ms_p50", bound: "at most", target: 30 },

@@ -105,7 +105,10 @@ function tablesOf(ours: Scores, theirs: Scores, chosen: readonly Language[], con
   ];
 }
 
-/** Photographs by automatic segmentation, all else as one block: the better of the two for each, tried on the German pages. */
+/**
+ * Photographs by automatic segmentation, everything else as one block: the better of the two for each, tried on the
+ * German pages.
+ */
 async function readByTesseract(pages: readonly MadePage[]): Promise<{ texts: readonly string[]; cpuMs: number }> {
   const texts = new Array<string>(pages.length).fill("");
   let cpuMs = 0;
@@ -213,7 +216,7 @@ function weakSpots(ours: Scores, conditions: readonly string[]): string[] {
   ];
 }
 
-/** Points of word F1; below 0 where it reads better than scans do. */
+/** Points of word F1; below 0 if it reads better than scans do. */
 function lostAgainstScans(ours: Scores, condition: string): number {
   return round((wordF1(ours.of(null, "scan")) ?? 0) - (wordF1(ours.of(null, condition)) ?? 0), 2);
 }

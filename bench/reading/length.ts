@@ -12,7 +12,10 @@ const PAGES = [1, 2, 4, 8];
 const PROCESSES = [1, 2];
 const ROUNDS = 3;
 
-/** One scanned document of one to eight pages: what a page costs must not grow with their number, and a second process must help. */
+/**
+ * One scanned document of one to eight pages: the cost per page must not grow with their number, and a second process
+ * must help.
+ */
 export const length: Part = {
   name: "length",
   title: "Long documents",
@@ -25,7 +28,8 @@ export const length: Part = {
     const perPage = new Map<string, number>();
     for (const processes of PROCESSES) {
       await withReaders("length", processes, files[0]!, async (reader) => {
-        // The lengths take turns, and of each the cheapest counts: what other programs take of the machine only ever adds.
+        // The lengths take turns, and for each the cheapest run counts: other programs on the machine can only add
+        // cost.
         const best = new Map<number, { cpuMs: number; wallMs: number }>();
         for (let turn = 0; turn < ROUNDS; turn++) {
           for (const bytes of files) {
@@ -47,7 +51,7 @@ export const length: Part = {
       tables: [{ title: "Cost by length", columns: ["processes", "pages", "CPU ms a page", "wall ms a page"], rows }],
       notes: [],
       figures: {
-        // Against two pages and not one: what is paid once by document is in the first page.
+        // Compared with two pages and not one: the cost per document is in the first page.
         cpu_a_page_of_8_pages_over_2: round((perPage.get("1/8") ?? Number.NaN) / (perPage.get("1/2") ?? Number.NaN), 2),
       },
     };

@@ -1,9 +1,9 @@
-/** What a part of the reading bench is given and what it answers with. */
+/** What a part of the reading bench is given and what it returns. */
 
 export interface BenchContext {
   /** The folder of labelled sets (`../shared/data`), which is not part of this repository. */
   readonly dataDir: string;
-  /** Take about this share of the files (0..1], for a quick look. A run for figures takes all. */
+  /** Use about this share of the files (0..1], for a quick look. A run for figures uses all. */
   readonly share: number;
 }
 
@@ -19,7 +19,7 @@ export interface PartResult {
   /** One paragraph: which files, and how each figure was measured. */
   readonly how: string;
   readonly tables: readonly Table[];
-  /** What a reader of the figures must know: what reads badly, what was left out. */
+  /** What a reader of the figures must know: what is read badly, what was left out. */
   readonly notes: readonly string[];
   /** The figures by name, for the JSON line. */
   readonly figures: Readonly<Record<string, Cell>>;

@@ -5,11 +5,16 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 const [TICK_MS, LOOK_MS] = [10, 50];
 
 export interface CpuMeter {
-  /** User and system time since the start, in ms, of all processes below this one, those that ended meanwhile included. */
+  /**
+   * User and system time since the start, in ms, of all processes below this one, including those that ended meanwhile.
+   */
   stop(): number;
 }
 
-/** Looks every 50 ms: a reader that is killed takes its account with it, so what it used until the last look is remembered here. */
+/**
+ * Polls every 50 ms: the CPU account of a killed reader is lost with it, so what it had used at the last poll is
+ * remembered here.
+ */
 export function meterCpu(): CpuMeter {
   const before = new Map(descendants(process.pid).map((pid) => [pid, cpuMs(pid, 11)]));
   const latest = new Map(before);
@@ -26,12 +31,15 @@ export function meterCpu(): CpuMeter {
   };
 }
 
-/** User and system time of the processes that ended below this one and were waited for, in ms. */
+/** User and system time of the processes below this one that ended and were waited for, in ms. */
 export function endedCpuMs(): number {
   return existsSync("/proc/self/stat") ? cpuMs(process.pid, 13) : 0;
 }
 
-/** Two neighbouring fields of /proc/<pid>/stat after the name: own user and system time at 11, that of waited children at 13. */
+/**
+ * Two neighbouring fields of /proc/<pid>/stat after the name: own user and system time at 11, that of waited-for
+ * children at 13.
+ */
 function cpuMs(pid: number, field: number): number {
   const fields = statFields(pid);
   return (Number(fields[field] ?? 0) + Number(fields[field + 1] ?? 0)) * TICK_MS;
@@ -41,7 +49,7 @@ function statFields(pid: number): string[] {
   return (readOrNull(`/proc/${pid}/stat`)?.split(") ")[1] ?? "").split(" ");
 }
 
-/** At any depth: bubblewrap stands between a pool and its readers. */
+/** At any depth: bubblewrap is between a pool and its readers. */
 function descendants(pid: number): number[] {
   if (!existsSync(`/proc/${pid}/task`)) return [];
   return readdirSync(`/proc/${pid}/task`)
@@ -59,7 +67,10 @@ function readOrNull(path: string): string | null {
 }
 
 export interface PeakMemory {
-  /** The largest resident size any one reader process has had, in MiB (the kernel's own high-water mark, seen every 50 ms). */
+  /**
+   * The largest resident size of any single reader process, in MiB (the kernel's own high-water mark, polled every 50
+   * ms).
+   */
   stop(): number;
 }
 
@@ -69,7 +80,7 @@ export function watchReaderMemory(): PeakMemory {
   const look = () => {
     for (const pid of descendants(process.pid)) {
       const command = readOrNull(`/proc/${pid}/cmdline`) ?? "";
-      // Bubblewrap and setpriv name the program too; what they hold themselves is a few MiB and never the peak.
+      // Bubblewrap and setpriv name the program too; what they use themselves is a few MiB and never the peak.
       if (!command.includes("reader-process")) continue;
       const mark = /VmHWM:\s+(\d+)/.exec(readOrNull(`/proc/${pid}/status`) ?? "");
       peakKb = Math.max(peakKb, Number(mark?.[1] ?? 0));

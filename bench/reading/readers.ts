@@ -15,8 +15,9 @@ export function readerPeaks(): ReadonlyMap<string, number> {
 }
 
 /**
- * Runs `work` with the product's own pool of reader processes, as many as `children`, each warm before the clock can start: the second
- * of a pool starts only with the first queue. No child is replaced while it works well: that would be paid by the clock.
+ * Runs `work` with the product's own pool of reader processes, as many as `children`, each warm before the clock can
+ * start: the second of a pool starts only when there is a queue. No child is replaced while it works well: its start
+ * would count in the measured time.
  */
 export async function withReaders<T>(
   part: string,
@@ -61,7 +62,7 @@ export async function read(reader: Reader, bytes: Uint8Array): Promise<ReadDocum
 }
 
 export interface TimedReading {
-  /** One a file, in their order; without pages where the file was refused. */
+  /** One per file, in their order; without pages if the file was refused. */
   readonly documents: readonly ReadDocument[];
   readonly refused: number;
   readonly pages: number;
@@ -84,7 +85,10 @@ export async function readAllTimed(reader: Reader, files: readonly Uint8Array[])
   };
 }
 
-/** A refused file is scored as one without words, and named in the table: on an overloaded machine that happens to slow pages. */
+/**
+ * A refused file is scored as one without words, and named in the table: on an overloaded machine that happens to slow
+ * pages.
+ */
 async function readOrRefuse(reader: Reader, bytes: Uint8Array): Promise<ReadDocument> {
   try {
     return await read(reader, bytes);

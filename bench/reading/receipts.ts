@@ -6,7 +6,10 @@ import type { Cell, Part } from "./part.ts";
 import { readAllTimed, readWords, type TimedReading, withReaders } from "./readers.ts";
 import { ocrmypdf, type RivalReading, requireLanguages, requireRivals, tesseract } from "./rivals.ts";
 
-/** Scanned receipts: words of the whole page as a bag, speed with one and with two reader processes, both rivals on the same files. */
+/**
+ * Scanned receipts: words of the whole page as a bag, speed with one and with two reader processes, both rivals on the
+ * same files.
+ */
 export const receipts: Part = {
   name: "receipts",
   title: "Receipts (SROIE 560–625)",

@@ -1,11 +1,11 @@
 import { goalTable } from "./goals.ts";
 import type { Cell, PartResult, Table } from "./part.ts";
 
-/** What docs/reading.jsonl keeps of a part: its figures stand with the state of the machine that made them. */
+/** A part's result as stored in docs/reading.jsonl: its figures with the state of the machine that made them. */
 export interface KeptPart extends PartResult {
   readonly name: string;
   readonly title: string;
-  /** ISO 8601 day. */
+  /** Date, ISO 8601. */
   readonly measuredOn: string;
   readonly machine: string;
   /** One-minute load average before the part began and when it ended. */

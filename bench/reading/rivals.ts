@@ -6,14 +6,16 @@ import { promisify } from "node:util";
 import { AbsentError } from "../../measuring/absent-error.ts";
 import { endedCpuMs } from "./processes.ts";
 
-/** Tesseract and OCRmyPDF as Debian ships them, on the same files in the same run, one thread and one process a file. */
+/**
+ * Tesseract and OCRmyPDF as Debian ships them, on the same files in the same run, one thread and one process per file.
+ */
 
 const run = promisify(execFile);
 const ENVIRONMENT = { ...process.env, OMP_THREAD_LIMIT: "1" };
 const LIMIT_MS = 120_000;
 
 export interface RivalReading {
-  /** One text a file; empty where the program failed. */
+  /** One text per file; empty if the program failed. */
   readonly texts: readonly string[];
   readonly cpuMs: number;
   readonly failed: number;
@@ -37,7 +39,7 @@ export function requireRivals(
     pdfunite: "poppler-utils",
   };
   for (const program of programs) {
-    // Poppler's tools know -v only, the others --version only.
+    // Poppler's tools know only -v, the others only --version.
     const flag = program.startsWith("pdf") ? "-v" : "--version";
     if (spawnSync(program, [flag]).status !== 0)
       throw new AbsentError(`${program} is absent: apt-get install ${packages[program]}`);
@@ -71,7 +73,10 @@ export async function tesseract(files: readonly RivalFile[], psm: number): Promi
   });
 }
 
-/** Its text beside the PDF (`--sidecar`), deskewing and turning allowed; no PDF/A and no optimising, which are not reading. */
+/**
+ * Its text beside the PDF (`--sidecar`), deskewing and rotating allowed; no PDF/A and no optimising, which are not
+ * reading.
+ */
 export async function ocrmypdf(files: readonly RivalFile[]): Promise<RivalReading> {
   const folder = mkdtempSync(join(tmpdir(), "estratto-bench-"));
   try {
@@ -88,7 +93,7 @@ export async function ocrmypdf(files: readonly RivalFile[]): Promise<RivalReadin
   }
 }
 
-/** Two files at a time: the machine of reference has two cores, and CPU time is what is compared. */
+/** Two files at a time: the reference machine has two cores, and CPU time is what is compared. */
 async function readAll(
   files: readonly RivalFile[],
   readOne: (file: RivalFile) => Promise<string>,
@@ -101,7 +106,8 @@ async function readAll(
       try {
         texts[i] = await readOne(files[i]!);
       } catch {
-        failed++; // A file that the program refuses counts as a page without words, and is named in the table.
+        // A file that the program refuses counts as a page without words, and is named in the table.
+        failed++;
       }
     }
   };

@@ -10,14 +10,16 @@ import { read, readerPeaks, withReaders } from "./readers.ts";
 interface Answer {
   readonly id: string;
   readonly outcome: string;
-  /** Read, or refused with a code that http answers as 422. */
+  /** Read, or refused with a code that HTTP returns as 422. */
   readonly proper: boolean;
   readonly ms: number;
 }
 
 const LIMIT_MS = 20_000;
 
-/** Broken, encrypted, huge and odd files: each is read or refused with a 422 code within 20 s, and the pool lives on. */
+/**
+ * Broken, encrypted, huge and odd files: each is read or refused with a 422 code within 20 s, and the pool survives.
+ */
 export const robustness: Part = {
   name: "robustness",
   title: "Broken and odd files",

@@ -8,7 +8,7 @@ import type { BenchContext, Cell, Part } from "./part.ts";
 import { readAllTimed, readWords, withReaders } from "./readers.ts";
 import { ocrmypdf, type RivalReading, requireLanguages, requireRivals, tesseract } from "./rivals.ts";
 
-/** One page as a picture, and the words of its text layer as another program (poppler) reads them. */
+/** One page as an image, and the words of its text layer as read by another program (poppler). */
 interface Scan {
   readonly set: string;
   readonly path: string;
@@ -18,7 +18,10 @@ interface Scan {
 
 const [DPI, PAGES_A_SET] = [150, 16];
 
-/** A4 pages full of text, as pictures: word F1 against the text layer of the same page, cost a page and per 1 000 characters. */
+/**
+ * A4 pages full of text, as images: word F1 against the text layer of the same page, cost per page and per 1 000
+ * characters.
+ */
 export const scans: Part = {
   name: "scans",
   title: "A4 pages full of text",

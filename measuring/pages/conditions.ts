@@ -19,13 +19,16 @@ import {
   unevenlyLit,
 } from "./wear.ts";
 
-/** The printed page as a picture of the kind that such pages come as; `picture` is encoded when it is asked for its bytes. */
+/**
+ * The printed page as an image of the kind in which such pages arrive; `picture` is encoded when its bytes are
+ * requested.
+ */
 export interface WornPage {
   readonly picture: Sharp;
   readonly extension: "jpg" | "png";
 }
 
-/** How a page is printed and what becomes of it before it is read. */
+/** How a page is printed and what happens to it before it is read. */
 export interface Condition {
   readonly name: string;
   readonly what: string;
@@ -35,7 +38,7 @@ export interface Condition {
   readonly marginPx: number;
   readonly fontPx: { readonly from: number; readonly to: number };
   readonly lineHeight: number;
-  /** What the file says of its resolution. */
+  /** The resolution stated in the file. */
   readonly dpi: number;
   wear(png: Buffer, random: Random): Promise<WornPage>;
 }
@@ -51,7 +54,7 @@ const A4_150_DPI = {
   dpi: 150,
 } as const satisfies Partial<Condition>;
 
-/** A roll of 80 mm at 8 dots a millimetre, 42 columns, as receipt printers have it. */
+/** A roll of 80 mm at 8 dots per millimetre, 42 columns, as in receipt printers. */
 const ROLL = {
   face: "monospaced",
   shape: { lines: 30, columns: 38 },
@@ -156,7 +159,10 @@ function twoLevelPng(grey: Grey): WornPage {
   return { picture: toSharp(twoLevels(grey, 150)).png({ colours: 2 }), extension: "png" };
 }
 
-/** The corners lie up to 4 % off a rectangle, so that near edges are longer than far ones; a hand's shadow covers one side. */
+/**
+ * The corners deviate by up to 4 % from a rectangle, so that near edges are longer than far ones; a hand's shadow
+ * covers one side.
+ */
 async function photographed(png: Buffer, random: Random): Promise<WornPage> {
   const { width: paperWidth, height: paperHeight } = await sharp(png).metadata();
   const [width, height] = [Math.round(paperWidth * 1.12), Math.round(paperHeight * 1.12)];

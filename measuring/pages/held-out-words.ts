@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { crc32 } from "node:zlib";
 import { AbsentError } from "../absent-error.ts";
 
-/** Words of Debian's lists (GPL, LGPL and others: see each package's copyright file). None is shipped; pages are made and thrown away. */
+/**
+ * Words of Debian's lists (GPL, LGPL and others: see each package's copyright file). None is shipped; pages are made
+ * and thrown away.
+ */
 const WORD_LISTS = {
   it: { path: "/usr/share/dict/italian", package: "witalian" },
   de: { path: "/usr/share/dict/ngerman", package: "wngerman" },
@@ -18,8 +21,9 @@ export type Language = keyof typeof WORD_LISTS;
 export const LANGUAGES = Object.keys(WORD_LISTS) as Language[];
 
 /**
- * The words that training never renders are two parts of all, "validation" and "test" of training/recognition/recogniser/languages.py,
- * which deals words to its parts by the same hash: the bench is of the last, what is chosen (training/language/choose.ts) of the first.
+ * The words that training never renders are two parts of all, "validation" and "test" of
+ * training/recognition/recogniser/languages.py, which assigns words to its parts by the same hash: the bench uses the
+ * latter, choices (training/language/choose.ts) the former.
  */
 export type HeldOutPart = "validation" | "test";
 const BUCKETS = 40;
@@ -51,7 +55,8 @@ export function heldOutWords(language: Language, part: HeldOutPart): HeldOutWord
   const bytes = readFileSync(WORD_LISTS[language].path);
   const utf8 = new TextDecoder("utf-8", { fatal: false }).decode(bytes);
   const text = utf8.includes("\ufffd") ? new TextDecoder("iso-8859-1").decode(bytes) : utf8;
-  // Lower case only, but German nouns: names are no words of a language. Rare letters beyond Latin-1 stay out, no font here has them.
+  // Lower case only, except German nouns: names are not words of a language. Rare letters beyond Latin-1 are left out,
+  // since no font here has them.
   const shape = language === "de" ? /^[\p{Ll}\p{Lu}][a-zäöüß]{2,13}$/u : /^[a-z\u00e0-\u00ff]{3,13}$/u;
   const all = text.split("\n").filter((word) => shape.test(word) && isHeldOut(word, part) && !/÷/.test(word));
   return { all, accented: all.filter((word) => /[^a-z]/i.test(word)) };

@@ -16,7 +16,10 @@ export interface MadePage {
   readonly lines: readonly string[];
 }
 
-/** Makes `pagesEach` pages for every language and condition into `folder`, of the words of one part. Same arguments, same pages. */
+/**
+ * Makes `pagesEach` pages for every language and condition into `folder`, from the words of one part. Same arguments,
+ * same pages.
+ */
 export async function makePages(
   folder: string,
   languages: readonly Language[],
@@ -63,7 +66,7 @@ async function makePage(
   const { face, widthPx, marginPx, lineHeight } = condition;
   const png = await print(browser, { lines, face, widthPx, marginPx, fontPx, lineHeight }, random);
   const { picture, extension } = await condition.wear(png, random);
-  // Both rivals go by the resolution that a file states; without one they guess.
+  // Both rivals use the resolution that a file states; without one they guess.
   const bytes = await picture.withMetadata({ density: condition.dpi }).toBuffer();
   const path = join(folder, `${name}.${extension}`);
   writeFileSync(path, bytes);

@@ -6,8 +6,8 @@ import { AbsentError } from "../absent-error.ts";
 import type { Random } from "../random.ts";
 
 /**
- * Families that no round of training has seen: none of them is a Debian package, and training draws from Debian's alone. All OFL-1.1,
- * from npm's @fontsource.
+ * Families that no round of training has seen: none of them is a Debian package, and training uses only Debian's. All
+ * OFL-1.1, from npm's @fontsource.
  */
 const PROPORTIONAL = [
   "barlow",
@@ -19,7 +19,7 @@ const PROPORTIONAL = [
   "zilla-slab",
 ];
 const MONOSPACED = ["overpass-mono", "share-tech-mono", "cutive-mono"];
-/** Drawn dot by dot, as a printer with needles does. */
+/** Drawn dot by dot, like a dot-matrix printer. */
 const DOTTED = ["vt323", "share-tech-mono", "overpass-mono"];
 
 export type Face = "proportional" | "monospaced" | "dotted";
@@ -39,7 +39,10 @@ export interface Print {
   readonly lineHeight: number;
 }
 
-/** Throws AbsentError when the fonts are not installed: users of the product need none of them, so `npm ci` leaves them out. */
+/**
+ * Throws AbsentError if the fonts are not installed: users of the product need none of them, so `npm ci` leaves them
+ * out.
+ */
 export function requireFonts(): void {
   const missing = [...new Set(Object.values(FAMILIES).flat())].filter((family) => fontFile(family) === null);
   if (missing.length === 0) return;
@@ -47,7 +50,9 @@ export function requireFonts(): void {
   throw new AbsentError(`fonts are absent: npm install --no-save ${packages}`);
 }
 
-/** Prints the lines, one below the other, black on white, without any scaling: one CSS pixel is one pixel of the PNG. */
+/**
+ * Prints the lines, one below the other, black on white, without any scaling: one CSS pixel is one pixel of the PNG.
+ */
 export async function print(browser: Browser, page: Print, random: Random): Promise<Buffer> {
   const family = random.pick(FAMILIES[page.face]);
   const tab = await browser.newPage({ viewport: { width: page.widthPx, height: 200 } });
@@ -75,7 +80,7 @@ function html({ lines, marginPx, fontPx, lineHeight }: Print, family: string): s
   </style><pre>${escaped.join("\n")}</pre>`;
 }
 
-/** Null when the family is not installed. */
+/** Null if the family is not installed. */
 function fontFile(family: string): string | null {
   try {
     const manifest = createRequire(import.meta.url).resolve(`@fontsource/${family}/package.json`);

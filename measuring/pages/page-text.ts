@@ -7,7 +7,10 @@ export interface PageShape {
   readonly columns: number;
 }
 
-/** The lines of one page, each at most `columns` characters long. Names, numbers and accounts are random and mean nobody. */
+/**
+ * The lines of one page, each at most `columns` characters long. Names, numbers and accounts are random and refer to
+ * nobody.
+ */
 export function pageText(
   language: Language,
   words: HeldOutWords,
@@ -70,7 +73,7 @@ function decimalSign(language: Language): string {
   return language === "en" ? "." : ",";
 }
 
-/** As the language writes it: € 1.234,56 · 1 234,56 € · €1,234.56. */
+/** In the format of the language: € 1.234,56 · 1 234,56 € · €1,234.56. */
 function money(language: Language, random: Random): string {
   const cents = random.chance(0.3) ? random.whole(100_000, 9_999_999) : random.whole(50, 99_999);
   const group = { en: ",", fr: " " }[language as string] ?? ".";

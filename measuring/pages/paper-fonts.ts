@@ -1,7 +1,10 @@
 import type { Browser, Page } from "playwright-core";
 import { AbsentError } from "../absent-error.ts";
 
-/** One family of each large package that papers are set in; the list of all is training/recognition/fonts-and-words.txt. */
+/**
+ * One family of each large package in which papers are set; the list of all is
+ * training/recognition/fonts-and-words.txt.
+ */
 const FAMILIES = [
   "Arimo",
   "Cousine",
@@ -16,9 +19,9 @@ const FAMILIES = [
 ];
 
 /**
- * Papers written by hand and made ones are set in fonts of Debian's packages. Where a family is absent a browser takes another, wider one,
- * lines break elsewhere and columns run into each other: of the same nine payslips 80 % of the cells were right instead of 96.
- * Throws AbsentError that names the absent families and what to install.
+ * Papers written by hand and generated ones are set in fonts of Debian's packages. If a family is absent a browser
+ * takes another, wider one, lines break elsewhere and columns run into each other: of the same nine payslips 80 % of
+ * the cells were right instead of 96. Throws AbsentError that names the absent families and what to install.
  */
 export async function requirePaperFonts(browser: Browser, families: readonly string[] = FAMILIES): Promise<void> {
   const tab = await browser.newPage();
@@ -35,7 +38,7 @@ export async function requirePaperFonts(browser: Browser, families: readonly str
   }
 }
 
-/** Asked for before each of these, a family that is not there is as wide as each of them. */
+/** A family that is absent, with one of these as its fallback, has the width of the fallback, for each of them. */
 const FALLBACKS = ["serif", "sans-serif", "monospace"];
 
 async function isInstalled(tab: Page, family: string): Promise<boolean> {
@@ -53,7 +56,7 @@ async function isInstalled(tab: Page, family: string): Promise<boolean> {
   return isAnother(widths);
 }
 
-/** Whether a family is any other than what it would fall back to. */
+/** Whether a family differs from its fallbacks. */
 export function isAnother(widths: readonly { readonly own: number; readonly fallback: number }[]): boolean {
   return widths.some(({ own, fallback }) => own !== fallback);
 }

@@ -7,7 +7,7 @@ interface Pixels {
   readonly height: number;
 }
 
-/** Where the corners of the paper lie in the photograph, in pixels, clockwise from top left. */
+/** The corners of the paper in the photograph, in pixels, clockwise from top left. */
 export type Corners = readonly [
   readonly [number, number],
   readonly [number, number],
@@ -16,8 +16,8 @@ export type Corners = readonly [
 ];
 
 /**
- * Makes a flat print look like a phone photograph: the paper on a dark table, seen a little from the side, lit unevenly, slightly
- * soft and noisy. Same input, same picture (the noise is seeded).
+ * Makes a flat print look like a phone photograph: the paper on a dark table, seen a little from the side, lit
+ * unevenly, slightly blurred and noisy. Same input, same image (the noise is seeded).
  */
 export async function photograph(png: Buffer, width: number, height: number, corners: Corners): Promise<Buffer> {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -55,13 +55,13 @@ function sample({ data, width, height }: Pixels, u: number, v: number, channel: 
   return top * (1 - dy) + bottom * dy;
 }
 
-/** Dark wood: long soft grain. */
+/** Dark wood with a long soft grain. */
 function table(x: number, y: number, channel: number): number {
   const grain = Math.sin(x / 23 + Math.sin(y / 140) * 2.2) * 7 + Math.sin(x / 5.3 + y / 300) * 3;
   return [86, 62, 46][channel]! + grain;
 }
 
-/** Where a point of the paper lies in the photograph, both in pixels. */
+/** Where a point of the paper is in the photograph, both in pixels. */
 export function ontoPhotograph(
   corners: Corners,
   paperWidth: number,

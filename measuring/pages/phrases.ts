@@ -1,8 +1,9 @@
 import type { Language } from "./held-out-words.ts";
 
 /**
- * Business sentences with gaps, by language, written for this bench. {w} a word, {a} a word with an accent, {W} and {A} the same with a
- * capital, {amount} money, {n} a number, {date}, {pct} a percentage, {no} a document's number, {iban}, {vat}, {tel}.
+ * Business sentences with placeholders, by language, written for this bench. {w} a word, {a} a word with an accent, {W}
+ * and {A} the same with a capital, {amount} money, {n} a number, {date}, {pct} a percentage, {no} a document's number,
+ * {iban}, {vat}, {tel}.
  */
 export const PHRASES: Readonly<Record<Language, readonly string[]>> = {
   it: [

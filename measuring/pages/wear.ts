@@ -1,14 +1,17 @@
 import sharp, { type Sharp } from "sharp";
 import type { Random } from "../random.ts";
 
-/** A grey picture, one byte a pixel; 0 is black. */
+/** A grey image, one byte per pixel; 0 is black. */
 export interface Grey {
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
 
-/** What printing, paper and cameras do to a page. Every function answers a new picture; all that is random comes from `random`. */
+/**
+ * What printing, paper and cameras do to a page. Every function returns a new image; all randomness comes from
+ * `random`.
+ */
 
 export async function greyOf(picture: Buffer): Promise<Grey> {
   const { data, info } = await sharp(picture).removeAlpha().greyscale().raw().toBuffer({ resolveWithObject: true });
@@ -24,7 +27,7 @@ async function fromSharp(picture: Sharp): Promise<Grey> {
   return { data, width: info.width, height: info.height };
 }
 
-/** Turned about its middle; the paper reaches as far as the picture does. */
+/** Rotated about its centre; the paper extends as far as the image does. */
 export async function turned(grey: Grey, degrees: number): Promise<Grey> {
   return await fromSharp(toSharp(grey).rotate(degrees, { background: { r: 255, g: 255, b: 255 } }));
 }
@@ -45,17 +48,17 @@ export function mapped(grey: Grey, value: (grey: number, x: number, y: number) =
   return { ...grey, data };
 }
 
-/** Ink and paper of these greys in the place of black and white. */
+/** With ink and paper of these greys in place of black and white. */
 export function inked(grey: Grey, ink: number, paper: number): Grey {
   return mapped(grey, (value) => ink + ((paper - ink) * value) / 255);
 }
 
-/** About normal, with this standard deviation. */
+/** With approximately normal noise of this standard deviation. */
 export function noisy(grey: Grey, deviation: number, random: Random): Grey {
   return mapped(grey, (value) => value + (random.next() + random.next() + random.next() - 1.5) * 2 * deviation);
 }
 
-/** Light that falls off by up to `depth` (0..1) towards a side or a corner. */
+/** With light that falls off by up to `depth` (0..1) towards a side or a corner. */
 export function unevenlyLit(grey: Grey, depth: number, random: Random): Grey {
   const angle = random.next() * 2 * Math.PI;
   const [dx, dy] = [Math.cos(angle) / grey.width, Math.sin(angle) / grey.height];
@@ -65,27 +68,27 @@ export function unevenlyLit(grey: Grey, depth: number, random: Random): Grey {
   });
 }
 
-/** Ink that is weaker in soft horizontal bands: a ribbon at its end, a cold print head, a drum without toner. */
+/** With weaker ink in soft horizontal bands: a ribbon at its end, a cold print head, a drum without toner. */
 export function banded(grey: Grey, depth: number, periodPx: number, random: Random): Grey {
   const phase = random.next() * 2 * Math.PI;
   const weakness = (y: number) => depth * (0.5 + 0.5 * Math.sin((2 * Math.PI * y) / periodPx + phase));
   return mapped(grey, (value, _, y) => value + (255 - value) * weakness(y));
 }
 
-/** Columns where the head prints nothing. */
+/** With columns where the head prints nothing. */
 export function deadColumns(grey: Grey, count: number, widthPx: number, random: Random): Grey {
   const starts = Array.from({ length: count }, () => random.whole(0, grey.width));
   return mapped(grey, (value, x) => (starts.some((start) => x >= start && x < start + widthPx) ? 255 : value));
 }
 
-/** Ink or paper, nothing between. */
+/** Ink or paper, nothing in between. */
 export function twoLevels(grey: Grey, threshold: number): Grey {
   return mapped(grey, (value) => (value < threshold ? 0 : 255));
 }
 
 /**
- * Struck by needles: where the print has ink at a point of the grid, a round soft dot; each dot is inked differently and one needle in
- * nine is weak. `pitchPx` is the distance of two dots.
+ * As printed by a dot-matrix printer: if the print has ink at a point of the grid, a round soft dot; each dot is inked
+ * differently and one needle in nine is weak. `pitchPx` is the distance of two dots.
  */
 export function struck(grey: Grey, pitchPx: number, random: Random): Grey {
   const data = new Uint8Array(grey.data.length).fill(255);

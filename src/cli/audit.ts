@@ -4,7 +4,7 @@ import { verifyChain } from "../store/accounts/audit-chain.ts";
 import type { AuditHead, AuditStore } from "../store/contract/account-types.ts";
 import { withRunningStore } from "./running-store.ts";
 
-/** `estratto audit verify`: true when every chain is whole, and holds the heads that were noted earlier. */
+/** `estratto audit verify`: true if every chain is complete, and contains the heads that were noted earlier. */
 export async function verifyAuditTrail(config: Config, noted: readonly string[]): Promise<boolean> {
   const heads = noted.map(headOf);
   const lines = await withRunningStore(config, ({ audit }) => verifyChains(audit, heads));

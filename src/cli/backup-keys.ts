@@ -5,8 +5,8 @@ import type { WrappedKey, WrappedKeys } from "../store/blobs/sealing.ts";
 import type { TableCopies } from "../store/upkeep/table-copies.ts";
 
 /**
- * The accounts' keys as a backup has them. Its files are encrypted with these and no others: a key made after its rows were copied would
- * be missing when it is needed. An account without one has its files as they are.
+ * The accounts' keys as the backup has them. Its files are encrypted with these and no others: a key made after its
+ * rows were copied would be missing when it is needed. An account without a key has its files unencrypted.
  */
 export async function keysOfBackup(
   folder: string,

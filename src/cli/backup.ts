@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import packageJson from "../../package.json" with { type: "json" };
 import { type Config, dataPaths } from "../config/config.ts";
@@ -7,15 +7,17 @@ import { StartupError } from "../errors.ts";
 import { createLocalBlobs } from "../store/blobs/blobs-local.ts";
 import { createSealing } from "../store/blobs/sealing.ts";
 import type { BlobKey, BlobStore } from "../store/contract/store.ts";
+import { syncFolder, writeSynced } from "../store/durable-files.ts";
 import { dumpTables, loadTables, type TableCopies } from "../store/upkeep/table-copies.ts";
 import { checkStorage } from "../usecases/upkeep/check-storage.ts";
 import { keysOfBackup } from "./backup-keys.ts";
 import { type Storage, withStorage } from "./storage.ts";
 
 /**
- * A backup is a folder: manifest.json (written last: without it there is no backup), tables/ as of one moment, blobs/ of every document of
- * that moment, and the secret that second factors are encrypted with. Files that are encrypted in the store are so in the backup, with
- * the same accounts' keys, which stand in tables/ encrypted with ESTRATTO_ENCRYPTION_KEY: that key is no part of it.
+ * A backup is a folder: manifest.json (written last: without it there is no backup), tables/ as of one moment, blobs/
+ * of every document of that moment, and the secret with which second factors are encrypted. Files that are encrypted in
+ * the store are also encrypted in the backup, with the same accounts' keys, which are in tables/, encrypted with
+ * ESTRATTO_ENCRYPTION_KEY: that key is not part of the backup.
  */
 interface Manifest extends TableCopies {
   readonly format: 1;
@@ -27,7 +29,10 @@ interface Manifest extends TableCopies {
 const MANIFEST = "manifest.json";
 const SECRET = "auth-secret";
 
-/** `estratto backup FOLDER`, beside a working installation or a stopped one. The folder must not exist yet. What fails leaves nothing behind. */
+/**
+ * `estratto backup FOLDER`, beside a running installation or a stopped one. The folder must not exist yet. A failed
+ * backup leaves nothing behind.
+ */
 export async function backup(config: Config, folder: string): Promise<void> {
   if (existsSync(folder)) throw new StartupError(`${folder} exists already; name a folder that does not.`);
   const building = `${folder}.partial-${process.pid}`;
@@ -54,8 +59,9 @@ async function buildBackup(config: Config, building: string, folder: string): Pr
 }
 
 /**
- * Rows as of one moment, then the bytes of that moment's documents. A document removed between the two has none any more: then rows are
- * copied anew, and the bytes that were copied already stay. The copies are read again and compared in the end.
+ * Copies rows as of one moment, then the bytes of that moment's documents. A document removed between the two no longer
+ * has bytes: then rows are copied again, and the bytes that were already copied stay. The copies are read again and
+ * compared at the end.
  */
 async function copyAll(
   url: string,
@@ -91,7 +97,10 @@ async function copyAll(
 }
 
 const ATTEMPTS = 3;
-/** What no document of the moment holds was removed meanwhile, and is removed from the backup, however new it is. */
+/**
+ * Blobs that no document of the moment has were removed meanwhile, and are removed from the backup, however new they
+ * are.
+ */
 const NEVER_YOUNG = 8.64e15;
 
 async function* pageOf<T>(entries: readonly T[]): AsyncGenerator<readonly T[]> {
@@ -132,7 +141,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Absent where ESTRATTO_AUTH_SECRET sets it. */
+/** Absent if ESTRATTO_AUTH_SECRET sets it. */
 async function copySecret(from: string, to: string): Promise<void> {
   const secret = await readFile(from, "utf8").catch(() => null);
   if (secret === null || existsSync(to)) return;
@@ -141,15 +150,6 @@ async function copySecret(from: string, to: string): Promise<void> {
 }
 
 async function writeDurably(path: string, text: string): Promise<void> {
-  await writeFile(path, text, { mode: 0o600, flag: "wx", flush: true });
+  await writeSynced(path, text, "wx");
   await syncFolder(dirname(path));
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }

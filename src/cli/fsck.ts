@@ -11,9 +11,9 @@ const WHAT_TO_DO = {
 } as const;
 
 /**
- * `estratto fsck`: every stored document is read and compared with its SHA-256, and every blob with its document. A line a finding, a line
- * of counts; true when no document is missing or corrupt. Runs beside a working installation or a
- * stopped one.
+ * `estratto fsck`: reads every stored document and compares it with its SHA-256, and every blob with its document. One
+ * line per finding, and one line of counts; true if no document is missing or corrupt. Runs beside a running
+ * installation or a stopped one.
  */
 export function fsck(config: Config, { deleteOrphans }: { readonly deleteOrphans: boolean }): Promise<boolean> {
   return withStorage(config, async ({ url, blobs }) => {

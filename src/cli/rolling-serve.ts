@@ -3,37 +3,40 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../usecases/ports.ts";
 
-/** What this process says to the ones that serve; a signal could reach them twice, from the terminal and from here. */
+/** What this process sends to the serving ones; a signal could reach them twice, from the terminal and from here. */
 export const STOP = "stop";
 
-/** A child that ends sooner than this after its start is not started again at once. */
+/** A child that ends sooner than this after its start is not restarted at once. */
 const SHORT_LIFE_MS = 10_000;
 const PAUSE_MS = 2_000;
 const STOP_MS = 35_000;
 
 /**
- * `serve` in several processes that can be replaced one after the other without a failed request: this one holds the port, from which the
- * children take connections themselves, and holds nothing else that could go wrong.
+ * `serve` in several processes that can be replaced one after the other without a failed request: this one holds the
+ * port, from which the children take connections themselves, and nothing else that could go wrong.
  *
- *   SIGHUP   a new child serves, then an old one finishes what it has and ends; and so on (new settings of files, a new version of the code)
- *   SIGTERM  all finish what they have; a second one ends them at once
+ *   SIGHUP   a new child serves, then an old one finishes its requests and ends; and so on (new settings in files,
+ *            a new version of the code)
+ *   SIGTERM  all finish their requests; a second one ends them at once
  *
- * One that is still starting has nothing to finish: it is ended at once. Resolves when all have ended as asked, with the exit code.
+ * One that is still starting has nothing to finish: it is ended at once. Resolves when all have ended as asked, with
+ * the exit code.
  */
 export async function serveInProcesses(count: number, log: Log): Promise<number> {
-  // Handed over from here, as is Node's custom, the connection that a child had not yet taken when it was killed hung for ever.
+  // If connections were handed over from here, as is Node's default, one that a killed child had not yet taken would
+  // hang forever.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const starting = new Set<Worker>();
   const serving = new Set<Worker>();
-  /** Replaced, with something left to finish. */
+  /** Replaced ones that still have something to finish. */
   const finishing = new Set<Worker>();
   let stopping = false;
   const started = Promise.withResolvers<void>();
-  // One after the other; the first when the first children serve.
+  // One after the other; the first restart when the first children serve.
   let restarting = started.promise;
   const ended = Promise.withResolvers<number>();
 
-  /** Resolves when the child serves; rejects when it ends before. */
+  /** Resolves when the child serves; rejects if it ends before. */
   const start = async (): Promise<void> => {
     const child = cluster.fork();
     const startedAt = performance.now();
@@ -84,7 +87,7 @@ export async function serveInProcesses(count: number, log: Log): Promise<number>
     started.resolve();
   } catch (error) {
     if (!(error instanceof StartFailed)) throw error;
-    // It has said why on stderr.
+    // It has already reported the reason on stderr.
     if (!stopping) return error.exitCode;
   }
   return ended.promise;
@@ -101,7 +104,8 @@ class StartFailed extends Error {
 async function stop(child: Worker): Promise<void> {
   if (child.isDead()) return;
   const exited = once(child, "exit");
-  // One that has just died cannot be told; that it is gone is what counts, and the others must still finish what they have.
+  // One that has just died cannot be told; what counts is that it is gone, and the others must still finish their
+  // requests.
   child.send(STOP, () => undefined);
   const late = await Promise.race([exited.then(() => false), sleep(STOP_MS, true, { ref: false })]);
   if (late) await end(child);

@@ -4,7 +4,7 @@ import { openDatabase } from "../store/database/database.ts";
 import { urlOfRunningPostgres } from "../store/embedded-postgres/running-postgres.ts";
 import { createStore, type PostgresStore } from "../store/postgres-store.ts";
 
-/** The store of an installation that runs, for whoever may read its data folder or knows its DATABASE_URL. */
+/** The store of a running installation, for whoever may read its data folder or knows its DATABASE_URL. */
 export async function withRunningStore<T>(config: Config, work: (store: PostgresStore) => Promise<T>): Promise<T> {
   const url = config.databaseUrl ?? (await urlOfRunningPostgres(dataPaths(config.dataDir).database));
   if (!url) throw new StartupError("estratto is not running on ESTRATTO_DATA_DIR; start it first with npm start.");

@@ -22,8 +22,8 @@ export interface Storage {
 }
 
 /**
- * Where an installation keeps things, for commands beside it: its database, running or started for this command, and its blobs.
- * StartupError where the data folder holds no installation, unless the command makes one.
+ * Where an installation stores its data, for commands beside it: its database, running or started for this command, and
+ * its blobs. StartupError if the data folder has no installation, unless the command makes one.
  */
 export async function withStorage<T>(
   config: Config,

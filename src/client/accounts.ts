@@ -115,7 +115,10 @@ export function memberVerbs(request: Requester) {
     /** @example await client.admin.withdrawInvitation(invitation_id); */
     withdrawInvitation: (invitationId: string) =>
       request("DELETE", `/admin/invitations/${encodeURIComponent(invitationId)}`).then(() => undefined),
-    /** @example await client.admin.setMemberRoles(member_id, { role: null, service_roles: { [serviceId]: "reviewer" } }); */
+    /**
+     * @example
+     * await client.admin.setMemberRoles(member_id, { role: null, service_roles: { [serviceId]: "reviewer" } });
+     */
     setMemberRoles: (memberId: string, roles: api.MemberRolesJson) =>
       json<api.MemberJson>(request("PATCH", member(memberId), { body: roles })),
     /** @example await client.admin.removeMember(member_id); */

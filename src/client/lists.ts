@@ -35,7 +35,11 @@ export function listVerbs(request: Requester, base: string) {
      */
     progress: (watch: ProgressWatch = {}, signal?: AbortSignal) =>
       json<api.ProgressJson>(request("GET", progressPath(base, watch), { signal })),
-    /** @example new EventSource(client.service(id).progressUrl()).addEventListener("progress", ({ data }) => show(JSON.parse(data))); */
+    /**
+     * @example
+     * const source = new EventSource(client.service(id).progressUrl());
+     * source.addEventListener("progress", ({ data }) => show(JSON.parse(data)));
+     */
     progressUrl: (watch: ProgressWatch = {}) => request.urlOf(progressPath(base, watch)),
 
     /**

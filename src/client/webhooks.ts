@@ -33,13 +33,21 @@ export function webhookVerbs(request: Requester) {
     /** Sends the event webhook.test. @example const { delivery_id } = await client.admin.testWebhook(id, webhookId); */
     testWebhook: (serviceId: string, webhookId: string) =>
       json<api.DeliveryJson>(request("POST", `${one(serviceId, webhookId)}/test`)),
-    /** Newest first. @example const { deliveries } = await client.admin.deliveries(id, webhookId, { status: "dead" }); */
+    /**
+     * Newest first.
+     *
+     * @example const { deliveries } = await client.admin.deliveries(id, webhookId, { status: "dead" });
+     */
     deliveries: (
       serviceId: string,
       webhookId: string,
       query: { status?: api.DeliveryJson["status"]; cursor?: string; limit?: number } = {},
     ) => json<api.DeliveriesJson>(request("GET", `${one(serviceId, webhookId)}/deliveries${queryOf(query)}`)),
-    /** Sends it again, under the same webhook-id. @example await client.admin.replayDelivery(id, webhookId, deliveryId); */
+    /**
+     * Sends it again, with the same webhook-id.
+     *
+     * @example await client.admin.replayDelivery(id, webhookId, deliveryId);
+     */
     replayDelivery: (serviceId: string, webhookId: string, deliveryId: string) =>
       json<api.DeliveryJson>(
         request("POST", `${one(serviceId, webhookId)}/deliveries/${encodeURIComponent(deliveryId)}/replay`),

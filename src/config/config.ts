@@ -5,7 +5,10 @@ import type { ScannerSettings } from "../scanning/scanned-reader.ts";
 import type { Limits } from "../usecases/limits.ts";
 import { originOf, SETTINGS, type Setting, scannerAddress } from "./settings.ts";
 
-/** Everything an operator can set; the only reader of process.env. Documented in docs/configuration.md (checked by a test). */
+/**
+ * Everything an operator can set; the only reader of process.env. Documented in docs/configuration.md (checked by a
+ * test).
+ */
 export interface Config {
   readonly host: string;
   readonly port: number;

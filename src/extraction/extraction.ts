@@ -10,6 +10,7 @@ import { isForeignKind } from "./categories/foreign-kind.ts";
 import type { Extraction, TemplateMemory } from "./contract.ts";
 import { applyCorrection } from "./corrections/apply-correction.ts";
 import { withTaughtList } from "./layouts/list-evidence.ts";
+import { withPartedNames } from "./layouts/parted-lists.ts";
 import { withTaughtSeparator } from "./layouts/taught-separator.ts";
 import { rememberedCandidates } from "./layouts/template-candidates.ts";
 import { learnedTable, matchTemplates, type TemplateMatch } from "./layouts/template-match.ts";
@@ -43,7 +44,7 @@ import type { DocumentStyle } from "./types/document-style.ts";
 import { styleOf } from "./types/votes.ts";
 
 /** Changes whenever the same words may yield other values, so that a stored result records what produced it. */
-const ENGINE_VERSION = "extraction-30";
+const ENGINE_VERSION = "extraction-31";
 
 /**
  * Loads the shipped models once; the operations after that are pure. Throws if `modelsDir`/extraction is missing or
@@ -209,7 +210,8 @@ function scoreField(
   const proposed = proposals?.values.filter(({ fieldKey }) => fieldKey === read.field.key) ?? [];
   const grounded = groundField(proposed, read, printed, document, pages, style);
   const single = scoreCandidates(grounded.candidates, read, { ...known, remembered }, style);
-  const scored = withTaughtList(single, read, pages, remembered, style);
+  const parted = withPartedNames(single, read, pages, style);
+  const scored = withTaughtList(parted, read, pages, remembered, style);
   if (!proposals) return { read, scored, grounded };
   const isOnlyWord = read.meaning.concept === null && scored.every(({ origin }) => origin === "rule");
   const { isComplete } = proposals;

@@ -1,13 +1,16 @@
 const ROUNDS = 50;
 const LONGEST_STEP = 2;
 
-/** Towards which weights a regression is pulled, and how hard, in cases; one number a column. */
+/** The weights towards which a regression is pulled, and how strongly, in cases; one number per column. */
 export interface Pull {
   readonly towards: readonly number[];
   readonly strength: readonly number[];
 }
 
-/** Pulls all but the first column, the constant, to zero, like a case of no effect: a feature seen twice must not decide. */
+/**
+ * Pulls all but the first column, the constant, to zero, like a case without effect: a feature seen twice must not
+ * decide.
+ */
 export function ridge(width: number): Pull {
   return {
     towards: Array.from({ length: width }, () => 0),
@@ -16,7 +19,7 @@ export function ridge(width: number): Pull {
 }
 
 /**
- * Logistic regression by Newton's method. Returns a weight a column. Deterministic.
+ * Logistic regression by Newton's method. Returns one weight per column. Deterministic.
  *
  * @param targets 0..1
  */
@@ -39,7 +42,7 @@ export function fitLogistic(
       }
     }
     const whole = solve(hessian, gradient);
-    // Where cases are all but separable, a whole step may jump past the end and back.
+    // If cases are all but separable, a whole step may overshoot the end and come back.
     const scale = Math.min(1, LONGEST_STEP / Math.max(...whole.map(Math.abs)));
     const step = whole.map((part) => scale * part);
     weights = weights.map((weight, k) => weight + step[k]!);
@@ -49,8 +52,8 @@ export function fitLogistic(
 }
 
 /**
- * How much likelier (in logits) the cases are right than is said of them: logistic regression of a single constant, held at zero by a
- * Gaussian prior of unit variance.
+ * How much likelier (in logits) the cases are right than stated: logistic regression with a single constant, held near
+ * zero by a Gaussian prior of unit variance.
  */
 export function fitConstant(cases: readonly { readonly logit: number; readonly isRight: boolean }[]): number {
   let constant = 0;
@@ -66,7 +69,7 @@ export function fitConstant(cases: readonly { readonly logit: number; readonly i
   return constant;
 }
 
-/** Gaussian elimination with pivots; the matrix is positive definite, so there is one solution. */
+/** Gaussian elimination with pivoting; the matrix is positive definite, so there is one solution. */
 function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
   const rows = matrix.map((row, index) => [...row, right[index]!]);
   for (let column = 0; column < rows.length; column++) {

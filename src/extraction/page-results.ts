@@ -27,8 +27,8 @@ export interface PlacedRow {
 }
 
 /**
- * Values and rows → results of the pages. Ids count from 1 on each page: fields in the service's order, then row by row; a row's cells
- * are the same objects in `entities` and in `aggregatedEntities`.
+ * Turns values and rows into the results of the pages. Ids count from 1 on each page: fields in the service's order,
+ * then row by row; a row's cells are the same objects in `entities` and in `aggregatedEntities`.
  */
 export function pageResults(
   document: ReadDocument,
@@ -99,8 +99,8 @@ export function placeRows(
 }
 
 /**
- * Values that stand once on the paper, put into the one row of their aggregation: into the row of a table, if one stands on their page, else
- * into a row of their own. A row stands on one page, so values of two pages make two.
+ * Puts values that are printed once on the paper into the one row of their aggregation: into the row of a table, if
+ * there is one on their page, else into a row of their own. A row is on one page, so values of two pages make two rows.
  */
 export function withGroupedValues(
   service: ServiceDefinition,
@@ -113,7 +113,7 @@ export function withGroupedValues(
     const own = values.filter(({ fieldKey }) => outside.has(fieldKey) && keys?.includes(fieldKey));
     for (const [pageIndex, onPage] of Map.groupBy(own, (value) => value.pageIndex)) {
       const at = grouped.findIndex((row) => row.aggregationKey === aggregationKey && row.pageIndex === pageIndex);
-      // Of several values the first; the others stand in `entities` alone.
+      // The first of several values; the others are in `entities` only.
       const found = Object.fromEntries(onPage.toReversed().map((value) => [value.fieldKey, value]));
       const row = { aggregationKey, pageIndex, cells: { ...grouped[at]?.cells, ...found } };
       if (at < 0) grouped.push(row);
@@ -123,13 +123,13 @@ export function withGroupedValues(
   return grouped.map((row) => withAllCells(row, service));
 }
 
-/** Every field of the aggregation has its key. */
+/** The row with a key for every field of the aggregation. */
 function withAllCells(row: PlacedRow, service: ServiceDefinition): PlacedRow {
   const keys = service.fields.find(({ key }) => key === row.aggregationKey)?.aggregationFields ?? [];
   return { ...row, cells: { ...Object.fromEntries(keys.map((key) => [key, null])), ...row.cells } };
 }
 
-/** Not more sure than `most`; what a structured source states is not in doubt. */
+/** Limits the confidence to `most`; what a structured source states is not in doubt. */
 export function capConfidence(placed: PlacedEntity, most: number): PlacedEntity {
   const { entity } = placed;
   if (entity.source === "structured" || entity.confidence <= most) return placed;

@@ -17,7 +17,7 @@ export interface ReadService {
   readonly labels: LabelIndex;
 }
 
-/** Without a date there is no receipt; without a number no invoice. */
+/** A receipt always has a date, an invoice always a number. */
 const EXPECTED: Readonly<Partial<Record<TemplateName, readonly string[]>>> = {
   receipt: ["seller.name", "seller.address", "invoice.date", "invoice.gross_total", "receipt.time"],
   invoice: ["seller.name", "buyer.name", "seller.vat_id", "invoice.number", "invoice.date", "invoice.gross_total"],
@@ -25,7 +25,7 @@ const EXPECTED: Readonly<Partial<Record<TemplateName, readonly string[]>>> = {
   purchase_order: ["seller.name", "buyer.name", "order.number"],
 };
 
-/** Who writes papers that name two parties: who sells, but an order is written by who buys. */
+/** The writer of papers that name two parties: the seller, but orders are written by the buyer. */
 const WRITER: Readonly<Partial<Record<TemplateName, PaperKind["writer"]>>> = {
   invoice: "seller",
   delivery_note: "seller",
@@ -33,7 +33,10 @@ const WRITER: Readonly<Partial<Record<TemplateName, PaperKind["writer"]>>> = {
   purchase_order: "buyer",
 };
 
-/** A thread gets a copy of the definition with every call: what was made of it is kept by content, for the last services used. */
+/**
+ * A thread gets a copy of the definition with every call: what was derived from it is kept by content, for the last
+ * services used.
+ */
 const SERVICES_KEPT = 64;
 const servicesByObject = {
   usual: new WeakMap<ServiceDefinition, ReadService>(),
@@ -42,14 +45,14 @@ const servicesByObject = {
 const servicesByContent = createRecentlyUsed<string, ReadService>(SERVICES_KEPT);
 
 /**
- * A service's fields with their meanings and its label index, as they are on a paper of such a layout; without a paper, as they usually are.
- * Making them costs milliseconds, so they are kept.
+ * A service's fields with their meanings and its label index, as they apply to a paper of this layout; without a paper,
+ * as they usually apply. Making them costs milliseconds, so they are kept.
  */
 export function readService(service: ServiceDefinition, layouts: readonly PageLayout[] = []): ReadService {
   return isWrittenBySeller(service, layouts) ? readServiceOf(service, "seller") : readServiceOf(service, "usual");
 }
 
-/** Who writes the paper: whom such papers usually are of, or the seller where the other party is usual. */
+/** The writer of the paper: the usual one, or the seller if that is usually the other party. */
 type Issuer = "usual" | "seller";
 
 function isWrittenBySeller({ template }: ServiceDefinition, layouts: readonly PageLayout[]): boolean {
@@ -79,7 +82,7 @@ function makeReadService(service: ServiceDefinition, issuer: Issuer): ReadServic
     const party = meaning.concept?.split(".")[0];
     if (!WRITER[template] || (party !== "seller" && party !== "buyer")) return read;
     const isWriters = party === kind.writer;
-    // Who sells names himself and whom he sells to as on an invoice.
+    // A seller names himself and his customer as on an invoice.
     return issuer === "seller" ? { ...read, template: "invoice", isWriters } : { ...read, isWriters };
   });
   const own = known.filter(isUsersOwn);
@@ -91,7 +94,8 @@ function makeReadService(service: ServiceDefinition, issuer: Issuer): ReadServic
     labelsFor(template, concepts, issuer === "seller"),
     fields.flatMap(({ field, meaning }) => {
       const printed = Object.values(field.labels).flat();
-      // Names of a known concept are not printed labels of it: a "Seller" is a heading, not the word before a name.
+      // Field names with a known concept are not printed labels of it: "Seller" is a heading, not the word before a
+      // name.
       const names = meaning.concept === null ? [field.alias, field.key.replace(/[_-]+/g, " ")] : [];
       return [...printed, ...names].map((phrase) => ({ meaning: `field:${field.key}`, phrase }));
     }),
@@ -99,7 +103,7 @@ function makeReadService(service: ServiceDefinition, issuer: Issuer): ReadServic
   return { kind, fields, labels: { ...labels, isOfCards: template === "identity" } };
 }
 
-/** "seller.vat_id" is also announced by labels that do not say whose: "P.IVA", told apart by the block they stand in. */
+/** "seller.vat_id" is also announced by labels that do not say whose: "P.IVA", distinguished by the block it is in. */
 function conceptMeanings(concept: Concept): string[] {
   const also = SPECIAL_CONCEPTS[concept]?.alsoAnnouncedBy;
   if (also) return [concept, ...also];

@@ -8,17 +8,17 @@ export interface Place {
   readonly x0: number;
   readonly x1: number;
   readonly y: number;
-  /** From the last line of the text block up. */
+  /** From the last line of the text block upwards. */
   readonly fromEnd: number;
 }
 
 export interface Surroundings {
-  /** Folded letter words of the label left of the value, nearest first, and of the line above it. */
+  /** Folded words with letters of the label left of the value, nearest first, and of the line above it. */
   readonly left: readonly string[];
   readonly above: readonly string[];
 }
 
-/** In line heights, of hundredths. */
+/** In line heights, rounded to hundredths. */
 export function heightOf({ lineHeight }: PageLayout, { box }: Token): number {
   return Math.round((100 * (box.y1 - box.y0)) / lineHeight) / 100;
 }
@@ -34,23 +34,23 @@ export function placeOf({ textBox }: PageLayout, box: Box): Place {
   };
 }
 
-/** How far above a value the title of its column may stand, in line heights: tables fill pages. */
+/** The maximum distance of a column title above a value, in line heights: tables fill pages. */
 const COLUMN_REACH = 60;
 
 export function surroundings(layout: PageLayout, first: Token, box: Box): Surroundings {
   return { left: wordsLeft(layout, first), above: wordsAbove(layout, first, box) };
 }
 
-/** A long line on a page that was laid askew ends as high as the line above it begins: looked for over its first word. */
+/** A long line on a skewed page ends as high as the line above it begins: searched for above its first word. */
 export function wordsAbove(layout: PageLayout, first: Token, box: Box): readonly string[] {
   const over = (counts: (segment: Segment) => boolean) =>
     nearestAbove(layout, { ...box, y0: first.box.y0, y1: first.box.y0 + 1 }, COLUMN_REACH, counts);
-  // "109 mg/dl" is a cell of the column, and no title.
+  // "109 mg/dl" is a cell of the column, not a title.
   const above = over((segment) => wordingOf(segment).isTitle) ?? over((segment) => wordingOf(segment).hasWords);
   return above ? wordingOf(above).title : [];
 }
 
-/** Many values begin with one word. */
+/** Many values begin with the same word. */
 const knownLeft = oncePer((_: PageLayout) => new Map<number, readonly string[]>());
 
 export function wordsLeft(layout: PageLayout, first: Token): readonly string[] {
@@ -60,7 +60,10 @@ export function wordsLeft(layout: PageLayout, first: Token): readonly string[] {
   return words;
 }
 
-/** A figure stands between the value and the words before it in its stretch of the line: "+2" before the "°C" of "Temperature: +2 °C". */
+/**
+ * Whether a number is between the value and the words before it in its segment of the line: "+2" before the "°C" in
+ * "Temperature: +2 °C".
+ */
 export function isBehindFigure(layout: PageLayout, first: Token): boolean {
   const before = segmentOf(layout, first).tokens.filter(({ index }) => index < first.index);
   const between = before.slice(before.findLastIndex(({ fold }) => /\p{L}/u.test(fold)) + 1);
@@ -70,8 +73,8 @@ export function isBehindFigure(layout: PageLayout, first: Token): boolean {
 const MOST_WORDS_AROUND = 4;
 
 /**
- * The words before a value in its stretch of the line, nearest first; where it begins one, those of the next stretch to the left. A single
- * letter there may be what a reader made of dots: "Fournisseur......: " was read as "Fournisseur" and "N.:".
+ * The words before a value in its segment of the line, nearest first; if it begins one, those of the next segment to
+ * the left. A single letter there may be OCR of dots: "Fournisseur......: " was read as "Fournisseur" and "N.:".
  */
 function labelLeft(layout: PageLayout, first: Token): Token[] {
   const own = segmentOf(layout, first);
@@ -86,7 +89,7 @@ function isLabelWord(fold: string): boolean {
   return fold.length > 1 && /\p{L}/u.test(fold) && !isCurrencyWord(fold);
 }
 
-/** All values of a column ask what is written over them. */
+/** All values of a column need the words above them. */
 const wordingOf = oncePer(({ tokens, text }: Segment) => {
   const hasWords = tokens.some(({ fold }) => fold.length >= 2 && !/\d/.test(fold));
   return {

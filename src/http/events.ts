@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { Readable } from "node:stream";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { pause } from "../core/basics/pause.ts";
 import { createTurns, type Turns } from "../core/basics/turns.ts";
 import { AppError } from "../errors.ts";
 import { accountOf, callerOf } from "./access/access.ts";
@@ -20,7 +20,9 @@ const STREAM_MS = 60_000;
 const STREAMS_A_HOLDER = 10;
 /** An account may have any number of keys. */
 const STREAMS_AN_ACCOUNT = 100;
-/** A look takes up to five of the process's twenty connections to the database: streams leave half of them to others. */
+/**
+ * A look takes up to five of the process's twenty connections to the database: streams leave half of them to others.
+ */
 const LOOKS_AT_ONCE = 2;
 
 export interface EventSource<T> {
@@ -75,7 +77,7 @@ async function* eventsOf<T>(
       yield ": still here\n\n";
     }
     if (isLast?.(state)) return;
-    await sleep(LOOK_MS, undefined, { signal: gone, ref: false }).catch(() => undefined);
+    await pause(LOOK_MS, gone, { held: false });
   }
 }
 

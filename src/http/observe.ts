@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { Counter, Histogram, type Registry } from "prom-client";
+import { isUuid } from "../core/basics/uuids.ts";
 
 /** One log line and two metrics per request, by route pattern: actual paths contain ids, and may contain secrets. */
 export function observe(app: FastifyInstance, registry: Registry): void {
@@ -42,10 +43,8 @@ function isProblem(status: number): boolean {
   return status >= 500 || [401, 403, 422, 429].includes(status);
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Lets an operator find a customer's document in the log; only what can be one of our ids. */
 function documentOf(params: unknown): { documentId?: string } {
   const { document_id: documentId } = (params ?? {}) as { document_id?: unknown };
-  return typeof documentId === "string" && UUID.test(documentId) ? { documentId } : {};
+  return typeof documentId === "string" && isUuid(documentId) ? { documentId } : {};
 }

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { pause } from "../core/basics/pause.ts";
 import type { SearchCatchUp } from "../store/documents/search-catch-up.ts";
 import type { Log } from "../usecases/ports.ts";
 
@@ -23,7 +23,7 @@ export async function catchUpSearch(
   { log, signal, againMs = AGAIN_MS }: { log: Log; signal: AbortSignal; againMs?: number },
 ): Promise<void> {
   for (const isAgain of [false, true]) {
-    if (isAgain) await rest(againMs, signal);
+    if (isAgain) await pause(againMs, signal);
     const everywhere = !(await catchUp.isWalked());
     const { count, failed } = await takeUpAll(catchUp, everywhere, log, signal);
     if (count > 0) log.info({ count }, "documents from before are searched by their values");
@@ -48,14 +48,10 @@ async function takeUpAll(catchUp: SearchCatchUp, everywhere: boolean, log: Log, 
         if (++failuresInARow === MOST_FAILURES) throw error;
         log.warn({ err: error, documentId }, "a document from before is not searched by its values");
       }
-      await rest(REST_MS, signal);
+      await pause(REST_MS, signal);
     }
     after = seen.at(-1)?.documentId ?? null;
     if (after === null) break;
   }
   return { count, failed };
-}
-
-async function rest(ms: number, signal: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal }).catch(() => undefined);
 }

@@ -318,7 +318,15 @@ async function startWorkerInChild(processId: string): Promise<ChildProcess> {
 
 function upkeep(processId: string) {
   const blobs = createLocalBlobs(`${postgres.folder}/blobs`);
-  return { store: postgres.store, blobs, processId, role: "all", log: silentLog, intervalMs: 100 };
+  return {
+    store: postgres.store,
+    blobs,
+    processId,
+    role: "all",
+    now: () => new Date(),
+    log: silentLog,
+    intervalMs: 100,
+  };
 }
 
 /** The embedded server restarts by itself. */

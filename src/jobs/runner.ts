@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type JobHelpers, Logger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import type pg from "pg";
+import { pause } from "../core/basics/pause.ts";
 import { AppError } from "../errors.ts";
 import { createQueueLocks } from "../store/database/queue-locks.ts";
 import type { Log } from "../usecases/ports.ts";
@@ -73,46 +74,54 @@ export async function startWorker(options: WorkerOptions): Promise<QueueWorker> 
     "run-batch": task("run-batch"),
   };
   const start = () => startRunner(options, taskList);
+  const releaseForgotten = (olderThanSeconds: number) =>
+    locks.releaseForgotten(processId, [...running.keys()], olderThanSeconds);
   let runner = await start();
-  const supervised = (async () => {
+
+  /** Starts the queue's worker again when it breaks off. */
+  async function supervise(): Promise<void> {
     for (;;) {
       await runner.promise.catch((error: unknown) => log.error({ err: error }, "the queue worker broke off"));
       if (await pause(MEND_MS, draining.signal)) return;
       try {
         // Jobs that the failed worker held and could not finish.
-        await locks.releaseForgotten(processId, [...running.keys()], 0);
+        await releaseForgotten(0);
         runner = await start();
         if (draining.signal.aborted) await runner.stop();
       } catch (error) {
         log.error({ err: error }, "the queue worker could not start again; the next try follows");
       }
     }
-  })();
-  const mending = (async () => {
+  }
+
+  async function mend(): Promise<void> {
     while (!(await pause(MEND_MS, draining.signal))) {
-      await locks
-        .releaseForgotten(processId, [...running.keys()], YOUNG_LOCK_SECONDS)
-        .catch((error: unknown) => log.warn({ err: error }, "forgotten jobs stay locked until the next look"));
+      await releaseForgotten(YOUNG_LOCK_SECONDS).catch((error: unknown) =>
+        log.warn({ err: error }, "forgotten jobs stay locked until the next look"),
+      );
     }
-  })();
-  return {
-    drain: async (graceMs) => {
-      draining.abort();
-      const patience = setTimeout(() => stopping.abort(new Error("The worker is stopping.")), graceMs);
-      // With the database unavailable, the queue would retry for minutes to record how its jobs ended.
-      const limitMs = graceMs + 2 * ABORT_GRACE_MS;
-      const stopped = runner.stop().catch(() => undefined);
-      await Promise.race([Promise.all([stopped, supervised, mending]), sleep(limitMs, undefined, { ref: false })]);
-      clearTimeout(patience);
-      await Promise.race([
-        Promise.allSettled([...running.values()].map(({ done }) => done)),
-        sleep(ABORT_GRACE_MS, undefined, { ref: false }),
-      ]);
-      await locks
-        .giveBack(cutOff)
-        .catch((error: unknown) => log.warn({ err: error }, "jobs that were cut off wait for their next attempt"));
-    },
-  };
+  }
+
+  const minding = [supervise(), mend()];
+
+  async function drain(graceMs: number): Promise<void> {
+    draining.abort();
+    const patience = setTimeout(() => stopping.abort(new Error("The worker is stopping.")), graceMs);
+    // With the database unavailable, the queue would retry for minutes to record how its jobs ended.
+    const limitMs = graceMs + 2 * ABORT_GRACE_MS;
+    const stopped = runner.stop().catch(() => undefined);
+    await Promise.race([Promise.all([stopped, ...minding]), sleep(limitMs, undefined, { ref: false })]);
+    clearTimeout(patience);
+    await Promise.race([
+      Promise.allSettled([...running.values()].map(({ done }) => done)),
+      sleep(ABORT_GRACE_MS, undefined, { ref: false }),
+    ]);
+    await locks
+      .giveBack(cutOff)
+      .catch((error: unknown) => log.warn({ err: error }, "jobs that were cut off wait for their next attempt"));
+  }
+
+  return { drain };
 }
 
 type Task = (payload: unknown, helpers: JobHelpers) => Promise<void>;
@@ -185,12 +194,6 @@ function lockedInTheNameOf(processId: string): WorkerEvents {
     workerPool.id = processId;
   });
   return events;
-}
-
-/** true if the signal cut the pause short. */
-async function pause(ms: number, signal: AbortSignal): Promise<boolean> {
-  await sleep(ms, undefined, { signal }).catch(() => undefined);
-  return signal.aborted;
 }
 
 async function runJob<Name extends JobName>(

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { pause } from "../core/basics/pause.ts";
 import type { BlobStore, Store } from "../store/contract/store.ts";
 import type { Upkeep } from "../store/upkeep/upkeep.ts";
 import { finishErasures } from "../usecases/accounts/privacy.ts";
@@ -11,38 +11,47 @@ export interface SweepOptions {
   readonly store: Store & { readonly upkeep: Upkeep };
   readonly blobs: BlobStore;
   readonly processId: string;
-  /** Of this process, for people: "all", "serve" or "work". */
+  /** The role of this process, for people: "all", "serve" or "work". */
   readonly role: string;
   /** No other process can be alive on the database (the embedded one): what they held is taken over at once. */
   readonly alone: boolean;
+  readonly now: () => Date;
   readonly log: Log;
-  /** Between the end of one round of a loop and the start of the next; default 5 s, four of which make a silent process dead. */
+  /**
+   * Between the end of one round of a loop and the start of the next; default 5 s, four of which make a silent process
+   * count as dead.
+   */
   readonly intervalMs?: number;
 }
 
 export interface Sweep {
-  /** Waits for a running round, then stops the heartbeat and takes leave. Call it after the worker has drained. */
+  /** Waits for a running round, then stops the heartbeat and signs off. To be called after the worker has drained. */
   stop(): Promise<void>;
 }
 
 const INTERVAL_MS = 5_000;
 const REMOVALS_AT_ONCE = 200;
-/** Expiry of old rows is worth a look every so many rounds only. */
+/** Old rows are checked for expiry only once in this many rounds. */
 const EXPIRE_EVERY_ROUNDS = 60;
-/** Twice a day: every blob is listed. The first time five minutes after the start, which is when there may be something to find. */
+/**
+ * Twice a day, since every blob is listed. The first time five minutes after the start, from when there may be
+ * something to find.
+ */
 const ORPHANS_EVERY_ROUNDS = 8_640;
 const ORPHANS_AT_ROUND = 60;
 
 /**
- * The watchman every process runs, in three loops, so that none waits for a slow step of another:
+ * The watchdog that every process runs, in three loops, so that none waits for a slow step of another:
  *
- *   heartbeat   says that this process is alive; silent for 20 s, it counts as dead
- *   takeover    what dead processes held: jobs go back to the queue, reserved pages to the plan, abandoned documents become ERROR
- *   cleaning    what is to go: deleted services, bytes of removed documents, documents past their retention, erased accounts, and bytes
- *               without a document. Listing every blob or erasing an account may take an hour.
+ *   heartbeat   reports that this process is alive; after 20 s of silence it counts as dead
+ *   takeover    what dead processes held: jobs go back to the queue, reserved pages to the plan, abandoned documents
+ *               become ERROR
+ *   cleaning    what is to be removed: deleted services, bytes of removed documents, documents past their retention,
+ *               erased accounts, and bytes without a document. Listing every blob or erasing an account may take
+ *               an hour.
  *
- * A killed process's documents are in work again at most 20 s (silence) + 5 s (round) + 2 s (poll) later.
- * Resolves after the first beat: before it, nothing of this process may be reserved or locked.
+ * A killed process's documents are processed again at most 20 s (silence) + 5 s (round) + 2 s (poll) later. Resolves
+ * after the first beat: before it, nothing of this process may be reserved or locked.
  */
 export async function startSweep(options: SweepOptions): Promise<Sweep> {
   const { store, processId, role, log, intervalMs = INTERVAL_MS } = options;
@@ -75,13 +84,13 @@ export async function startSweep(options: SweepOptions): Promise<Sweep> {
 async function every(pauseMs: number, signal: AbortSignal, work: (round: number) => Promise<void>): Promise<void> {
   for (let round = 0; !signal.aborted; round++) {
     await work(round);
-    await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+    await pause(pauseMs, signal);
   }
 }
 
 /**
- * After a time in which this process could not beat, the database was unavailable or this machine slept, and the others may not have
- * beaten either: until it beats again, and for two rounds more, no process is judged by its silence.
+ * After a time in which this process could not beat, the database was unavailable or this machine slept, and the others
+ * may not have beaten either: until it beats again, and for two more rounds, no process is judged by its silence.
  */
 function ownPulse(intervalMs: number) {
   let beatenAt = performance.now();
@@ -100,8 +109,8 @@ function ownPulse(intervalMs: number) {
   };
 }
 
-/** Each step stands alone: one that fails is tried again in the next round, and keeps no other from its turn. */
-async function takeOver({ store, log }: SweepOptions, pulse: ReturnType<typeof ownPulse>): Promise<void> {
+/** Each step is independent: one that fails is retried in the next round, and does not prevent the others. */
+async function takeOver({ store, now, log }: SweepOptions, pulse: ReturnType<typeof ownPulse>): Promise<void> {
   const { upkeep } = store;
   if (pulse.mayJudge()) {
     await attempt(log, "taking jobs over", async () => report(log, await upkeep.takeOverJobs(), "jobs taken over"));
@@ -110,13 +119,12 @@ async function takeOver({ store, log }: SweepOptions, pulse: ReturnType<typeof o
     );
   }
   await attempt(log, "ending documents", async () =>
-    report(log, await upkeep.failAbandoned(new Date()), "abandoned documents ended"),
+    report(log, await upkeep.failAbandoned(now()), "abandoned documents ended"),
   );
 }
 
-async function clean({ store, blobs, log }: SweepOptions, round: number, signal: AbortSignal): Promise<void> {
+async function clean({ store, blobs, now, log }: SweepOptions, round: number, signal: AbortSignal): Promise<void> {
   const { upkeep } = store;
-  const now = () => new Date();
   await attempt(log, "ending services", async () =>
     report(log, await endServices({ store, now }), "deleted services ended"),
   );
@@ -131,7 +139,7 @@ async function clean({ store, blobs, log }: SweepOptions, round: number, signal:
   }
   if (round % EXPIRE_EVERY_ROUNDS === 0) {
     await attempt(log, "retention", async () =>
-      report(log, await removeAllExpired(store, signal), "documents past their retention removed"),
+      report(log, await removeAllExpired({ store, now }, signal), "documents past their retention removed"),
     );
     await attempt(log, "erasing", () => finishErasures({ store, blobs, now }, log));
     await attempt(log, "expiring", async () => {
@@ -141,7 +149,7 @@ async function clean({ store, blobs, log }: SweepOptions, round: number, signal:
   }
 }
 
-/** Bytes first: while the row stands, an interrupted deletion is found again. */
+/** Bytes first: as long as the row exists, an interrupted deletion is found again. */
 async function purgeRemoved(store: Store, blobs: BlobStore, signal: AbortSignal): Promise<number> {
   for (let purged = 0; ; ) {
     const removed = await store.documents.removed(REMOVALS_AT_ONCE);
@@ -155,9 +163,12 @@ async function purgeRemoved(store: Store, blobs: BlobStore, signal: AbortSignal)
   }
 }
 
-async function removeAllExpired(store: SweepOptions["store"], signal: AbortSignal): Promise<number> {
+async function removeAllExpired(
+  { store, now }: Pick<SweepOptions, "store" | "now">,
+  signal: AbortSignal,
+): Promise<number> {
   for (let removed = 0; ; ) {
-    const inThisTurn = await removeExpired({ store, now: () => new Date() });
+    const inThisTurn = await removeExpired({ store, now });
     removed += inThisTurn;
     if (inThisTurn === 0 || signal.aborted) return removed;
   }

@@ -1,5 +1,5 @@
 import type { ProposedRow, ProposedValue } from "../core/documents/proposals.ts";
-import { aggregationFields, type ServiceDefinition } from "../core/services/service-definition.ts";
+import { aggregationFields, plainFields, type ServiceDefinition } from "../core/services/service-definition.ts";
 import type { NumberedLine } from "./prompt.ts";
 
 const MAX_VALUES = 2_000;
@@ -17,11 +17,10 @@ export function answerSchema(service: ServiceDefinition): object {
   const named = (keys: readonly string[]) => (keys.length > 0 ? { type: "string", enum: keys } : { type: "string" });
   const tables = aggregationFields(service);
   const columns = new Set(tables.flatMap((table) => table.aggregationFields ?? []));
-  const fields = service.fields.filter(({ key, aggregationFields: of }) => of === null && !columns.has(key));
   const value = (keys: readonly string[]) =>
     strict({ field: named(keys), text: { type: "string" }, lines: { type: "array", items: { type: "integer" } } });
   return strict({
-    values: { type: "array", items: value(fields.map(({ key }) => key)) },
+    values: { type: "array", items: value(plainFields(service).map(({ key }) => key)) },
     rows: {
       type: "array",
       items: strict({
@@ -44,10 +43,7 @@ export function readAnswer(
   const answer = parseObject(content);
   if (answer === null || !Array.isArray(answer.values)) return null;
   const tables = new Map(aggregationFields(service).map((table) => [table.key, new Set(table.aggregationFields)]));
-  const columns = new Set([...tables.values()].flatMap((keys) => [...keys]));
-  const fields = new Set(
-    service.fields.filter(({ key, aggregationFields: of }) => of === null && !columns.has(key)).map(({ key }) => key),
-  );
+  const fields = new Set(plainFields(service).map(({ key }) => key));
   const valuesOf = (list: unknown, allowed: ReadonlySet<string>) =>
     (Array.isArray(list) ? list.slice(0, MAX_VALUES) : []).flatMap((entry: unknown) => {
       const value = readValue(entry, allowed, lines);

@@ -3,8 +3,8 @@ import type { Page, ReadDocument, Word } from "../core/documents/document.ts";
 import { boxOfPolygon, unionOfBoxes } from "../core/geometry.ts";
 import {
   aggregationFields,
-  entityFields,
   type FieldDefinition,
+  plainFields,
   type ServiceDefinition,
 } from "../core/services/service-definition.ts";
 
@@ -92,10 +92,7 @@ function systemPrompt(mark: string): string {
 
 /** Fields that are only columns of a table are requested there. */
 function fieldsOf(service: ServiceDefinition): object[] {
-  const columns = new Set(service.fields.flatMap((field) => field.aggregationFields ?? []));
-  return entityFields(service)
-    .filter(({ key }) => !columns.has(key))
-    .map(describeField);
+  return plainFields(service).map(describeField);
 }
 
 function tablesOf(service: ServiceDefinition): object[] {

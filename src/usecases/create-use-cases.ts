@@ -1,12 +1,14 @@
 import { createAuthentication } from "./access/authenticate.ts";
 import { guarded } from "./access/permit.ts";
+import { createPlanLookup } from "./accounts/plans.ts";
 import { createExportPlaces } from "./accounts/privacy.ts";
 import { createProfile } from "./accounts/profile.ts";
 import { createSessions } from "./accounts/sessions.ts";
 import { createAdministration } from "./administer.ts";
 import { createCorrections } from "./documents/correct.ts";
-import { createDocuments, createPlanLookup } from "./documents/documents.ts";
+import { createDocuments } from "./documents/documents.ts";
 import { createImport } from "./documents/import-examples.ts";
+import { createJobs } from "./documents/jobs.ts";
 import { createReviewDeskUseCases } from "./documents/review-desk.ts";
 import { createModels } from "./learning/models.ts";
 import { createRefit, createStaleRefits, type RefitJob } from "./learning/refit.ts";
@@ -42,7 +44,7 @@ export function createUseCases(ports: Ports): UseCases & {
   const exporting = createExportPlaces();
   const approvals = createApprovals(ports);
   const uniqueness = createUniqueness(ports);
-  const { job, cancelJob, ...documents } = createDocuments(ports, labelling);
+  const documents = createDocuments(ports, labelling);
   const lists = createLists(ports, documents);
   return {
     ...createAuthentication(ports),
@@ -62,8 +64,7 @@ export function createUseCases(ports: Ports): UseCases & {
       plan: createPlanLookup(ports),
     }),
     // These find out themselves what they are done to, and ask the table then.
-    job,
-    cancelJob,
+    ...createJobs(ports),
     profile: (caller) => createProfile(ports, caller),
     admin: (caller) => createAdministration(ports, caller, exporting),
     ...createWebhookDelivery(ports),

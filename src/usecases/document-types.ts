@@ -7,10 +7,9 @@ import type { DocumentEvent, DocumentRecord, StoredDocument } from "../store/con
 import type { DocumentPageOfList, DocumentQuery } from "../store/contract/list-types.ts";
 import type { PlanUsage } from "../store/contract/plan-types.ts";
 import type { ServiceRecord } from "../store/contract/service-types.ts";
-import type { AdmittedService, Caller, UploadedFile } from "./access/caller.ts";
+import type { AdmittedService, UploadedFile } from "./access/caller.ts";
 
 export interface PredictRequest {
-  readonly caller: Caller;
   readonly service: AdmittedService;
   readonly file: UploadedFile;
   readonly push: "never" | "always" | "only_review";
@@ -48,7 +47,6 @@ export interface DocumentUseCases {
   getDocumentRecord(service: AdmittedService, documentId: string): Promise<DocumentRecord>;
   listDocuments(service: AdmittedService, query: DocumentQuery): Promise<DocumentPageOfList>;
   revise(
-    caller: Caller,
     service: AdmittedService,
     documentId: string,
     change: {
@@ -59,9 +57,8 @@ export interface DocumentUseCases {
       readonly isOneOfMany?: boolean;
     },
   ): Promise<DocumentRecord>;
-  remove(caller: Caller, service: AdmittedService, documentId: string): Promise<void>;
+  remove(service: AdmittedService, documentId: string): Promise<void>;
   correct(
-    caller: Caller,
     service: AdmittedService,
     documentId: string,
     change: {
@@ -86,7 +83,10 @@ export interface DocumentUseCases {
   documentEvents(service: AdmittedService, documentId: string): Promise<NamedDocumentEvent[]>;
 }
 
-/** An event with the name of the person or of the API key; null: the product itself, the operator, or one who is no longer there. */
+/**
+ * An event with the name of the person or of the API key; null: the product itself, the operator, or somebody who no
+ * longer exists.
+ */
 export interface NamedDocumentEvent extends DocumentEvent {
   readonly actorName: string | null;
 }

@@ -38,7 +38,9 @@ export interface Log {
   error(fields: object, message: string): void;
 }
 
-/** Calls the addresses of webhooks: the only calls that the product makes on its own to addresses that its users name. */
+/**
+ * Calls the addresses of webhooks: the only calls that the product makes by itself to addresses that its users name.
+ */
 export interface WebhookSender {
   /** Whether the operator named anybody who may be called. */
   readonly reachesAny: boolean;

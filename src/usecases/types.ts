@@ -1,14 +1,10 @@
-import type { KeyScope } from "../core/accounts/permissions.ts";
-import type { Policy } from "../core/services/policies.ts";
-import type { ServiceDefinition } from "../core/services/service-definition.ts";
 import type { Correction } from "../extraction/contract.ts";
-import type { AccountRecord } from "../store/contract/account-types.ts";
-import type { KeyRecord, RateLimit } from "../store/contract/key-types.ts";
 import type { ModelVersion, RefitUnderWay } from "../store/contract/learning-types.ts";
 import type { PlanRecord } from "../store/contract/plan-types.ts";
-import type { ServiceRecord } from "../store/contract/service-types.ts";
 import type { AuditUseCases, MemberUseCases, ProfileUseCases, SessionUseCases } from "./access/account-types.ts";
 import type { AccessUseCases, AdmittedService, Caller, UploadedFile } from "./access/caller.ts";
+import type { KeyUseCases } from "./access/keys.ts";
+import type { AccountUseCases } from "./accounts/accounts.ts";
 import type { PlanUseCases } from "./accounts/plans.ts";
 import type { PrivacyUseCases } from "./accounts/privacy.ts";
 import type { DocumentUseCases } from "./document-types.ts";
@@ -19,8 +15,9 @@ import type { OverviewUseCases } from "./lists/overview.ts";
 import type { GuaranteeUseCases } from "./processing/approve.ts";
 import type { Labels } from "./processing/labelling.ts";
 import type { ProposalProgress, ProposedService } from "./proposal/propose-service.ts";
-import type { ServiceDeletion } from "./services/delete-service.ts";
+import type { PolicyUseCases } from "./services/policies.ts";
 import type { ServiceVersionUseCases } from "./services/service-versions.ts";
+import type { ServiceUseCases } from "./services/services.ts";
 import type { WebhookUseCases } from "./webhooks/webhooks.ts";
 
 /** The verbs of the product. All reject with AppError only (anything else is a bug and becomes `internal`). */
@@ -38,13 +35,11 @@ export interface UseCases
   profile(caller: Caller): ProfileUseCases;
 
   addExample(
-    caller: Caller,
     service: AdmittedService,
     example: { file: UploadedFile; correction: Correction; category: string | null },
   ): Promise<{ documentId: string; aligned: Readonly<Record<string, boolean>> }>;
   /** Labelled documents of an archive: each is queued, and taught when it has been read. */
   importExamples(
-    caller: Caller,
     service: AdmittedService,
     examples: readonly ArchivedExample[],
   ): Promise<{
@@ -57,21 +52,18 @@ export interface UseCases
   /** The versions of what the service learned in the background, newest first, each with its replay. */
   models(service: AdmittedService): Promise<ServiceModels>;
   /**
-   * Makes a version live, or none. While `isPinned`, later versions wait for a person; otherwise the next refit may replace it.
-   * An unknown version: field_invalid.
+   * Makes a version live, or none. While `isPinned`, later versions wait for a person; otherwise the next refit may
+   * replace it. An unknown version: field_invalid.
    */
-  setLiveModel(
-    caller: Caller,
-    service: AdmittedService,
-    choice: { version: number | null; isPinned: boolean },
-  ): Promise<void>;
+  setLiveModel(service: AdmittedService, choice: { version: number | null; isPinned: boolean }): Promise<void>;
   /** Refits in the background, whether it is due or not. */
-  requestRefit(caller: Caller, service: AdmittedService): Promise<void>;
+  requestRefit(service: AdmittedService): Promise<void>;
   /**
-   * Stops the refit that waits or is at work, if there is one: no version comes of it, and the next review or request begins a new one. What
-   * it would have forgotten is forgotten at once: versions that were fitted on deleted documents go, the live one too.
+   * Stops the refit that is waiting or in progress, if there is one: it yields no version, and the next review or
+   * request begins a new one. What it would have forgotten is forgotten at once: versions that were fitted on deleted
+   * documents are deleted, including the live one.
    */
-  cancelRefit(caller: Caller, service: AdmittedService): Promise<void>;
+  cancelRefit(service: AdmittedService): Promise<void>;
   /** A job that is not of the caller: document_not_found. */
   job(caller: Caller, jobId: string): Promise<JobView>;
   /** Ends a RUNNING document as ERROR "cancelled". */
@@ -86,49 +78,26 @@ export interface UseCases
   ready(): Promise<{ isolation: string; isEncrypting: boolean }>;
 }
 
-/** Accounts, plans, services, keys, policies, members and the trail. An account that is asked for counts for the operator only. */
-export interface Administration extends MemberUseCases, AuditUseCases, OverviewUseCases, PrivacyUseCases, PlanUseCases {
-  createAccount(name: string): Promise<AccountRecord>;
-  /** A person's own; for the operator all of them. */
-  listAccounts(): Promise<AccountRecord[]>;
-  getAccount(accountId: string): Promise<AccountRecord>;
-  createService(service: {
-    serviceId: string | null;
-    accountId: string | null;
-    planId: string | null;
-    definition: ServiceDefinition;
-  }): Promise<ServiceRecord>;
-  updateService(
-    serviceId: string,
-    definition: ServiceDefinition,
-    change: { note: string | null; expectedVersion: number | null },
-  ): Promise<ServiceRecord>;
+/** What an account's own people and the operator decide. A requested account counts only for the operator. */
+export interface Administration
+  extends AccountUseCases,
+    MemberUseCases,
+    AuditUseCases,
+    OverviewUseCases,
+    PrivacyUseCases,
+    PlanUseCases,
+    ServiceUseCases,
+    KeyUseCases,
+    PolicyUseCases {
   gallery(language: GalleryLanguage): Promise<readonly GalleryEntry[]>;
-  /** What a service for documents like these would have. Rejects with the 422 codes of a file that cannot be read; stores nothing. */
+  /**
+   * The service that documents like these would need. Rejects with the 422 codes of a file that cannot be read; stores
+   * nothing.
+   */
   proposeService(
     files: readonly UploadedFile[],
     options: { language: GalleryLanguage; signal: AbortSignal; onProgress: (progress: ProposalProgress) => void },
   ): Promise<ProposedService>;
-  listServices(accountId: string | null): Promise<ServiceRecord[]>;
-  getService(serviceId: string): Promise<ServiceRecord>;
-  /** With all that is its own; cannot be undone. */
-  deleteService(serviceId: string, deletion: ServiceDeletion): Promise<{ readonly documents: number }>;
-  createKey(
-    serviceId: string,
-    key: {
-      name: string;
-      scopes: readonly KeyScope[] | null;
-      rateLimit: RateLimit | null;
-      expiresAt: Date | null;
-      /** Foreign key to import; null = made here. */
-      key: string | null;
-    },
-  ): Promise<{ record: KeyRecord; key: string }>;
-  listKeys(serviceId: string): Promise<KeyRecord[]>;
-  revokeKey(serviceId: string, keyId: string): Promise<void>;
-  addPolicy(serviceId: string, policy: Omit<Policy, "policyId">): Promise<Policy>;
-  listPolicies(serviceId: string): Promise<readonly Policy[]>;
-  removePolicy(serviceId: string, policyId: string): Promise<void>;
 }
 
 /** A document of an archive with what a person said of it. */

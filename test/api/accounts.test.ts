@@ -13,7 +13,7 @@ import {
   type Visitor,
 } from "../support/people.ts";
 
-/** People: how they come in, what they do to their own account, whom they let in. */
+/** People: how they join, what they do to their own account, whom they admit. */
 
 let estratto: Estratto;
 let owner: Visitor;
@@ -122,7 +122,7 @@ describe("the second factor", () => {
     const visitor = newVisitor(estratto);
     const asked = await signIn(visitor, email, passwordOf(email));
     expect([asked.status, asked.body.code]).toEqual([401, "second_factor_required"]);
-    // The next one: good from half a minute before its time, so no turn of the clock makes it stale here.
+    // The next code: valid from half a minute before its time, so it cannot expire here.
     const code = codeOf(uri, 1);
     expect((await signIn(visitor, email, "wrong wrong wrong", code)).body.code).toBe("sign_in_refused");
     expect((await signIn(visitor, email, passwordOf(email), "000000")).body.code).toBe("sign_in_refused");
@@ -246,7 +246,7 @@ describe("members", () => {
     expect((await owner.call("DELETE", `/admin/members/${id}`)).status).toBe(200);
     expect((await person.call("GET", "/session")).status).toBe(401);
     expect((await signIn(newVisitor(estratto), email, passwordOf(email))).body.code).toBe("sign_in_refused");
-    // The address is free again.
+    // The address can be used again.
     await newMember(estratto, owner, { email, role: "viewer" });
   });
 

@@ -6,7 +6,7 @@ import { deviations } from "../support/openapi.ts";
 import { paintedPng } from "../support/papers.ts";
 import { newMember, newOwner, newVisitor, OWNER, passwordOf, type Visitor } from "../support/people.ts";
 
-/** The trail as the API gives it: who did what, from where, with nothing of a document and no secret in it. */
+/** The audit trail as returned by the API: who did what, from where, with nothing of a document and no secret in it. */
 
 let estratto: Estratto;
 let owner: Visitor;

@@ -24,14 +24,13 @@ describe("batches", () => {
     const { status, body } = await approve(listed.reviewer, { documents: [bad, good, gone] });
     expect(status).toBe(200);
     expect(deviations("startBatch", 200, body)).toEqual([]);
-    // A document of nowhere is none of the service's: it is not counted.
+    // A document that does not exist is not the service's: it is not counted.
     expect(body).toMatchObject({ state: "done", total: 2, done: 1, refused: 1 });
     const details = await listed.reviewer.call("GET", `${path()}/${body.batch}?outcome=refused`);
     expect(deviations("getBatch", 200, details.body)).toEqual([]);
     expect(details.body.results).toMatchObject([{ document_id: bad, outcome: "refused", code: "field_missing" }]);
     expect(await listed.namesOf("revision_status=approved")).toEqual(["a receipt.pdf"]);
-    // With a reason it is approved too (contract section 6), and the reason is kept.
-    // Named twice it is one all the same.
+    // With a reason it is approved too (contract section 6), and the reason is kept. Named twice it counts once.
     expect((await approve(listed.reviewer, { documents: [bad, bad], reason: "No receipt" })).body).toMatchObject({
       total: 1,
       done: 1,
@@ -101,7 +100,8 @@ describe("batches", () => {
       return begun;
     };
     await refuseAll();
-    // One document may have been decided on while the first batch was cancelled: it was refused as changed meanwhile, and is asked for again.
+    // One document may have been decided on while the first batch was cancelled: it was refused as changed meanwhile,
+    // and is requested again.
     const again = await refuseAll();
     expect(await listed.namesOf("revision_status=not_approved&limit=100")).toHaveLength(26);
     const { serviceId } = listed.estratto.service("invoice");

@@ -3,7 +3,10 @@ import { type Answer, type Api, call, fetchDocument, predict, upload } from "../
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { textPdf } from "../support/papers.ts";
 
-/** Categories against the whole product: known without examples, taught by one correction, and the documents of a file told apart. */
+/**
+ * Categories against the whole product: known without examples, taught by one correction, and the documents of a file
+ * separated.
+ */
 
 let estratto: Estratto;
 beforeAll(async () => {

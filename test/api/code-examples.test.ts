@@ -8,7 +8,7 @@ import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { openTempDir } from "../support/temp-dir.ts";
 import { printText, tinyPdf } from "../support/tiny-pdf.ts";
 
-/** The lines that the console shows for one's own code, run as they stand beside a document.pdf. */
+/** The examples that the console shows for one's own code, run unchanged beside a document.pdf. */
 
 const run = promisify(execFile);
 let estratto: Estratto;
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 test("the TypeScript lines read a document and print its values", async () => {
-  // The one line that says where the client lies is about the reader's own project.
+  // The only line changed is the path of the client, which depends on the reader's own project.
   const code = examples.TypeScript.replace('"./client.ts"', JSON.stringify(join(process.cwd(), "src/client.ts")));
   expect(code).not.toBe(examples.TypeScript);
   // Inside the project, where a .ts file may be run by Node.

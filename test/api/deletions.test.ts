@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { EDGE_ADMIN_TOKEN, EDGE_DOCUMENT, EDGE_KEY, EDGE_SERVICE, type Edge, startEdge } from "../support/edge.ts";
 import { exchange, request } from "../support/raw-http.ts";
 
-/** What is to be deleted is said by the path alone. */
+/** What is deleted depends on the path alone. */
 
 const V1 = `/api/v1/inference/service/${EDGE_SERVICE}`;
 const HOST = "Host: localhost";

@@ -5,7 +5,9 @@ import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { deviations } from "../support/openapi.ts";
 import { paintedPng } from "../support/papers.ts";
 
-/** Specification 4.4 and 4.5, contract section 8: what can be done with a stored document, against the whole product. */
+/**
+ * Specification 4.4 and 4.5, contract section 8: what can be done with a stored document, against the whole product.
+ */
 
 let estratto: Estratto;
 let api: Api;
@@ -328,7 +330,7 @@ describe("what belongs to a document", () => {
     expect(deviations("listDocumentEvents", 200, body)).toEqual([]);
     const kinds = body.events.map((event: { kind: string }) => event.kind);
     expect(kinds).toEqual(expect.arrayContaining(["corrected", "revision_status_changed"]));
-    // A program by its key's name; what the product did by itself has none.
+    // A program has its key's name; what the product did automatically has none.
     expect(body.events[0]).toMatchObject({ actor: "estratto", actor_name: null });
     expect(body.events.at(-1)).toMatchObject({ actor: expect.stringMatching(/^key:/), actor_name: "First key" });
   });

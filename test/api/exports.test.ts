@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { EDGE_KEY, EDGE_SERVICE, startEdge } from "../support/edge.ts";
 
-/** An export as whoever takes it over the network sees it; what is exported is the test's, the edge is the product's. */
+/** An export as seen by a client over the network; the exported content is the test's, the edge is the product's. */
 
 const headers = { "x-api-key": EDGE_KEY };
 
@@ -11,7 +11,7 @@ test.each(["csv", "json", "xlsx"])(
   async (format) => {
     const stop = new AbortController();
     async function* endless() {
-      // One that nobody stops goes on for as long as it is read.
+      // An export that nobody stops continues for as long as it is read.
       for (;;) {
         await sleep(1);
         yield { document: { originalName: "x", createdAt: new Date() } as never, summary: null };

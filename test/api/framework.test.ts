@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EDGE_DOCUMENT, EDGE_KEY, EDGE_SERVICE, type Edge, startEdge } from "../support/edge.ts";
 import { exchange, request } from "../support/raw-http.ts";
 
-/** Specification section 7 closes the list of statuses; these are the ways in which a framework would break out of it. */
+/**
+ * Specification section 7 closes the list of statuses; these are the ways in which a framework would break out of it.
+ */
 
 const CLOSED_LIST = [200, 202, 401, 403, 404, 422, 429, 500, 503];
 const V1 = `/api/v1/inference/service/${EDGE_SERVICE}`;
@@ -29,7 +31,7 @@ interface Oddity {
   readonly bytes: string | Buffer;
   readonly status: number;
   readonly code?: string;
-  /** Words of the detail that tell what to do. */
+  /** Words of the detail that say what to do. */
   readonly says?: string;
 }
 

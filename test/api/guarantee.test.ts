@@ -4,7 +4,10 @@ import { caseFile, casePdf } from "../support/case-files.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { deviations } from "../support/openapi.ts";
 
-/** A guaranteed error rate against the whole product: what is approved by itself, what goes to people, and what the figures say. */
+/**
+ * A guaranteed error rate against the whole product: what is approved automatically, what goes to people, and what the
+ * figures say.
+ */
 
 let estratto: Estratto;
 beforeAll(async () => {
@@ -33,7 +36,7 @@ async function newService(definition: object = {}): Promise<Api> {
   return { url: estratto.url, serviceId: body.service_id, key: key.body.key };
 }
 
-/** Stores one document and gives its id and first status. */
+/** Stores one document and returns its id and first status. */
 async function store(api: Api, serial: number): Promise<{ id: string; status: string }> {
   const answer = await predict(api, casePdf(caseFile(serial % 7, serial)), "always");
   const id = answer.headers.get("x-document-id")!;

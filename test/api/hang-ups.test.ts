@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { EDGE_KEY, EDGE_SERVICE, type Edge, startEdge } from "../support/edge.ts";
 import { multipart, request } from "../support/raw-http.ts";
 
-/** A client that goes away is no error of the service: nobody is to be woken for it. */
+/** A client that disconnects is no error of the service: nobody should be alerted. */
 
 const ERROR_LEVEL = 50;
 let edge: Edge;

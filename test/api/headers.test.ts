@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AppError } from "../../src/errors.ts";
 import { EDGE_ADMIN_TOKEN, EDGE_KEY, EDGE_SERVICE, type Edge, startEdge } from "../support/edge.ts";
 
-/** Contract section 4: what every authenticated answer says of the caller's limits, and inference answers of the plan. */
+/**
+ * Contract section 4: what every authenticated response states about the caller's limits, and inference responses about
+ * the plan.
+ */
 
 const RATE_HEADERS = [
   "ratelimit-policy",

@@ -179,7 +179,7 @@ describe("POST predict", () => {
       severity: "error",
       fields: ["vat_id"],
     });
-    // Judged anew by a correction: what is shown is about the values that stand there now.
+    // Re-evaluated after a correction: what is shown concerns the current values.
     const document = `${v1()}/predicted-documents/${stored.headers.get("x-document-id")}`;
     await call(api, "PUT", `${document}/entities`, { json: { entities: { vat_id: "IT01234567897" } } });
     const corrected = await call(api, "GET", `${document}?include=validation_errors`);

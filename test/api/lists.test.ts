@@ -3,7 +3,7 @@ import { call } from "../support/api.ts";
 import { type ListedReceipts, openListedReceipts } from "../support/listed-receipts.ts";
 import { deviations } from "../support/openapi.ts";
 
-/** Lists people work from: what they filter, search and keep as views; against the whole product. */
+/** Lists that people work from: what they filter, search and keep as views; against the whole product. */
 
 let listed: ListedReceipts;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ describe("GET predicted-documents, filtered", () => {
   test("filters by number of pages, confidence, violations and the policy that is violated", async () => {
     expect(await listed.namesOf("pages_from=2")).toEqual(["=cmd|'calc'!A1.pdf"]);
     expect(await listed.namesOf("pages_to=1")).toHaveLength(3);
-    // Nothing was read from it, so nothing of it is unsure.
+    // Nothing was read from it, so nothing in it is uncertain.
     expect(await listed.namesOf("confidence_below=101")).not.toContain("nothing on it.pdf");
     expect(await listed.namesOf("violation=any")).toContain("nothing on it.pdf");
     expect(await listed.namesOf("violation=none")).not.toContain("nothing on it.pdf");

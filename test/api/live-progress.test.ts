@@ -4,7 +4,7 @@ import { startEstratto } from "../support/estratto.ts";
 import { type ListedReceipts, openListedReceipts, receipt } from "../support/listed-receipts.ts";
 import { deviations } from "../support/openapi.ts";
 
-/** How far documents are, told once or as it goes on; against the whole product. */
+/** The progress of documents, requested once or streamed; against the whole product. */
 
 let listed: ListedReceipts;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ test("GET progress as a stream ends when the service goes down, which does not w
   })();
   const startedAt = performance.now();
   await other.stop();
-  // It ended in order, and did not break off when the patience of 25 s was over.
+  // It ended properly, and was not cut off after the 25 s that a stopping product waits for requests.
   await expect(toTheEnd).resolves.toBeUndefined();
   expect(performance.now() - startedAt).toBeLessThan(20_000);
 }, 60_000);

@@ -122,7 +122,7 @@ describe("a service that opted in to the language model", () => {
     const metrics = await (await fetch(`${url}/metrics`)).text();
     expect(metrics).toContain("estratto_llm_requests_total");
     expect(metrics).not.toContain(KEY);
-    // Control: what it is looked for with finds it where it is.
+    // Control: the search finds it where it is.
     expect(JSON.stringify(stub.asked[0]?.headers)).toContain(KEY);
   });
 });

@@ -64,7 +64,7 @@ test("an answer is good in the browser that asked, once, and unchanged", async (
   await newMember(estratto, owner, { email: "grace@example.com", role: "reviewer" });
   const visitor = newVisitor(estratto);
   const answer = await answerOf(visitor, "grace");
-  // Another browser: none of its own, or the handshake of another sign-in.
+  // Another browser: with no handshake, or that of another sign-in.
   expect((await finish(newVisitor(estratto), answer)).status).toBe(401);
   const other = newVisitor(estratto);
   await begin(other);

@@ -7,7 +7,9 @@ import { ERROR_GUIDE, renderErrorDocs } from "../../src/http/error-guide.ts";
 import { describeApi } from "../../src/http/openapi.ts";
 import { openapi } from "../support/openapi.ts";
 
-/** Specification 4.1 to 4.7: the answers each operation must be able to give, the shared ones of section 7 included. */
+/**
+ * Specification 4.1 to 4.7: the responses each operation must be able to give, the shared ones of section 7 included.
+ */
 const SPECIFIED: readonly [string, string, string][] = [
   ["post", "/inference/service/{service_id}/predict", "200 401 403 404 422 429 500 503"],
   ["post", "/inference/service/{service_id}/async-predict", "200 401 403 404 422 429 500 503"],

@@ -8,15 +8,16 @@ import { paintedPng } from "../support/papers.ts";
 import { newMember, newOwner, type Visitor } from "../support/people.ts";
 
 /**
- * Who may do what, tried on the whole product: every route that the service has × every role on the account, every role on the
- * service alone, no role there, every scope of a key, the operator, nobody. What must come out is read from core/accounts/permissions.
+ * Who may do what, tried on the whole product: every route that the service has × every role on the account, every role
+ * on the service alone, no role there, every scope of a key, the operator, nobody. The expected results are read from
+ * core/accounts/permissions.
  */
 
 const routes = await allRoutes();
 const withVerb = routes.flatMap(({ method, url, access }) =>
   access && access.kind !== "public" && access.kind !== "visitor" ? [{ method, url, access }] : [],
 );
-/** Open on purpose; a new route stands here or names a verb. */
+/** Intentionally public; a new route must be listed here or name a verb. */
 const PUBLIC = [
   "DELETE /api/v1/session",
   "GET /api/v1/limits",
@@ -111,7 +112,7 @@ describe.each(withVerb.map((route) => [`${route.method} ${route.url}`, route] as
   });
 });
 
-/** docs/trust.md S10: what a page of somebody else can make a browser send, with the cookie that the browser adds. */
+/** docs/trust.md S10: what another site's page can make a browser send, with the cookie that the browser adds. */
 const FORGERIES: Readonly<Record<string, Record<string, string>>> = {
   "no proof of where it comes from": {},
   "another origin": { origin: "https://evil.example" },
@@ -141,12 +142,12 @@ describe.each(changing.map((route) => [`${route.method} ${route.url}`, route] as
     expect((await people.get("owner")?.call("GET", "/session"))?.status).toBe(200);
   });
 
-  // A form sends GET and POST alone; a body of a request to delete is not looked at.
+  // A form sends only GET and POST; the body of a DELETE is ignored.
   if (method === "DELETE") return;
   test("takes no body that a form of another site could send", async () => {
     for (const type of ["text/plain", "application/x-www-form-urlencoded"]) {
       const answer = await send({ origin: estratto.url, "content-type": type }, "{}");
-      // 401 where an owner may not either, 404 where the document is asked for first.
+      // 401 if an owner may not either, 404 if the document is looked up first.
       expect(route.url.includes(":document_id") ? [404] : [401, 422]).toContain(answer.status);
     }
   });
@@ -176,7 +177,10 @@ function expectedOf(who: string, { on, people: least }: Permission): "admitted" 
   return isAtLeast(role as Role, least) ? "admitted" : "refused";
 }
 
-/** Admitted is whatever comes after the credentials: 404 for a document that is not there, 422 for a body that was not sent. */
+/**
+ * Admitted means whatever comes after the credentials: 404 for a document that does not exist, 422 for a body that was
+ * not sent.
+ */
 function isRefused(status: number, body: { code?: string } | null): boolean {
   return status === 401 && ["missing_api_key", "key_not_for_service", "invalid_api_key"].includes(body?.code ?? "");
 }
@@ -188,7 +192,7 @@ function pathOf(url: string): string {
     .replaceAll(/:\w+/g, ABSENT);
 }
 
-/** As Fastify registered them, both forms. */
+/** As registered by Fastify, both forms. */
 async function allRoutes() {
   const edge = await startEdge();
   await edge.stop();

@@ -5,7 +5,7 @@ import { deviations } from "../support/openapi.ts";
 import { paintedPng } from "../support/papers.ts";
 import { newMember, newOwner, newVisitor, passwordOf, tokenOf, type Visitor } from "../support/people.ts";
 
-/** One account and one plan as administrators see them, and what an operator changes of a plan. */
+/** One account and one plan as administrators see them, and what an operator changes in a plan. */
 
 const ABSENT = "00000000-0000-4000-8000-000000000000";
 const MONTHLY = "PAID_MONTHLY_QUOTA_RESET";
@@ -121,7 +121,7 @@ describe("PATCH admin/plans/{plan_id}", () => {
     [{ plan_usage: 0 }, "#/plan_usage"],
     [{ account_id: ABSENT }, "#/account_id"],
     [{ subscription_end_date: "2026-02-31" }, "#/subscription_end_date"],
-    // After a start that stands already.
+    // It must be after the start, which is already set.
     [{ subscription_end_date: "2020-01-01" }, "#/subscription_end_date"],
     [{ subscription_start_date: "9999-12-31", subscription_end_date: null }, "#/subscription_start_date"],
   ])("refuses %j as making a plan does, and changes nothing", async (json, pointer) => {

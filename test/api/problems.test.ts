@@ -3,7 +3,7 @@ import { AppError, ERROR_CODES, type ErrorCode } from "../../src/errors.ts";
 import { EDGE_DOCUMENT, EDGE_KEY, EDGE_SERVICE, type Edge, startEdge } from "../support/edge.ts";
 import { deviations } from "../support/openapi.ts";
 
-/** Contract section 3: every code of the table, as it leaves the service. */
+/** Contract section 3: every code of the table, in the response of the service. */
 
 let edge: Edge;
 let thrown: unknown;

@@ -4,11 +4,14 @@ import type { DocumentRecord } from "../../src/store/contract/document-types.ts"
 import type { Progress, ProgressWatch } from "../../src/usecases/lists/progress.ts";
 import { EDGE_KEY, EDGE_SERVICE, type Edge, startEdge } from "../support/edge.ts";
 
-/** The stream of progress over a queue that is longer than what it tells at once; the queue is the test's, the edge is the product's. */
+/**
+ * The stream of progress over a queue that is longer than what it reports at once; the queue is the test's, the edge is
+ * the product's.
+ */
 
 const QUEUED = 230;
 const TOLD_AT_ONCE = 200;
-/** How many documents end between two looks. */
+/** How many documents end between two polls. */
 const ENDED_A_LOOK = 90;
 
 let edge: Edge;
@@ -22,7 +25,7 @@ afterAll(() => edge.stop());
 
 const idOf = (number: number) => `document-${number}`;
 
-/** As usecases/lists/progress: the oldest of what runs, and those asked for whatever became of them. */
+/** As in usecases/lists/progress: the oldest running ones, and the requested ones whatever their state. */
 function look({ documentIds }: ProgressWatch): Progress {
   const ended = Math.min(QUEUED, ENDED_A_LOOK * looks++);
   watches.push(documentIds);
@@ -76,7 +79,7 @@ test("GET progress as a stream tells the end of each document of a long queue on
   expect([...ends.keys()].length).toBe(QUEUED);
   expect([...ends].filter(([id, times]) => times > 1 && id !== asked)).toEqual([]);
   expect(ends.get(asked)).toBeGreaterThan(1);
-  // Never more than what ran at the last look, and what the client named.
+  // Never more than what was running at the last poll, and what the client named.
   for (const watch of watches) expect(watch.length).toBeLessThanOrEqual(TOLD_AT_ONCE + 1);
 });
 

@@ -5,7 +5,7 @@ import { paintedPng } from "../support/papers.ts";
 import { newMember, newOwner, type Visitor } from "../support/people.ts";
 import { printText, tinyPdf } from "../support/tiny-pdf.ts";
 
-/** Contract section 6: claims, what waits for review, reasons; and corrections of which not every value was judged. */
+/** Contract section 6: claims, what waits for review, reasons; and corrections in which not every value was judged. */
 
 let estratto: Estratto;
 let api: Api;

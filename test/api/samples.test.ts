@@ -35,7 +35,7 @@ describe("the shipped samples come out right with the services of a new installa
     const isRight = (key: string, truth: string, got: string | undefined) =>
       got !== undefined && same(typeOf(key), truth, got);
     const wrong: string[] = [];
-    // A sample may say more than the service of its type asks for, as the zone of the passport.
+    // A sample may have more values than the service of its type asks for, like the zone of the passport.
     const asked = Object.entries(readExpected(expectedFile)).filter(([key]) =>
       service.fields.some((field) => field.key === key),
     );

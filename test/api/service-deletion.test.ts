@@ -12,7 +12,9 @@ import { newMember, newOwner, newVisitor, passwordOf, tokenOf, type Visitor } fr
 import { until } from "../support/program.ts";
 import { printText, tinyPdf } from "../support/tiny-pdf.ts";
 
-/** The end of a service: what is refused, what goes with it, what stays, and who takes its id after it. */
+/**
+ * The deletion of a service: what is refused, what is deleted with it, what stays, and who can use its id afterwards.
+ */
 
 let estratto: Estratto;
 let owner: Visitor;
@@ -36,7 +38,7 @@ const definition = {
   name: "Tickets",
   service_fields: {
     total: { tag_alias: "Total", tag_multiple_values: false, type: "amount" },
-    // Nothing on the paper has its name: it is read once it was taught.
+    // No label on the paper has its name: it is read only after it was taught.
     shop: { tag_alias: "Quantum", tag_multiple_values: false, type: "text" },
   },
 };
@@ -49,7 +51,7 @@ async function withKey(serviceId: string, key?: string): Promise<Api> {
   return { url: estratto.url, serviceId, key: made.body.key };
 }
 
-/** Pages of a document that is read for a second or more. */
+/** Number of pages of a document that takes a second or more to read. */
 const LONG = 40;
 const paper = (text = "ticket", pages = 1) => {
   const printed = [
@@ -183,7 +185,7 @@ describe("DELETE admin/services/{service_id}", () => {
     expect((await remove(api.serviceId, "", { "if-match": '"2"' })).status).toBe(200);
   });
 
-  // Without a document of before the service itself is gone when they are read, with one it is still being erased.
+  // Without earlier documents the service itself is gone when they are read, with one it is still being erased.
   test.each([0, 1])(
     "while documents are being read for it, %i of before: none stays, nothing is charged",
     async (earlier) => {
@@ -199,7 +201,7 @@ describe("DELETE admin/services/{service_id}", () => {
       expect((await remove(api.serviceId, "?documents=delete")).status).toBe(200);
       const outcomes = (await Promise.all(reading)).map(({ status, body }) => (status === 200 ? "read" : body.code));
       expect(outcomes, "at work when it was deleted").toContain("service_not_found");
-      // One that came before is read, one that came after has no key.
+      // One that came before the deletion is read, one that came after it has no key.
       for (const outcome of outcomes) expect(["read", "service_not_found", "invalid_api_key"]).toContain(outcome);
       await until(
         () => isGone(api),

@@ -6,7 +6,10 @@ import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { deviations } from "../support/openapi.ts";
 import { zip } from "../support/zip.ts";
 
-/** Learning in the background, against the whole product: refit, replay, versions, rollback, archives, and whose it is. */
+/**
+ * Learning in the background, against the whole product: refit, replay, versions, rollback, archives, and their
+ * ownership.
+ */
 
 const UNSEEN = [5, 6].flatMap((layout) => [0, 1, 2].map((serial) => caseFile(layout, 40 + serial)));
 
@@ -57,14 +60,14 @@ function importArchive(api: Api, archive: Buffer): Promise<Answer> {
   return call(api, "POST", path, { body: upload(archive, {}, "set.zip") });
 }
 
-/** Every document has ended, and no refit waits or is at work. */
+/** Every document has ended, and no refit is waiting or in progress. */
 async function settled(api: Api): Promise<void> {
   const running = `/api/v1/inference/service/${api.serviceId}/predicted-documents?status=RUNNING`;
   while ((await call(api, "GET", running)).body.documents.length > 0) await sleep(50);
   while ((await learning(api)).body.state === "training") await sleep(50);
 }
 
-/** How many of the papers on layouts that nobody taught are read right, and what read them. */
+/** How many of the papers on layouts that nobody taught are read right, and which version read them. */
 async function rightOn(api: Api): Promise<number> {
   return (await codesOn(api)).filter(({ text }, i) => text === UNSEEN[i]!.code).length;
 }
@@ -133,7 +136,8 @@ describe("an archive of labelled documents", () => {
     const { body: after } = await call(api, "GET", `${batches}/${body.batch}?limit=1000`);
     const taken = after.results.flatMap(({ document_id: id }: { document_id: string | null }) => id ?? []);
     expect(taken).toEqual(body.documents.map((each: { document_id: string }) => each.document_id));
-    // Stopped in time, it has taken fewer; that no more are taken afterwards src/usecases/documents/import-examples.test.ts shows.
+    // If stopped in time, it has taken fewer; that no more are taken afterwards is tested in
+    // src/usecases/documents/import-examples.test.ts.
     if (stopped.body.state === "done") expect(taken).toHaveLength(files.length);
     else expect(stopped.body.state).toBe("cancelled");
   }, 120_000);
@@ -171,7 +175,7 @@ describe("the versions", () => {
     const { live_version: live } = (await models(taught)).body;
     const byVersion = await codesOn(taught);
     expect((await putLive(taught, { version: null })).body).toMatchObject({ live_version: null, pinned: true });
-    // The labels of the corrections still say where the code stands; how sure that is, the version says.
+    // The labels of the corrections still show where the code is; the confidence comes from the version.
     expect(await codesOn(taught)).not.toEqual(byVersion);
     expect((await learning(taught)).body.model_version).not.toContain("+service-");
 

@@ -6,12 +6,15 @@ import { textPdf } from "../support/papers.ts";
 import { newOwner, type Visitor } from "../support/people.ts";
 import { until } from "../support/program.ts";
 
-/** The policy that asks whether another document of the service has the same values (contract section 7), against the whole product. */
+/**
+ * The policy that asks whether another document of the service has the same values (contract section 7), against the
+ * whole product.
+ */
 
 let estratto: Estratto;
 let owner: Visitor;
 let invoices: Api;
-/** What the policies of these tests are about. */
+/** The fields that the policies of these tests concern. */
 let fields: { readonly number: string; readonly total: string };
 
 beforeAll(async () => {
@@ -26,7 +29,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => estratto?.stop());
 
-/** An invoice of one page; numbers are given out once, so that tests do not meet each other's. */
+/** An invoice of one page; each number is used once, so that tests do not collide. */
 let given = 4000;
 const nextNumber = () => `2026/${++given}`;
 const invoice = (number: string, extra = "") =>
@@ -137,7 +140,7 @@ describe("a uniqueness policy", () => {
       );
     expect(duplicatesIn(await correct(other))).toEqual([]);
     expect(duplicatesIn(await correct(number.replace("/", " / ")))).toMatchObject([{ actual: { documents: [first] } }]);
-    // What the copy says now is what the next one is compared with.
+    // The next one is compared with the copy's current values.
     expect(duplicatesIn(await predict(invoices, invoice(other), "always", QUERY))).toEqual([]);
     await end();
   });

@@ -18,7 +18,7 @@ interface Received {
 let estratto: Estratto;
 let receiver: Server;
 let origin: string;
-/** What the receiver answers next; the last one stays. */
+/** The receiver's next statuses; the last one is repeated. */
 const answers: number[] = [200];
 const received: Received[] = [];
 let api: Api;

@@ -15,8 +15,8 @@ import { invoicePng } from "../support/invoices.ts";
 import { newMember, newOwner } from "../support/people.ts";
 
 /**
- * What axe cannot see of WCAG 2.2 AA, measured on every screen in Italian, whose texts are the longer ones. What is met by the way a thing is
- * made, and what falls short, stands in docs/accessibility.md.
+ * What axe cannot see of WCAG 2.2 AA, measured on every screen in Italian, whose texts are the longer ones. What is
+ * satisfied by construction, and what falls short, is listed in docs/accessibility.md.
  */
 
 let estratto: Estratto;
@@ -67,7 +67,7 @@ async function open(screen: Screen): Promise<void> {
   const { serviceId } = estratto.service("invoice");
   await page.goto(estratto.url + SCREENS[screen].replace("{}", serviceId).replace("{document}", documentId));
   await page.locator("main h1, main [data-whole]").first().waitFor();
-  // A screen may load several parts at once: there is no first one left when all of them are there.
+  // A screen may load several parts at once: when all of them are there, no first indicator is left.
   await page.getByRole("status", { name: "Caricamento…" }).first().waitFor({ state: "detached" });
 }
 
@@ -97,7 +97,8 @@ test("a session that is about to end for want of a request says so in time, and 
   await quiet.clock.install();
   await quiet.goto(`${estratto.url}/account`);
   await quiet.getByRole("heading", { level: 1 }).waitFor();
-  // What the page asks for while it opens counts as a request: on a busy machine an answer came after the clock was set forward.
+  // What the page requests while it opens counts as a request: on a busy machine a response came after the clock was
+  // set forward.
   await quiet.waitForLoadState("networkidle");
   await quiet.clock.fastForward("26:30");
   const question = quiet.getByRole("dialog", { name: "Sei ancora qui?" });

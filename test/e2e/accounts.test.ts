@@ -7,7 +7,10 @@ import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { paintedPng } from "../support/papers.ts";
 import { codeOf, OWNER, passwordOf } from "../support/people.ts";
 
-/** From the first-run link to a reviewer who reviews and does not administer: the real program, a real browser, told in order. */
+/**
+ * From the first-run link to a reviewer who reviews and does not administer: the real program, a real browser, told in
+ * order.
+ */
 const REVIEWER = "grace@example.com";
 
 let estratto: Estratto;
@@ -88,7 +91,7 @@ test("the owner invites a reviewer and is given a link to send", async () => {
   await dialog.getByLabel("E-mail address").fill(REVIEWER);
   await expect.poll(() => dialog.getByRole("radio", { name: "Reviewer" }).isChecked()).toBe(true);
   await look(owner, "invite");
-  // Without any role it is refused in words, and where one looks: the form is longer than the window.
+  // Without any role it is refused with a message at a visible place: the form is longer than the window.
   await owner.setViewportSize({ width: 1280, height: 500 });
   await dialog.getByRole("radio", { name: "None, only on single services" }).check();
   await owner.getByRole("button", { name: "Make the invitation" }).click();
@@ -109,7 +112,7 @@ test("the reviewer joins in Italian, sees the documents, and neither members nor
   reviewer = await newPage("it-IT");
   await reviewer.goto(invitation);
   await heading(reviewer, "Benvenuto").waitFor();
-  // The address has the link no more, and a reload keeps it all the same.
+  // The address no longer has the link, and a reload still keeps it.
   expect(reviewer.url()).toMatch(/\/sign-in$/);
   await reviewer.reload();
   await heading(reviewer, "Benvenuto").waitFor();
@@ -217,7 +220,7 @@ function code(steps: number): string {
   return codeOf(`otpauth://totp/x?secret=${secret}`, steps);
 }
 
-/** Pictures for people, in both themes, and a look by axe at each. */
+/** Screenshots for people, in both themes, and axe's check of each. */
 async function look(page: Page, name: string): Promise<void> {
   expect(await lookInBothThemes(page, `accounts-${name}`), name).toEqual([]);
 }

@@ -9,7 +9,10 @@ import { visitAsOwner } from "../support/console-visit.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { printText, tinyPdf } from "../support/tiny-pdf.ts";
 
-/** Keys, webhooks and learning, as the person who connects a program sees them: the real program, a real browser, told in order. */
+/**
+ * Keys, webhooks and learning, as seen by the person who connects a program: the real program, a real browser, told in
+ * order.
+ */
 
 let estratto: Estratto;
 let browser: Browser;

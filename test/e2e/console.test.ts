@@ -7,8 +7,8 @@ import { paintedPng, RECEIPT_LINES } from "../support/papers.ts";
 import { OWNER } from "../support/people.ts";
 
 /**
- * The console as a reviewer uses it: the real program, a real browser. The tests build on one another: one visit, told in order.
- * Screenshots of the screens are left in dist/screenshots for people to look at.
+ * The console as used by a reviewer: the real program, a real browser. The tests build on one another: one visit, told
+ * in order. Screenshots of the screens are left in dist/screenshots for people to look at.
  */
 const HOSTILE = "<img src=x onerror=alert(1)><svg onload=alert(2)>.png";
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
   seen = watch(context, estratto.url);
   page = await context.newPage();
-  // As long as a machine with much else to do may take.
+  // As long as a busy machine may take.
   page.setDefaultTimeout(PATIENCE_MS);
 });
 
@@ -102,7 +102,7 @@ describe("reading and reviewing a document", () => {
   });
 
   test("choosing a value with the keyboard marks its box, and clicking a box chooses its value", async () => {
-    // A field that was not found has no box; the arrows go on to one that was.
+    // A field that was not found has no box; the arrows move on to one that was.
     const marked = page.locator("svg g[data-target][data-selected=true]");
     for (let step = 0; step < 8; step++) {
       await page.keyboard.press("ArrowDown");

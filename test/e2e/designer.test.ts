@@ -6,7 +6,7 @@ import { visitAsOwner } from "../support/console-visit.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { printText, tinyPdf } from "../support/tiny-pdf.ts";
 
-/** Designing services, as whoever sets them up sees it: the real program, a real browser, told in order. */
+/** Designing services, as seen by the person who sets them up: the real program, a real browser, told in order. */
 
 const HOSTILE = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
 
@@ -29,12 +29,12 @@ const heading = (name: string | RegExp) => page.getByRole("heading", { name, lev
 const dialog = () => page.getByRole("dialog");
 const button = (name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
 const findings: string[] = [];
-/** What axe says is told at the end, so that one wrong label does not hide what the other screens have. */
+/** axe's findings are reported at the end, so that one wrong label does not hide those of the other screens. */
 const look = async (name: string) => {
   for (const finding of await lookInBothThemes(page, `designer-${name}`)) findings.push(`${name}: ${finding}`);
 };
 const tab = (name: string) => page.getByRole("tab", { name }).click();
-/** The word goes when it is saved; the message of an earlier save may still be shown. */
+/** The word disappears when it is saved; the message of an earlier save may still be shown. */
 const save = async () => {
   await page.getByText("Not saved").waitFor();
   await button("Save").click();
@@ -56,7 +56,7 @@ test("a service is taken from the gallery, in the person's language", async () =
 
 test("a field of one's own is added; its key follows its name, and it is saved as a version", async () => {
   await button("Add field").click();
-  // Its name is chosen for writing over: no click in between.
+  // Its name is selected for overwriting: no click in between.
   await page.keyboard.type("Targa veicolo");
   await expect.poll(() => page.getByLabel("Key").inputValue()).toBe("targa_veicolo");
   await page.getByLabel("Required").check();
@@ -201,7 +201,7 @@ test("three dropped documents become a service with the fields they share", asyn
   await page.getByText("Targa veicolo").waitFor();
   await page.getByText("AB 101 CD · AB 102 CD · AB 103 CD").waitFor();
   await look("proposal");
-  // Made of the reading alone: one click on another link does not lose it.
+  // Made only by reading: one click on another link does not lose it.
   await page.getByRole("link", { name: "Home", exact: true }).click();
   await dialog().getByText("Leave without saving?").waitFor();
   await dialog().getByRole("button", { name: "Stay here" }).click();

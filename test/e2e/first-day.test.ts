@@ -12,8 +12,9 @@ import { countingKeyboard } from "../support/reviewing.ts";
 import { orderlyInvoice, wilfulInvoice } from "../support/workshop-invoices.ts";
 
 /**
- * The whole first day of somebody who sets the product up: from the one-time link to the export, once in each language. The script is
- * the same; what it looks for are the texts of that language's dictionary, so a text that was left in the other one ends it.
+ * The whole first day of somebody who sets the product up: from the one-time link to the export, once in each language.
+ * The script is the same; it looks for the texts of that language's dictionary, so a text that was left in the other
+ * one makes it fail.
  */
 
 let browser: Browser;
@@ -88,7 +89,7 @@ describe.each(LANGUAGES)("the first day in $language", (day) => {
   const line = (alias: string) =>
     page.locator("[data-whole] > button").filter({ has: page.getByText(alias, { exact: true }) });
   const selectedLine = () => page.locator("[data-whole][data-selected=true]").first();
-  /** Axe's findings are told at the end, so that one wrong label does not hide what the later screens have. */
+  /** axe's findings are reported at the end, so that one wrong label does not hide those of the later screens. */
   const look = async (name: string) => {
     for (const finding of await lookAt(page, `first-day-${language}-${name}`)) findings.push(`${name}: ${finding}`);
   };
@@ -132,7 +133,7 @@ describe.each(LANGUAGES)("the first day in $language", (day) => {
     await page.keyboard.press("Enter");
     await heading("signIn.codeTitle").waitFor();
     await look("code");
-    // A code counts once: the next half-minute's.
+    // A code is valid once: that of the next half-minute.
     await page.keyboard.type(code(1));
     await page.keyboard.press("Enter");
     await heading("profile.title").waitFor();
@@ -299,7 +300,7 @@ describe.each(LANGUAGES)("the first day in $language", (day) => {
     throw new Error(`${alias} was not reached: ${keys.pressed}`);
   }
 
-  /** What programs are told of a document now: text by field. */
+  /** What programs now receive for a document: text by field. */
   async function readNow(documentId: string): Promise<Record<string, string | undefined>> {
     const { body } = await fetchDocument(api, documentId);
     const entities: Record<string, { text?: string }> = body.document_pages[0].entities;

@@ -7,7 +7,10 @@ import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { newMember, newVisitor, OWNER, passwordOf } from "../support/people.ts";
 import { printText, tinyPdf } from "../support/tiny-pdf.ts";
 
-/** The start page, the ways to every screen, the system and the reference: the real program, a real browser, told in order. */
+/**
+ * The start page, the ways to every screen, the system and the reference: the real program, a real browser, told in
+ * order.
+ */
 
 let estratto: Estratto;
 let browser: Browser;
@@ -28,14 +31,14 @@ afterAll(async () => {
 
 const heading = (name: string | RegExp) => page.getByRole("heading", { name, level: 1 });
 const findings: string[] = [];
-/** What axe says is told at the end, so that one wrong label does not hide what the other screens have. */
+/** axe's findings are reported at the end, so that one wrong label does not hide those of the other screens. */
 const look = async (name: string) => {
   for (const finding of await lookInBothThemes(page, `home-${name}`)) findings.push(`${name}: ${finding}`);
 };
 
 test("on the first day it says what to do", async () => {
   await page.getByText("Read a first document").waitFor();
-  // What kind it is is said before a file is sent; first what most people have at hand.
+  // The kind is chosen before a file is sent; first what most people have at hand.
   const kinds = page.getByRole("main").getByRole("listitem");
   expect((await kinds.allTextContents()).slice(0, 2)).toEqual(["Receipts", "Invoices"]);
   await look("first-day");

@@ -5,7 +5,10 @@ import type { Estratto } from "../support/estratto.ts";
 import { startWithProvider, type TestIdentityProvider } from "../support/identity-provider.ts";
 import { newOwner, OWNER } from "../support/people.ts";
 
-/** Signing in at the company's identity provider, in a real browser and with a real provider: through its pages and back. */
+/**
+ * Signing in at the company's identity provider, in a real browser and with a real provider: through its pages and
+ * back.
+ */
 
 let provider: TestIdentityProvider;
 let estratto: Estratto;
@@ -56,7 +59,7 @@ test("whom nobody invited is told why, and finds the way back", async () => {
 
 async function newPage(): Promise<{ page: Page; seen: Misbehaviour }> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: "en-GB" });
-  // The provider's own pages ask for fonts of the Internet.
+  // The provider's own pages request fonts from the Internet.
   await context.route(/^https:/, (route) => route.abort());
   const seen = watch(context, estratto.url);
   const page = await context.newPage();
@@ -64,7 +67,7 @@ async function newPage(): Promise<{ page: Page; seen: Misbehaviour }> {
   return { page, seen };
 }
 
-/** The button, then the provider's two forms: who, and whether one agrees. */
+/** The button, then the provider's two forms: login, and consent. */
 async function goThrough(page: Page, login: string): Promise<void> {
   await page.getByRole("button", { name: "Sign in with ACME" }).click();
   await page.locator("input[name=login]").fill(login);

@@ -9,7 +9,10 @@ import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { newOwner } from "../support/people.ts";
 import { printText, tinyPdf } from "../support/tiny-pdf.ts";
 
-/** Learning made visible: what reviews say of a service, as its owner sees it. The real program, a real browser, told in order. */
+/**
+ * Learning made visible: what reviews say of a service, as its owner sees it. The real program, a real browser, told in
+ * order.
+ */
 
 let estratto: Estratto;
 let api: Api;
@@ -46,7 +49,7 @@ afterAll(async () => {
   await estratto?.stop();
 });
 
-/** So many scans that reading them all takes a minute and more. */
+/** Enough scans for reading all of them to take more than a minute. */
 const MANY = 120;
 
 const service = () => `/api/v1/inference/service/${api.serviceId}`;
@@ -61,7 +64,7 @@ test("it says who taught the service, and how it did over time, in a chart and i
   await expect.poll(() => adas.first().textContent()).toMatch(/^Ada Rossi011/);
   await section("Over time").locator("svg.recharts-surface").first().waitFor();
   await section("Over time").getByText("As a table").click();
-  // Ten of eleven needed no change: what the table says is what was done.
+  // Ten of eleven needed no change: the table agrees with what was done.
   await section("Over time").getByText("90.9 %").first().waitFor();
   await section("Do its confidences hold?")
     .getByText(/On average .* points beside the truth, over \d+ fields/)
@@ -118,7 +121,7 @@ test("a folder with a table of what stands on its documents teaches it, with wha
 
 test("a version is fitted, goes live after its replay was shown, and is gone back from", async () => {
   const learnNow = page.getByRole("button", { name: "Learn now" });
-  // Ten reviews made it learn by itself; the button waits for that, and then for the fit that it asks for.
+  // After ten reviews it learned automatically; the button waits for that, and then for the fit that it requests.
   await learnNow.click({ timeout: 90_000 });
   await expect.poll(() => learnNow.isEnabled(), { timeout: 90_000 }).toBe(true);
   const older = page.getByRole("button", { name: /: Version 1$/ });
@@ -150,7 +153,7 @@ test("an import tells how far it is from its first document on, outlives a reloa
   await page.reload();
   await teach.getByText(new RegExp(`^\\d+ of ${MANY}$`)).waitFor();
   await teach.getByRole("button", { name: "Stop" }).click();
-  // What was not taken is never taken, and what was being read is not read on.
+  // What was not accepted never will be, and reading is not continued.
   await expect.poll(async () => (await call(api, "GET", `${service()}/progress`)).body.running).toBe(0);
   const { body } = await call(api, "GET", `${service()}/predicted-documents?q=many-&status=ACTIVE&limit=1&total=true`);
   expect(body.total).toBeLessThan(MANY);

@@ -14,7 +14,7 @@ import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { newMember, newOwner, type Visitor } from "../support/people.ts";
 import { printText, tinyPdf } from "../support/tiny-pdf.ts";
 
-/** The list of documents as somebody works with it who has many: the real program, a real browser, told in order. */
+/** The list of documents as used by somebody who has many: the real program, a real browser, told in order. */
 
 const HOSTILE = "=HYPERLINK(evil).pdf";
 
@@ -75,7 +75,7 @@ describe("uploads", () => {
     await upload([file(HOSTILE, pages(12)), file("without a total.pdf", tinyPdf([{ content: text("Buongiorno") }]))]);
     await page.getByRole("link", { name: "Learning" }).first().click();
     await tray().getByText(HOSTILE).waitFor();
-    // Bytes are with the service now; the page may be left.
+    // The service has the bytes now; the page may be left.
     await expect
       .poll(
         () =>
@@ -100,7 +100,7 @@ describe("uploads", () => {
     await tray().getByRole("button", { name: "Cancel long.pdf" }).click();
     await tray().getByText("Cancelled").waitFor();
     await page.unroute(hold);
-    // The page took it back; what is held must not stand before what it sends again.
+    // The page cancelled it; held requests must not be in the way of what it sends again.
     for (const route of held) await route.abort().catch(() => undefined);
     await tray().getByRole("button", { name: "Try again: long.pdf" }).click();
     await rowOf("long.pdf").getByText("Read", { exact: true }).waitFor({ timeout: 60_000 });

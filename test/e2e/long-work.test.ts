@@ -16,8 +16,9 @@ import { printText, tinyPdf } from "../support/tiny-pdf.ts";
 import { zip } from "../support/zip.ts";
 
 /**
- * Long work as a person sees it: how far it is, after a reload too, and that it can be stopped. The real interface and a real browser; the
- * work itself is done by another process of the installation, which the test is, so that it lasts as long as somebody looks.
+ * Long work as a person sees it: its progress, after a reload too, and that it can be stopped. The real interface and a
+ * real browser; the work itself is done by another process of the installation, which is the test, so that it lasts as
+ * long as somebody looks.
  */
 
 let postgres: TestDatabase;
@@ -64,7 +65,7 @@ describe("learning", () => {
   let pulse: NodeJS.Timeout | undefined;
   afterAll(() => clearInterval(pulse));
 
-  /** Takes the job from the queue, as a worker does that goes on beating. */
+  /** Takes the job from the queue, like a worker whose heartbeat continues. */
   async function takeJob(): Promise<string> {
     await postgres.store.processes.beat("worker", "work");
     pulse = setInterval(() => postgres.store.processes.beat("worker", "work"), 2_000);
@@ -123,7 +124,7 @@ describe("learning", () => {
 });
 
 describe("an export", () => {
-  /** Documents that come when the test says so. */
+  /** Documents that arrive when the test says so. */
   async function startExport() {
     const { accountId } = estratto.firstRun;
     const member = (await postgres.store.members.list(accountId)).find(({ name }) => name === "Ada Rossi")!;
@@ -227,7 +228,7 @@ test("nothing of it misbehaved", () => {
   }).toEqual({ dialogs: [], externalRequests: [], errors: [] });
 });
 
-/** Another address of the service, over a line that takes so much of what a browser sends and then no more. */
+/** Another address of the service, over a line that accepts this much of what a browser sends and then no more. */
 async function startSlowLine(targetPort: number): Promise<{ port: number; close: () => void }> {
   const TAKEN_BYTES = 200_000;
   const sockets = new Set<Socket>();

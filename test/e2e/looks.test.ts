@@ -7,7 +7,7 @@ import { invoicePng } from "../support/invoices.ts";
 import { newOwner } from "../support/people.ts";
 import { type Desk, newDesk } from "../support/reviewing.ts";
 
-/** What axe does not measure of how a screen looks: the real program, a real browser. */
+/** Aspects of a screen's look that axe does not measure: the real program, a real browser. */
 
 const DOCUMENTS = 4;
 
@@ -94,7 +94,7 @@ test("through all of it: no dialog, no request to anyone else, no error", () => 
   expect(desk.seen).toEqual({ dialogs: [], externalRequests: [], errors: [] });
 });
 
-/** Runs in the page: what scrolls up and down, the page itself among it. */
+/** Runs in the page: what scrolls vertically, including the page itself. */
 const SCROLLING = `[document.documentElement, ...document.querySelectorAll("body, body *")]
   .filter((e) => e.scrollHeight > e.clientHeight + 1)
   .filter((e) => e === document.documentElement || /auto|scroll/.test(getComputedStyle(e).overflowY))
@@ -102,7 +102,7 @@ const SCROLLING = `[document.documentElement, ...document.querySelectorAll("body
 
 const TRACKS = `[...document.querySelectorAll("[role=progressbar]")].map((e) => getComputedStyle(e.parentElement).backgroundColor)`;
 
-/** Runs in the page: how far from the left the later lines of what was found out about the open value begin. */
+/** Runs in the page: the left offset at which the later lines of the details of the open value begin. */
 const LINE_STARTS = `(() => {
   const facts = document.querySelector("[data-details] dd:has(span)");
   const { left, top } = facts.getBoundingClientRect();

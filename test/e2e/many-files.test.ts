@@ -6,7 +6,10 @@ import { newOwner } from "../support/people.ts";
 import { type Desk, newDesk } from "../support/reviewing.ts";
 import { printText, tinyPdf } from "../support/tiny-pdf.ts";
 
-/** More files at once than fit on a page of the list, and a page that is reloaded meanwhile: the real program, a real browser, told in order. */
+/**
+ * More files at once than fit on a page of the list, and a page that is reloaded meanwhile: the real program, a real
+ * browser, told in order.
+ */
 
 vi.setConfig({ testTimeout: 200_000 });
 
@@ -48,7 +51,8 @@ test("dropped at once they are listed at once; a reload, which nobody has to be 
   await page.reload();
   await tray().getByText(`0 of ${MANY} read`).waitFor();
   expect(await lookInBothThemes(page, "many-waiting")).toEqual([]);
-  // Those that are on their way when the way is free again are sent a second time by the next page: by the same key, for one document.
+  // Those in transit when the way is free again are sent a second time by the next page: with the same key, for one
+  // document.
   await page.unroute(hold);
   await page.reload();
   await tray().getByText(`${MANY} of ${MANY} read`).waitFor({ timeout: 150_000 });
@@ -58,7 +62,7 @@ test("what failed is still told after a reload, and can be sent again; cleared, 
   const notes = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("just words") };
   await page.locator("input[type=file]").first().setInputFiles(notes);
   await tray().getByText(/req_/).waitFor();
-  // As if the page were left after the service took the first paper, and before the browser forgot it.
+  // As if the page were left after the service received the first paper, and before the browser deleted it.
   await page.evaluate(KEEP_THE_FIRST);
   await page.reload();
   await tray()
@@ -76,7 +80,7 @@ test("what failed is still told after a reload, and can be sent again; cleared, 
 test("the list is turned by hand, by button and by key; a reload, Back and the way back from a document lead to the same page", async () => {
   await page.goto(`${estratto.url}/services/${serviceId}/documents?sort=name`);
   const pages = page.getByRole("navigation", { name: "Pages" });
-  // Each was stored once, whichever of its sendings arrived.
+  // Each was stored once, whichever of its requests arrived.
   const isAt = async (from: number, to: number) => {
     await pages.getByText(`${from}–${to} of ${MANY}`).waitFor();
     await soon(namesShown).toEqual(NAMES.slice(from - 1, to));
@@ -124,7 +128,7 @@ test("who signs out leaves neither names nor files to the next person at this br
   expect(desk.seen).toEqual({ dialogs: [], externalRequests: [], errors: [] });
 });
 
-/** A script that does something with the files that the browser keeps for us, and tells what came of it. */
+/** A script that does something with the files that the browser stores for us, and returns the result. */
 function withKeptFiles(act: string): string {
   return `new Promise((resolve, reject) => {
     const request = indexedDB.open("estratto.uploads", 1);

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { edit, expectNoMisbehaviour, openReviewRoom, type ReviewRoom, tableOf } from "../support/review-room.ts";
 import { type Desk, type documentsOf, newDesk } from "../support/reviewing.ts";
 
-/** What a key means where it is pressed, and what stays in sight: on the real program, in a real browser. */
+/** What a key means where it is pressed, and what stays in view: on the real program, in a real browser. */
 
-// A browser and a reader on a crowded machine: what hangs is found by the waits, which are shorter.
+// A browser and a reader on a busy machine: hangs are detected by the individual waits, which are shorter.
 vi.setConfig({ testTimeout: 120_000 });
 
 let room: ReviewRoom;
@@ -120,7 +120,9 @@ test.each(["en-GB", "it-IT"] as const)(
   },
 );
 
-/** Runs in the page: the fields, and buttons, that end right of the window. A table scrolls by itself. */
+/**
+ * Runs in the page: the fields, and buttons, that extend beyond the right edge of the window. A table scrolls itself.
+ */
 const BEYOND_THE_EDGE = `[...document.querySelectorAll("main aside, main button:not([data-cell])")]
   .filter((button) => button.checkVisibility() && button.getBoundingClientRect().right > innerWidth + 0.5)
   .map((button) => button.textContent)`;

@@ -7,15 +7,15 @@ import { textPdf } from "../support/papers.ts";
 import { newOwner, type Visitor } from "../support/people.ts";
 import { type Desk, documentsOf, HOSTILE_STRINGS, newDesk } from "../support/reviewing.ts";
 
-/** The review screen with what it must bear: documents made to break it, fifty pages of words, and its own weight. */
+/** The review screen under load: documents made to break it, fifty pages of words, and its own size. */
 
 /** Console.md: the review route's script. */
 const SCRIPT_BYTES = 250 * 1024;
-/** And what its page may work before it takes keys. */
+/** And how long its page may compute before it accepts keys. */
 const INTERACTIVE_MS = 1500;
 const PAGES = 50;
 
-// A browser, a reader and axe on a crowded machine: what hangs is found by the waits, which are shorter.
+// A browser, a reader and axe on a busy machine: hangs are detected by the individual waits, which are shorter.
 vi.setConfig({ testTimeout: 120_000 });
 
 let estratto: Estratto;
@@ -47,7 +47,7 @@ describe("a document of fifty pages and twenty thousand words", () => {
     const { data } = await service.waitForDocument(resource, { signal: AbortSignal.timeout(150_000) });
     expect(data.document.status).toBe("ACTIVE");
     desk = await newDesk(browser, estratto, contracts.serviceId, owner);
-    // The console itself is there already, as it is on any day but the first.
+    // The console itself is already loaded, as on any day but the first.
     await desk.page.goto(`${estratto.url}/services/${contracts.serviceId}/documents`);
     await desk.page.getByRole("link", { name: "contract.pdf" }).waitFor();
     const began = performance.now();
@@ -71,14 +71,15 @@ describe("a document of fifty pages and twenty thousand words", () => {
       (await cdp.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration")?.value ??
       Number.NaN;
     const before = await cpuSeconds();
-    // From the key to the frame that shows it.
+    // From the key press to the frame that shows its effect.
     const times: number[] = await page.evaluate(SELECTION_TIMES);
     const cpuMs = (1000 * ((await cpuSeconds()) - before)) / times.length;
     const median = times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
     process.stdout.write(
       `selecting a field on ${PAGES} pages: ${cpuMs.toFixed(1)} ms of the page's own time; until it is shown ${median.toFixed(1)} ms\n`,
     );
-    // The promise is 50 ms. Of the page's own time it must hold anywhere; until it is shown, on a machine of one's own.
+    // The promise is 50 ms. For the page's own CPU time it must hold anywhere; until it is shown, only on an idle
+    // machine.
     expect(cpuMs).toBeLessThan(50);
     expect(median).toBeLessThan(2_000);
   });
@@ -112,7 +113,7 @@ async function newService(
   return { serviceId, key };
 }
 
-/** Runs in the page: what a key press costs until the frame after it. */
+/** Runs in the page: the duration from a key press to the frame after it. */
 const SELECTION_TIMES = `(async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const times = [];
@@ -139,7 +140,7 @@ describe("documents made to break the page", () => {
     const bytes = textPdf([lines]);
     const desk = await newDesk(browser, estratto, serviceId, owner);
     for (let from = 0; from < HOSTILE_STRINGS.length; from += 10) {
-      // Of a name with slashes only what stands behind the last one is kept, as of any path.
+      // Only the part of a name after the last slash is kept, as with any path.
       const name = HOSTILE_STRINGS.slice(from, from + 10)
         .filter((text) => !/[/\\]/.test(text))
         .join(" ");
@@ -148,10 +149,10 @@ describe("documents made to break the page", () => {
       await hostile.service.correct(documentId, { entities });
       await desk.open(documentId);
       expect(await desk.page.getByRole("heading", { level: 1 }).textContent()).toBe(
-        // As the form of an upload writes a quote.
+        // As the form of an upload escapes a quote.
         name.replaceAll('"', "%22"),
       );
-      // Each of them unfolded once, the whole of them on paper, as JSON and in the history.
+      // Each of them opened once, all of them in print, as JSON and in the history.
       for (let n = 0; n < 10; n++) await desk.page.keyboard.press("ArrowDown");
       await desk.page.evaluate("dispatchEvent(new Event('beforeprint'))");
       await desk.page.evaluate("dispatchEvent(new Event('afterprint'))");
@@ -171,7 +172,7 @@ describe("documents made to break the page", () => {
     await page.getByRole("tab", { name: "History" }).click();
     await page.getByText("Corrected").first().waitFor();
     expect(desk.seen).toEqual({ dialogs: [], externalRequests: [], errors: [] });
-    // The watch is awake: what is tried all the same is refused by the policy, and reported.
+    // The monitoring works: a request is refused by the policy, and reported.
     await page.evaluate("fetch('http://evil.example/control').catch(() => 0)");
     await expect.poll(() => desk.seen.errors.join()).toContain("Content Security Policy");
     await desk.context.close();
@@ -190,7 +191,7 @@ describe("the weight of the review route", () => {
     await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
     const began = performance.now();
     await desk.open(documentId);
-    // It takes keys: one more, and another value is selected.
+    // It accepts keys: one more, and another value is selected.
     const selected = () => desk.page.evaluate("document.activeElement.id");
     await desk.page.keyboard.press("ArrowDown");
     await expect.poll(selected).toMatch(/^value:/);
@@ -200,7 +201,7 @@ describe("the weight of the review route", () => {
     process.stdout.write(
       `the review route is interactive after ${Math.round(interactiveMs)} ms, ${Math.round(cpuMs)} ms of them the page's own work\n`,
     );
-    // The promise is 1.5 s. Of the page's own work it must hold anywhere; by the clock, on a machine of one's own.
+    // The promise is 1.5 s. For the page's own CPU time it must hold anywhere; by the clock, only on an idle machine.
     expect(cpuMs).toBeLessThan(INTERACTIVE_MS);
     // As it is sent to a browser.
     const headers = { "accept-encoding": "gzip, deflate, br" };

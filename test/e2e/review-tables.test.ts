@@ -6,7 +6,7 @@ import type { Desk, documentsOf } from "../support/reviewing.ts";
 
 /** What a reviewer does to the rows of a table, and what they decide: on the real program, in a real browser. */
 
-// A browser, a reader and axe on a crowded machine: what hangs is found by the waits, which are shorter.
+// A browser, a reader and axe on a busy machine: hangs are detected by the individual waits, which are shorter.
 vi.setConfig({ testTimeout: 120_000 });
 
 let room: ReviewRoom;
@@ -168,7 +168,7 @@ describe("a table of many more rows than the screen has room for", () => {
   });
 });
 
-/** Runs in the page: what has the focus is where it can be seen and nothing lies over its middle. */
+/** Runs in the page: the focused element is in view and nothing covers its centre. */
 const FOCUS_IN_SIGHT = `(() => {
   const { left, top, width, height } = document.activeElement.getBoundingClientRect();
   const there = document.elementFromPoint(left + width / 2, top + height / 2);

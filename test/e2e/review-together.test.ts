@@ -10,9 +10,12 @@ import {
 } from "../support/review-room.ts";
 import { type Desk, type documentsOf, newDesk } from "../support/reviewing.ts";
 
-/** Two reviewers on one document, a connection that fails or is slow, and somebody who only looks: the real program, real browsers. */
+/**
+ * Two reviewers on one document, a connection that fails or is slow, and somebody who only looks: the real program,
+ * real browsers.
+ */
 
-// A browser, a reader and axe on a crowded machine: what hangs is found by the waits, which are shorter.
+// A browser, a reader and axe on a busy machine: hangs are detected by the individual waits, which are shorter.
 vi.setConfig({ testTimeout: 120_000 });
 
 let room: ReviewRoom;
@@ -42,7 +45,7 @@ describe("two people on one document", () => {
   });
 
   test("taken over, the first one's change waits, and both are put together field by field", async () => {
-    // Ada's page asks every ten seconds who has the document; here she types before the answer is there.
+    // Ada's page asks every ten seconds who has the document; here she types before the answer arrives.
     const typed = Promise.withResolvers<void>();
     await ada.page.route("**/claim", async (route) => {
       await typed.promise;
@@ -94,7 +97,7 @@ describe("a connection that fails", () => {
     await bruno.page.route("**/entities?*", (route) => route.abort());
     await edit(bruno, "Invoice number", "kept-2");
     await bruno.page.getByText("No connection. Your changes are kept here").waitFor();
-    // The browser asks whether to leave what is not saved; whoever watches this page says no, and now yes.
+    // The browser asks whether to leave unsaved changes; this page's handler declines, and from now on accepts.
     bruno.page.removeAllListeners("dialog");
     bruno.page.once("dialog", (dialog) => void dialog.accept());
     await bruno.page.reload();
@@ -120,7 +123,7 @@ describe("a connection that fails", () => {
     await bruno.line("Invoice number").focus();
     await page.keyboard.press("e");
     await page.getByRole("textbox", { name: "Value of Invoice number" }).fill("half-typed");
-    // As on coming back to the window: what is open, and is no longer fresh, is asked for again, three times before it has failed.
+    // As on returning to the window: what is open, and is stale, is requested again, and fails only after three tries.
     const comeBack = "document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))";
     await expect
       .poll(async () => [await page.evaluate(comeBack), refused][1], { timeout: PATIENCE_MS })
@@ -181,7 +184,7 @@ describe("whoever only looks", () => {
     await vera.page.keyboard.press("Escape");
     expect(changing).toEqual([]);
     expect(await lookInBothThemes(vera.page, "review-it")).toEqual([]);
-    // Nothing moves for whoever asked for that.
+    // Nothing moves for a person who prefers reduced motion.
     await vera.choose("IBAN");
     expect(await vera.page.evaluate("document.getAnimations().filter((a) => a.playState === 'running').length")).toBe(
       0,

@@ -11,9 +11,12 @@ import {
 } from "../support/review-room.ts";
 import { type Desk, type documentsOf, newDesk } from "../support/reviewing.ts";
 
-/** What a person typed and did not finish with Enter: whatever is clicked next, and when the session ends, on the real program in a real browser. */
+/**
+ * What a person typed and did not finish with Enter: whatever is clicked next, and when the session ends, on the real
+ * program in a real browser.
+ */
 
-// A browser and a reader on a crowded machine: what hangs is found by the waits, which are shorter.
+// A browser and a reader on a busy machine: hangs are detected by the individual waits, which are shorter.
 vi.setConfig({ testTimeout: 120_000 });
 
 let room: ReviewRoom;
@@ -33,7 +36,7 @@ const textOf = async (n: number, alias: string) => {
   return entityOf(stored, keyOf(stored, alias)).text;
 };
 
-/** In the editor, by the mouse, and no Enter. */
+/** In the editor, by the mouse, and without Enter. */
 async function typeInto({ page, choose }: Desk, alias: string, text: string): Promise<void> {
   await choose(alias);
   await page
@@ -51,7 +54,7 @@ describe("what was typed, without Enter", () => {
     await choose("Total");
     await line("Invoice date").getByText("02/02/2020", { exact: true }).waitFor();
     const cell = page.locator("button[data-cell][data-row='0']").first();
-    // What is selected first moves the table up under the pointer.
+    // Selecting it first moves the table up under the pointer.
     await cell.click();
     await cell.dblclick();
     await page.locator("td input").fill("Viti ottone");
@@ -87,7 +90,7 @@ describe("what was typed, without Enter", () => {
     await page.getByRole("link", { name: "invoice-2.png" }).waitFor();
     expect(await page.getByRole("dialog").count()).toBe(0);
     await expect.poll(() => textOf(1, "Invoice date")).toBe("03/02/2020");
-    // Once the service has it, the tab keeps nothing of it.
+    // Once the service has it, the tab no longer stores it.
     const kept = "Object.keys(sessionStorage).filter((key) => key.includes('drafts')).length";
     await expect.poll(() => page.evaluate(kept)).toBe(0);
   });
@@ -148,7 +151,7 @@ describe("a click on a word that another field has", () => {
     await choose("Total");
     await page.keyboard.press("Delete");
     await line("Total").getByText("Not found").waitFor();
-    // The VAT amount's.
+    // That of the VAT amount.
     await word(ada, "43,56").dblclick();
     await line("Total").getByText("43,56", { exact: true }).waitFor();
     const selected = page.locator("[data-whole][data-selected=true]");
@@ -193,7 +196,7 @@ describe("a session that ends during a review", () => {
     await saved();
     expect(await textOf(2, "Invoice date")).toBe("05/02/2020");
 
-    // A decision finds it out too.
+    // A decision detects it too.
     await signOutEverywhereElse();
     await page.getByRole("button", { name: /^Approva/ }).click();
     await page.getByRole("heading", { name: "Accedi", level: 1 }).waitFor();

@@ -4,11 +4,11 @@ import { entityOf, expectNoMisbehaviour, keyOf, openReviewRoom, type ReviewRoom 
 import { countingKeyboard, type Desk, type documentsOf } from "../support/reviewing.ts";
 
 /**
- * A reviewer's day on the real program, in a real browser: an invoice by the keyboard alone, changes taken back, the page as a source of
- * values. Pictures of what is seen are left in dist/screenshots.
+ * A reviewer's day on the real program, in a real browser: an invoice by the keyboard alone, changes undone, the page
+ * as a source of values. Screenshots are left in dist/screenshots.
  */
 
-// A browser, a reader and axe on a crowded machine: what hangs is found by the waits, which are shorter.
+// A browser, a reader and axe on a busy machine: hangs are detected by the individual waits, which are shorter.
 vi.setConfig({ testTimeout: 120_000 });
 
 let room: ReviewRoom;
@@ -28,7 +28,8 @@ describe("an invoice reviewed with the keyboard alone", () => {
   test("two wrong fields are put right and the next document is open within twelve keystrokes", async () => {
     const began = performance.now();
     await ada.open(id(0));
-    // The buyer's name has a word too many before it; the number lacks its year: a person sees it, and no typing is needed.
+    // The buyer's name has a word too many before it; the number lacks its year: a person sees it, and no typing is
+    // needed.
     const keys = countingKeyboard(ada.page);
     await ada.choose("Invoice number");
     await ada.page.locator("[data-whole][data-selected=true]", { hasText: "Invoice number" }).waitFor();
@@ -37,7 +38,7 @@ describe("an invoice reviewed with the keyboard alone", () => {
     await reach(keys, "Buyer");
     await keys.press("}");
     await expect.poll(() => ada.line("Buyer").first().textContent()).not.toContain("Ditta");
-    // What is left in doubt is looked at, and right. Tab leads down the list; what was passed by is above.
+    // What is still in doubt is looked at, and right. Tab leads down the list; what was skipped is above.
     for (let left = 0; left < 8 && (await doubtful(ada)) > 0; left++) {
       await keys.press((await isDoubtfulBelow(ada)) ? "Tab" : "Shift+Tab");
       await keys.press("Enter");
@@ -66,7 +67,7 @@ describe("an invoice reviewed with the keyboard alone", () => {
     await page.getByRole("dialog").waitFor({ state: "detached" });
     const focused = () => page.evaluate("document.activeElement.textContent");
     await expect.poll(focused).toMatch(/^IBAN/);
-    // The palette gives the focus back to where it was; not here.
+    // The palette returns the focus to where it was; not here.
     await page.waitForTimeout(200);
     expect(await focused()).toMatch(/^IBAN/);
     await keys.press("Home");
@@ -162,7 +163,7 @@ describe("the page", () => {
     await choose("Seller");
     await drag(page, "Via", "Garibaldi");
     await line("Seller").getByText("Via Garibaldi", { exact: true }).waitFor();
-    // Over the box of another value, which a plain click would choose.
+    // Over the box of another value, which a plain click would select.
     const verona = await atRest(word(page, "Verona"));
     await page.keyboard.down("Shift");
     await page.mouse.click(verona.x + 8, verona.y + 6);
@@ -207,7 +208,7 @@ test("through all of it: no dialog of the page's, no request to anyone else, no 
   expectNoMisbehaviour([ada]);
 });
 
-/** By the arrows, from a field that stands above it. */
+/** With the arrows, from a field above it. */
 async function reach(keys: ReturnType<typeof countingKeyboard>, alias: string): Promise<void> {
   for (let step = 0; step < 12; step++) {
     const selected = ada.page.locator("[data-whole][data-selected=true]").first();
@@ -236,7 +237,7 @@ function word(page: Desk["page"], text: string) {
   return page.locator("path[data-word]", { has: page.locator("title", { hasText: new RegExp(`^${text}`) }) }).first();
 }
 
-/** Where it is once nothing moves any more: selecting a value scrolls the page to its box, and not at once. */
+/** Its place once nothing moves any more: selecting a value scrolls the page to its box, and not at once. */
 async function atRest(locator: ReturnType<typeof word>) {
   let last = await locator.boundingBox();
   await expect
@@ -250,7 +251,7 @@ async function atRest(locator: ReturnType<typeof word>) {
   return last;
 }
 
-/** From before the first word's corner to behind the last one's, as a hand does it. */
+/** From before the first word's corner to after the last one's, as a person does it. */
 async function drag(page: Desk["page"], first: string, last: string): Promise<void> {
   const [from, to] = [await atRest(word(page, first)), await atRest(word(page, last))];
   const [left, top] = [Math.min(from.x, to.x) - 3, Math.min(from.y, to.y) - 3];

@@ -8,8 +8,8 @@ import { freePort, type Program, printed, startProgram, until } from "../support
 import { openTempDir } from "../support/temp-dir.ts";
 
 /**
- * What the README promises a stranger: `npm start` in a clean copy of the project (its packages installed), the printed curl lines,
- * stop, kill, start again.
+ * What the README promises a stranger: `npm start` in a clean copy of the project (its packages installed), the printed
+ * curl lines, stop, kill, start again.
  */
 describe("npm start in a clean copy", () => {
   const copy = openTempDir("estratto-clean-");
@@ -125,7 +125,7 @@ describe("npm start in a clean copy", () => {
     const again = npmStart(settings);
     await printed(again, "Try it:", 90_000);
     expect(again.stdout()).toContain("First start");
-    // What a supervisor sends reaches npm, and through it the server.
+    // A supervisor's signal reaches npm, and through it the server.
     process.kill(again.child.pid!, "SIGTERM");
     await again.exited;
     await until(() => postmasterIsGone(other), 30_000);
@@ -251,7 +251,7 @@ function isAlive(pid: number): boolean {
   return state !== undefined && state !== "Z";
 }
 
-/** "" when the process has gone meanwhile. */
+/** "" if the process has ended meanwhile. */
 function readLink(path: string): string {
   try {
     return readFileSync(path, "utf8");
@@ -260,7 +260,7 @@ function readLink(path: string): string {
   }
 }
 
-/** Asked of the lock file and not of the pid, which stays a zombie where pid 1 does not reap. */
+/** Checked by the lock file and not by the pid, which stays a zombie if pid 1 does not reap. */
 function postmasterIsGone(dataDir: string): boolean {
   return !existsSync(join(dataDir, "postgres", "cluster", "postmaster.pid"));
 }

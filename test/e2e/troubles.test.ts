@@ -4,7 +4,7 @@ import { launchConsoleBrowser, lookInBothThemes, type Misbehaviour, PATIENCE_MS,
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { newOwner, type Visitor } from "../support/people.ts";
 
-/** What the console makes of a browser, or an answer, that is not as it should be: the real program, a real browser. */
+/** How the console handles a browser, or a response, that is not as it should be: the real program, a real browser. */
 
 let estratto: Estratto;
 let browser: Browser;
@@ -29,7 +29,7 @@ test("a browser whose language has a name that is none is served in the language
   await page.goto(estratto.url);
   expect(await page.evaluate("navigator.languages")).toEqual(["en-US@posix"]);
   await page.getByRole("heading", { name: "Your documents today", level: 1 }).waitFor();
-  // Here numbers are written.
+  // This page formats numbers.
   await page.goto(`${estratto.url}/services/${estratto.service("receipt").serviceId}/learning`);
   await page.getByRole("button", { name: "Learn now" }).waitFor();
   expect(seen).toEqual({ dialogs: [], externalRequests: [], errors: [] });

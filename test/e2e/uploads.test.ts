@@ -115,17 +115,17 @@ test("through all of it: no dialog, no request to anyone else, no error", () => 
   expect(desk.seen).toEqual({ dialogs: [], externalRequests: [], errors: [] });
 });
 
-/** Runs in the page: what is dropped here goes to what says that it takes it. */
+/** Runs in the page: files dropped here go to the element that says it accepts them. */
 const IS_INVITING = "document.elementFromPoint(720, 450).textContent === 'Drop documents to read them'";
 
-/** Runs in the page: buttons that are in sight, but that a click would not reach. */
+/** Runs in the page: buttons that are in view, but that a click would not reach. */
 const COVERED_CONTROLS = `[...document.querySelectorAll("main button")].filter((button) => {
   const { left, top, width, height } = button.getBoundingClientRect();
   const there = document.elementFromPoint(left + width / 2, top + height / 2);
   return there?.closest("section")?.getAttribute("aria-label") === "Uploads";
 }).map((button) => button.textContent)`;
 
-/** A drag of files over the middle of the page, as the browser is told of one by the system. */
+/** A drag of files over the middle of the page, as reported to the browser by the system. */
 async function startDrag(files: readonly string[]) {
   const devTools = await desk.context.newCDPSession(page);
   const data = { items: [], files: [...files], dragOperationsMask: 1 };

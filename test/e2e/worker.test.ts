@@ -4,7 +4,7 @@ import { submit } from "../support/api.ts";
 import { type Installation, newService, openInstallation } from "../support/installation.ts";
 import { freePort, until } from "../support/program.ts";
 
-/** Who watches a worker asks it, not its log. */
+/** Monitoring asks the worker itself, not its log. */
 
 let installation: Installation;
 let url: string;

@@ -4,15 +4,15 @@ import type { Database } from "../../src/store/database/database.ts";
 import { inventory } from "../../src/store/upkeep/inventory.ts";
 import { checkStorage } from "../../src/usecases/upkeep/check-storage.ts";
 
-/** What an installation holds, past its interface: rows, bytes and what was charged. */
+/** The content of an installation, bypassing its interface: rows, bytes and what was charged. */
 export interface StorageAudit {
-  /** Ids of the documents that stand, by the SHA-256 of their bytes. */
+  /** Ids of the existing documents, by the SHA-256 of their bytes. */
   readonly bySha256: ReadonlyMap<string, readonly string[]>;
   readonly running: number;
   readonly failed: number;
   /** Missing or corrupt. */
   readonly unsound: number;
-  /** That no document holds. */
+  /** Reservations that no document has. */
   readonly reservations: number;
   readonly usage: number;
   readonly activePages: number;

@@ -12,7 +12,10 @@ import { openTempDir } from "../support/temp-dir.ts";
 import { trialFigure } from "../support/trial-figure.ts";
 import { isLong } from "./size.ts";
 
-/** docs/trust.md R15: a backup taken under load, restored elsewhere: into another data folder, and into a PostgreSQL of one's own. */
+/**
+ * docs/trust.md R15: a backup made under load, restored elsewhere: into another data folder, and into a separately
+ * installed PostgreSQL.
+ */
 
 const ADMIN_TOKEN = "admin-token-of-the-tests";
 const ONE_FIELD = { number: { tag_alias: "Number", tag_multiple_values: false, tag_aggregation: null } };
@@ -81,7 +84,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Every document of the backup's moment is there byte for byte and ends; the key still opens the service. */
+/** Every document of the backup's moment exists byte for byte and ends; the key still opens the service. */
 async function expectWhole(url: string): Promise<void> {
   const there: Api = { ...api, url };
   let whole = 0;
@@ -180,7 +183,7 @@ describe.runIf(isLong)(`a backup of ${MANY} documents`, () => {
   }, 1_800_000);
 });
 
-/** Past the interface: reading so many documents would take an hour and is not what is tried. */
+/** Bypassing the interface: reading this many documents would take an hour and is not what is tested. */
 async function fill({ store }: TestDatabase, blobsFolder: string): Promise<void> {
   const blobs = createLocalBlobs(blobsFolder);
   const tenant = await newTenant(store, MANY);

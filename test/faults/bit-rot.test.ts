@@ -8,7 +8,7 @@ import { openTempDir } from "../support/temp-dir.ts";
 import { trialFigure } from "../support/trial-figure.ts";
 import { sized } from "./size.ts";
 
-/** docs/trust.md R20: bytes that changed in the store are found and never given out. */
+/** docs/trust.md R20: bytes that changed in the store are detected and never delivered. */
 
 const DOCUMENTS = sized(24, 110);
 const ROTTEN = sized(20, 100);

@@ -17,7 +17,7 @@ import { trialFigure } from "../support/trial-figure.ts";
 import { auditStorage } from "./audit-storage.ts";
 import { sized } from "./size.ts";
 
-/** docs/trust.md R7: a network that is bad in eight ways between the product and an S3-compatible store. */
+/** docs/trust.md R7: a network that is bad in nine ways between the product and an S3-compatible store. */
 
 const flipLast = (piece: Buffer): Buffer => {
   const changed = Buffer.from(piece);
@@ -99,7 +99,7 @@ const newBytes = (): Buffer => Buffer.concat([invoice, Buffer.from(`\n% ${++coun
 const pathOf = (id: string) => `/api/v1/inference/service/${api.serviceId}/predicted-documents/${id}`;
 const sha256Of = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** What was wrong with an answer; "" = nothing. */
+/** What was wrong with a response; "" = nothing. */
 async function timed(
   work: () => Promise<{ status: number; retryAfter: string | null; isRight: boolean }>,
 ): Promise<string> {
@@ -108,7 +108,7 @@ async function timed(
   const ms = Math.round(performance.now() - startedAt);
   if (ms > ANSWER_MS) return `${status} after ${ms} ms`;
   if (status === 200) return isRight ? "" : "200 with wrong bytes";
-  // Bytes that are wrong every time are damage as far as anyone can tell.
+  // If the bytes are wrong every time, this cannot be distinguished from damage.
   return (status === 503 && Number(retryAfter) >= 1) || status === 500 ? "" : String(status);
 }
 

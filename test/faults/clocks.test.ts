@@ -39,7 +39,7 @@ async function newPlan(planType: PlanType, start: Date): Promise<string> {
   return (await postgres.store.plans.create(plan)).planId;
 }
 
-/** Pages counted after one process passed the boundary and another, whose clock is off, did and did not. */
+/** Pages counted after one process passed the boundary, and another, whose clock is off, is on either side of it. */
 async function usageAcross(planType: PlanType, start: Date, skewMs: number): Promise<number> {
   const planId = await newPlan(planType, start);
   const boundary = periodEnd(start, planType, 0)!.getTime();

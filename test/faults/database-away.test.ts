@@ -12,13 +12,16 @@ import { until } from "../support/program.ts";
 import { trialFigure } from "../support/trial-figure.ts";
 import { sized } from "./size.ts";
 
-/** docs/trust.md R6: the database is gone, frozen, or behind a network that swallows everything: said at once, never a hang, and over when it is over. */
+/**
+ * docs/trust.md R6: the database is gone, frozen, or behind a network that swallows everything: reported at once, never
+ * a hang, and over when it is over.
+ */
 
 const AWAY_MS = sized(5_000, 30_000);
 const REQUESTS_PER_SECOND = sized(20, 50);
-/** A hang by any name; the limit of the promise is p99. */
+/** Certainly a hang; the limit of the promise is p99. */
 const HANG_MS = 20_000;
-/** What is measured is this process's neighbours too: on a machine that others use, in `npm test`, only hangs fail. */
+/** The measurement includes other load on the machine: in `npm test`, on a shared machine, only hangs fail. */
 const P99_MS = sized(10_000, 2_000);
 const BACK_MS = sized(20_000, 5_000);
 

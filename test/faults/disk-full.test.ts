@@ -11,7 +11,7 @@ import { isLong, sized } from "./size.ts";
 
 /** docs/trust.md R5: the volume of the documents, then that of the database, is full; and has room again. */
 
-/** The database's share holds its log; only a long run waits until that is full. */
+/** The database's volume has its log; only a long run waits until that is full. */
 const VOLUMES = isLong ? ["blobs", "postgres"] : ["blobs"];
 const SIZE = { blobs: "64m", postgres: "300m" } as Record<string, string>;
 const SAID_MS = sized(20_000, 1_000);
@@ -62,7 +62,7 @@ describe.skipIf(missing)("a full disk", () => {
 
       const odd = answers.filter(({ status, headers }) => status !== 503 || !(Number(headers.get("retry-after")) >= 1));
       const slowestMs = Math.max(...answers.map(({ ms }) => ms));
-      // A database that cannot write its log is away, reading included.
+      // A database that cannot write its log is unavailable, for reading too.
       const readable = volume === "blobs" ? read.status === 200 : [200, 503].includes(read.status);
       const passed = [
         trialFigure(
@@ -144,7 +144,7 @@ async function fsck(dataDir: string, url: string): Promise<string> {
   return run.stdout();
 }
 
-/** To the last block. */
+/** Fills it to the last block. */
 function fill(ballast: string, mounted: string): void {
   const { bavail, bsize } = statfsSync(mounted);
   writeFileSync(ballast, Buffer.alloc(bavail * bsize));
@@ -158,7 +158,7 @@ async function timed(send: () => Promise<Answer>): Promise<Timed> {
   return { ...answer, ms: Math.round(performance.now() - startedAt) };
 }
 
-/** The database has room in files it made before; a full log comes after some hundred documents. */
+/** The database has space in files it made before; the log is full only after some hundred documents. */
 async function untilRefused(api: Api): Promise<Timed> {
   let answer = await timed(() => submit(api, newBytes()));
   for (let sent = 1; answer.status === 200 && sent < 3_000; sent++) answer = await timed(() => submit(api, newBytes()));

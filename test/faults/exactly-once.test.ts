@@ -11,7 +11,10 @@ import { trialFigure } from "../support/trial-figure.ts";
 import { auditStorage } from "./audit-storage.ts";
 import { isLong, sized } from "./size.ts";
 
-/** docs/trust.md R10 and R11 on two processes that serve one installation: a document is stored once and a page is charged once. */
+/**
+ * docs/trust.md R10 and R11 on two processes that serve one installation: a document is stored once and a page is
+ * charged once.
+ */
 
 const LIMIT = 37;
 const CALLERS = 100;
@@ -68,7 +71,7 @@ const WAYS = [
   (api: Api, bytes: Buffer, headers: object) => predict(api, bytes, "only_review", "", headers),
 ];
 
-/** As a good client does: what is 503 on a machine that has too much to do is sent again, and is the same request. */
+/** As a good client does: a 503 from an overloaded machine is sent again, and is the same request. */
 async function untilDecided(send: (headers: object) => Promise<Answer>): Promise<Answer> {
   const headers = { "idempotency-key": randomUUID() };
   for (;;) {
@@ -148,7 +151,7 @@ describe("the same request again", () => {
         answers.filter(({ status }) => status !== 200).map(({ status, body }) => `${status} ${body.detail}`),
       ).toEqual([]);
       const ids = new Set(answers.map(idOf)).size;
-      // A replay is made from what is stored: the same result, told at another second.
+      // A replay is made from what is stored: the same result, returned in another second.
       const bodies = new Set(answers.map(({ body }) => JSON.stringify({ ...body, current_date: "" }))).size;
       const charged = (await audit(api.planId)).usage - before;
       const figure = `${ids} ${charged} ${bodies}`;
@@ -219,7 +222,7 @@ describe("the same request again", () => {
     await sleep(150);
     serving[1]!.child.kill("SIGKILL");
     const acknowledged = (await answers).filter((answer) => answer?.status === 200).length;
-    // Another process sweeps; in a short run that is a new one.
+    // Another process does the sweep; in a short run that is a new one.
     if (!isLong) serving[0] = await installation.start("serve");
     const startedAt = performance.now();
     await until(

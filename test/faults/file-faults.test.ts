@@ -17,8 +17,9 @@ import { auditStorage } from "./audit-storage.ts";
 import { sized } from "./size.ts";
 
 /**
- * docs/trust.md R4, SQLite's method: of each call to the file system the first, the second, … fails, until an upload has no more of them; with each
- * error that a disk gives. A 200 means whole bytes; anything else is said, and the next upload succeeds.
+ * docs/trust.md R4, SQLite's method: of each call to the file system the first, the second, … fails, until an upload
+ * has no more of them; with each error that a disk returns. A 200 means complete bytes; anything else is reported, and
+ * the next upload succeeds.
  */
 
 const ERRORS = sized(["EIO", "ENOSPC"], ["EIO", "ENOSPC", "EDQUOT"]);
@@ -89,7 +90,7 @@ async function breakFileSystem(): Promise<void> {
     prototype[name] = async function (this: FileHandle, ...args) {
       if (!ours.has(this)) return original.apply(this, args);
       failIfChosen(name);
-      // A full disk takes what it can and says so only in the count.
+      // A full disk writes what fits and reports it only in the count.
       if (name === "write" && isChosen("short write")) return original.apply(this, [args[0], args[1], 100]);
       return original.apply(this, args);
     };

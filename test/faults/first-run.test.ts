@@ -4,7 +4,10 @@ import { type DatabaseProxy, startDatabaseProxy } from "../support/database-prox
 import { type Installation, openInstallation } from "../support/installation.ts";
 import { freePort, startProgram } from "../support/program.ts";
 
-/** docs/trust.md R19: a first start makes an account, a plan and the gallery's services, all or nothing: a later one that finds an account makes none. */
+/**
+ * docs/trust.md R19: a first start makes an account, a plan and the gallery's services, all or nothing: a later one
+ * that finds an account makes none.
+ */
 
 const WHOLE = { accounts: 1, plans: 1, services: GALLERY.length };
 const NOTHING = { accounts: 0, plans: 0, services: 0 };
@@ -25,7 +28,7 @@ afterEach(async () => {
   await network?.close();
 });
 
-/** Cuts the connection that is about to make the service of half way, once; `also` happens first. */
+/** Cuts the connection that is about to make the middle one of the services, once; `also` happens first. */
 function cutHalfWay(also: () => void = () => undefined): { readonly times: () => number } {
   let [made, times] = [0, 0];
   network.setTap({

@@ -10,15 +10,19 @@ import { isLinearizable, type Operation } from "./register.ts";
 import { isLong, sized } from "./size.ts";
 
 /**
- * docs/trust.md R18, after Jepsen: clients read, decide and delete the same documents through two processes while connections to the database are cut
- * and swallowed, and, in a long run, a process is killed; then every document's history is looked at.
+ * docs/trust.md R18, after Jepsen: clients read, decide and delete the same documents through two processes while
+ * connections to the database are cut and swallowed, and, in a long run, a process is killed; then every document's
+ * history is checked.
  */
 
 const CLIENTS = 10;
 const DOCUMENTS = 20;
 const RUN_MS = sized(6_000, 60_000);
 const STATUSES = ["pending", "to_review", "review_required", "approved", "not_approved"];
-/** A statement whose answer was lost is done by then or never: the server gives up statements and idle transactions sooner. */
+/**
+ * A statement whose response was lost is done by then or never: the server aborts statements and idle transactions
+ * sooner.
+ */
 const SETTLED_MS = sized(60_000, 12_000);
 
 let proxy: DatabaseProxy;
@@ -57,9 +61,9 @@ async function runClient(client: number, running: { on: boolean }): Promise<void
     const drawn = random.next();
     const kind = drawn < 0.5 ? "read" : drawn < 0.995 ? "write" : "delete";
     const operation = await perform(kind, id, random.pick(STATUSES), serving[random.whole(0, 1)]!.url);
-    // A read that heard nothing says nothing.
+    // A read without a response says nothing.
     if (operation.heard !== null || kind !== "read") histories.get(id)!.push(operation);
-    // As many as can be told apart; a loaded machine makes fewer.
+    // As many as the check can handle; a loaded machine makes fewer.
     await sleep(sized(20, 40));
   }
 }
@@ -78,7 +82,7 @@ async function perform(kind: Operation["kind"], id: string, value: string, url: 
   return { ...operation, heard, endedAt };
 }
 
-/** What goes wrong meanwhile. */
+/** The disturbances meanwhile. */
 async function disturb(running: { on: boolean }): Promise<number> {
   const random = seededRandom(18);
   let times = 0;

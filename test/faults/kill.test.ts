@@ -14,12 +14,13 @@ import { auditStorage } from "./audit-storage.ts";
 import { isLong, sized } from "./size.ts";
 
 /**
- * docs/trust.md R1: kill -9 of the interface, the worker and the database in turn, under load, at moments drawn from a fixed seed. Every uploader does
- * what a good client does: it sends again, under the same Idempotency-Key, until it hears a 200.
+ * docs/trust.md R1: kill -9 of the interface, the worker and the database in turn, under load, at moments drawn from a
+ * fixed seed. Every uploader does what a good client does: it sends again, with the same Idempotency-Key, until it
+ * receives a 200.
  */
 
 const ROUNDS = Number(process.env.TRIAL_KILLS ?? sized(3, 100));
-/** A machine that is too slow for all of them says how many it did. */
+/** A machine that is too slow for all of them reports how many it did. */
 const KILLING_MS = 45 * 60_000;
 const UPLOADERS = sized(4, 8);
 const VICTIMS = ["serve", "work", "postmaster"] as const;
@@ -30,7 +31,7 @@ const random = seededRandom(20261121).next;
 /** Document by SHA-256 of what was sent: everything that a 200 promised. */
 const acknowledged = new Map<string, string>();
 const odd: string[] = [];
-/** How often a webhook told the end of each document. */
+/** How often a webhook reported the end of each document. */
 const told = new Map<string, number>();
 const receiver = createServer(async (request, response) => {
   let body = "";
@@ -83,20 +84,20 @@ async function kill(victim: (typeof VICTIMS)[number]): Promise<void> {
   if (victim === "postmaster") {
     const lock = join(installation.postgres.folder, "postgres/cluster/postmaster.pid");
     process.kill(Number(readFileSync(lock, "utf8").split("\n")[0]), "SIGKILL");
-    // The embedded database is started again by its parent.
+    // The embedded database is restarted by its parent.
     return await untilThereIsADatabase();
   }
   processes[victim].child.kill("SIGKILL");
   await processes[victim].exited;
   const settings = victim === "serve" ? { ESTRATTO_PORT: new URL(api.url).port } : {};
-  // As a supervisor does: a start that meets a database which is busy with its own recovery is made again.
+  // Like a supervisor: a start that meets a database in recovery is repeated.
   for (let tries = 1; ; tries++) {
     try {
       processes = { ...processes, [victim]: await installation.start(victim, settings) };
       return;
     } catch (error) {
       if (tries === 10) throw error;
-      // A connection of before may have answered for a postmaster that was dead already.
+      // An earlier connection may have answered for a postmaster that was already dead.
       await untilThereIsADatabase();
     }
   }
@@ -111,7 +112,7 @@ async function untilThereIsADatabase(): Promise<void> {
   await until(isThere, 240_000, () => "the database");
 }
 
-/** Asked again and again while documents are being read, so nothing but a count. */
+/** Polled while documents are being read, so only a count. */
 async function countOf(rows: string): Promise<number> {
   return (await installation.postgres.database.pool.query(`select count(*) as n from ${rows}`)).rows[0].n;
 }

@@ -12,7 +12,10 @@ import { until } from "../support/program.ts";
 import { trialFigure } from "../support/trial-figure.ts";
 import { isLong, sized } from "./size.ts";
 
-/** docs/trust.md R8: the work of a dead worker is taken over within 30 s, and one that was only asleep finds the door shut when it wakes up. */
+/**
+ * docs/trust.md R8: the work of a dead worker is taken over within 30 s, and one that was only asleep is locked out
+ * when it wakes up.
+ */
 
 const ROUNDS = sized(5, 50);
 const PAGES = 2;
@@ -30,10 +33,10 @@ beforeEach(async () => {
   tenant = await newTenant(postgres.store);
 });
 
-/** A worker in a process of its own that holds every document it begins until it is told to finish it. */
+/** A worker in its own process that holds every document it begins until it is told to finish it. */
 interface Sleeper {
   readonly child: ChildProcess;
-  /** The next thing it says. */
+  /** Its next message. */
   says(): Promise<string>;
   finish(): void;
 }
@@ -104,6 +107,7 @@ const sweep = (intervalMs?: number) =>
     processId: "successor",
     role: "work",
     alone: false,
+    now: () => new Date(),
     log: silentLog,
     ...(intervalMs !== undefined && { intervalMs }),
   });
@@ -122,7 +126,7 @@ async function complete(documentId: string): Promise<void> {
 const find = ({ serviceId, documentId }: DocumentRecord) => postgres.store.documents.find(serviceId, documentId);
 const totalOf = (document: Awaited<ReturnType<typeof find>>) => document?.result?.pages[0]?.entities.total?.[0]?.text;
 
-/** The sleeper's heart has not beaten for longer than a lease; what it holds is taken over at once. */
+/** The sleeper has not beaten for longer than a lease; what it holds is taken over at once. */
 async function lapse(): Promise<void> {
   await postgres.database.pool.query(
     "update worker_heartbeat set beaten_at = now() - interval '1 minute' where process_id = 'sleeper'",

@@ -1,10 +1,11 @@
 /**
- * The reliability trials at the size that was promised, one after the other, each within its time; figures are printed and kept in
- * docs/trust/results.jsonl. Exits 1 when one fails.
+ * The reliability trials at the size that was promised, one after the other, each within its time; figures are printed
+ * and stored in docs/trust/results.jsonl. Exits with 1 if one fails.
  *
  *   npm run test:faults -- [kill] [power-cut] …     without names: all
  *
- * They take about an hour and a half on two cores. Timings are judged here and not in `npm test`, so run it on a machine that does nothing else.
+ * They take about an hour and a half on two cores. Timings are judged here and not in `npm test`, so run it on a
+ * machine that does nothing else.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -12,7 +13,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { TrialFigure } from "../support/trial-figure.ts";
 
-/** Minutes that each may take. */
+/** Maximum minutes for each. */
 const TRIALS: Readonly<Record<string, number>> = {
   "sync-order": 5,
   "bit-rot": 3,
@@ -54,7 +55,7 @@ for (const { row, name, figure, threshold } of failed) console.log(`FAILED ${row
 for (const name of broken) console.log(`BROKEN OFF OR FAILED ${name}`);
 process.exitCode = failed.length + broken.length > 0 ? 1 : 0;
 
-/** true: every assertion of the trial held. */
+/** True: every assertion of the trial held. */
 async function run(name: string, minutes: number): Promise<boolean> {
   const env = { ...process.env, TRIAL_SIZE: "long", TRIAL_RESULTS: RESULTS };
   const limit = AbortSignal.timeout(minutes * 60_000);

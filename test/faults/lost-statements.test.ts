@@ -11,8 +11,9 @@ import { trialFigure } from "../support/trial-figure.ts";
 import { sized } from "./size.ts";
 
 /**
- * docs/trust.md R4 and R10 on the way to the database: every statement of every kind of request is lost once, the first, the second, … until a
- * request has no more of them: before the server got it, and after the server did it but before the product heard of it.
+ * docs/trust.md R4 and R10 on the way to the database: every statement of every kind of request is lost once, the
+ * first, the second, … until a request has no more of them: before the server received it, and after the server did it
+ * but before the product was told.
  */
 
 const invoice = readFileSync("samples/invoice.pdf");
@@ -50,9 +51,9 @@ const REQUESTS: Record<string, (documentId: string) => Promise<Answer>> = {
   "PATCH document": (id) => call(api, "PATCH", pathOf(id), { json: { revision_status: "to_review" } }),
   "DELETE document": (id) => call(api, "DELETE", pathOf(id)),
 };
-/** More than any request has statements. */
+/** More than the number of statements of any request. */
 const DOCUMENTS = 40;
-/** Lost after is the harder half: what was done must be found out. */
+/** Lost after execution is the harder half: the product must find out what was done. */
 const LOSSES = sized(
   [["after", ["predict, stored", "async-predict", "DELETE document"]]],
   [
@@ -61,7 +62,7 @@ const LOSSES = sized(
   ],
 ) as ["before" | "after", string[]][];
 
-/** Loses the k-th statement, and says whether there was one. */
+/** Loses the k-th statement, and tells whether there was one. */
 function losing(k: number, when: "before" | "after"): { tap: Tap; hit: () => boolean } {
   let seen = 0;
   let hit = false;
@@ -97,13 +98,14 @@ describe.each(LOSSES)("a connection that breaks %s the server did the statement"
         if (answer.status >= 300 && !isSaid) odd.push(`${k}: ${answer.status} ${JSON.stringify(answer.body)}`);
         const again = await request();
         answered += [answer, again].filter(({ status }) => status === 200).length;
-        // What was deleted, though nobody heard, is gone at the second try.
+        // What was deleted, though nobody was told, is gone at the second try.
         if (again.status >= 300 && !(name === "DELETE document" && again.status === 404))
           odd.push(`${k} again: ${again.status}`);
       }
       expect(odd).toEqual([]);
       expect(k).toBeGreaterThan(3);
-      // Nothing of what is not to be stored stands, by which a lost answer to its charge could be told from a lost charge.
+      // For a document that is not to be stored nothing exists by which a lost response to its charge could be
+      // distinguished from a lost charge.
       const unheard = when === "after" ? 1 : 0;
       await expectExactUsage(name.endsWith("not stored") ? answered : 0, name.endsWith("not stored") ? unheard : 0);
       const figure = `${odd.length}/${k - 1}`;
@@ -163,8 +165,8 @@ async function documentsWith(bytes: Buffer): Promise<number> {
 }
 
 /**
- * A page is charged for every document that stands, and for every answer of a document that was not to be stored. What a lost statement
- * left reserved is given back by the sweep of this very process, which is alive.
+ * A page is charged for every document that exists, and for every response for a document that was not to be stored.
+ * What a lost statement left reserved is refunded by the sweep of this very process, which is alive.
  */
 async function expectExactUsage(notStored = 0, unheard = 0): Promise<void> {
   const { pool } = postgres.database;

@@ -1,6 +1,6 @@
 /**
- * For controls, as `node --import`: what the product would be if it forgot to sync its files. A kill does not show the difference, since
- * the page cache survives it; a power cut does.
+ * For controls, as `node --import`: how the product would behave if it forgot to sync its files. A kill does not show
+ * the difference, since the page cache survives it; a power cut does.
  */
 import { open } from "node:fs/promises";
 

@@ -6,14 +6,19 @@ import { type Installation, newService, openInstallation } from "../support/inst
 import { trialFigure } from "../support/trial-figure.ts";
 import { isLong } from "./size.ts";
 
-/** docs/trust.md R13: twice as much as the machine can do. What is too much is refused at once; what is admitted is done nearly as quickly as ever. */
+/**
+ * docs/trust.md R13: twice as much as the machine can do. The excess is refused at once; what is admitted is done
+ * nearly as quickly as ever.
+ */
 
-/** Together a minute at twice the capacity, in turns with the usual load: what else the machine does falls on both alike. */
+/**
+ * Together a minute at twice the capacity, in turns with the usual load: other work of the machine affects both alike.
+ */
 const ROUNDS = 5;
 const WARM_MS = 4_000;
 const USUAL_MS = 8_000;
 const LOADED_MS = 12_000;
-/** As the product ships it: what one key may have at work at once. */
+/** The product's default: what one key may have in progress at once. */
 const CONCURRENT = 8;
 
 const invoice = readFileSync("samples/invoice.pdf");
@@ -40,7 +45,7 @@ async function one(): Promise<Done> {
   return { status, retryAfter: Number(headers.get("retry-after")), ms: performance.now() - startedAt };
 }
 
-/** So many callers, each with one request after the other. */
+/** This many callers, each with one request after the other. */
 async function closed(callers: number, ms: number): Promise<Done[]> {
   const done: Done[] = [];
   const until = performance.now() + ms;
@@ -51,7 +56,7 @@ async function closed(callers: number, ms: number): Promise<Done[]> {
   return done;
 }
 
-/** Requests come when they come, whether or not others are done. */
+/** Requests arrive at a fixed rate, whether or not others are done. */
 async function open(perSecond: number, ms: number): Promise<Done[]> {
   const all: Promise<Done>[] = [];
   const begunAt = performance.now();
@@ -67,7 +72,7 @@ const quantile = (of: readonly Done[], q: number): number =>
   of.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(of.length * q)] ?? 0;
 const admitted = (of: readonly Done[]) => of.filter(({ status }) => status === 200);
 
-/** Whatever was refused says when to come again, and something was. */
+/** Every refusal says when to retry, and something was refused. */
 function expectRefusals(loaded: readonly Done[]): void {
   const refused = loaded.filter(({ status }) => status !== 200);
   const odd = refused.filter(({ status, retryAfter }) => ![429, 503].includes(status) || !(retryAfter >= 1)).length;

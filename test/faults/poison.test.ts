@@ -21,13 +21,16 @@ import { until } from "../support/program.ts";
 import { trialFigure } from "../support/trial-figure.ts";
 import { sized } from "./size.ts";
 
-/** docs/trust.md R9: a queue with one poisonous document in six ends as it was planted: the good ones read, each bad one an error, nobody kept waiting. */
+/**
+ * docs/trust.md R9: a queue with one poisonous document in six ends as intended: the good ones read, each bad one an
+ * error, nobody kept waiting.
+ */
 
 const JOBS = sized(50, 200);
 /** Per hundred, as Apache Tika's chaos tests have them. */
 const PLANTED = { memory: 5, exit: 5, hang: 3, stack: 3 } as const;
 const MAX_ATTEMPTS = 2;
-/** What a page that hangs costs; the good ones take milliseconds, and that of a process that waits for a core. */
+/** The cost of a page that hangs; the good ones take milliseconds, plus waiting for a core. */
 const PAGE_MS = sized(6_000, 1_500);
 
 let postgres: TestDatabase;
@@ -38,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-/** The way of a queued document as the product goes it, with readers that do what their document says. */
+/** The path of a queued document as in the product, with readers that do what their document says. */
 async function startQueue() {
   const reader = createReaderPool({
     children: 2,
@@ -58,7 +61,7 @@ async function startQueue() {
     asyncTimeoutMs: 60_000,
   };
   const ambient = { limits, processId: "poisoned", now: () => new Date(), newId: () => "", log: silentLog };
-  // The rest of the product has no part in it.
+  // The rest of the product is not involved.
   const ports = { store: postgres.store, blobs, reader, extraction, languageModel: null, ambient } as unknown as Ports;
   const processing = createProcessing(ports);
   const processDocument = createProcessDocument(
@@ -74,6 +77,7 @@ async function startQueue() {
     processId: "poisoned",
     role: "work",
     alone: true,
+    now: () => new Date(),
     log: silentLog,
   });
   const handlers = {

@@ -19,8 +19,8 @@ import { trialFigure, trialSkipped } from "../support/trial-figure.ts";
 import { sized } from "./size.ts";
 
 /**
- * docs/trust.md R2: the power goes. Everything lies on a file system in a file, whose journal is written only when somebody asks (`commit=300`). The
- * writers are stopped, the file is copied as it is, and the copy is what the disk would have held.
+ * docs/trust.md R2: a power cut. Everything is on a file system in a file, whose journal is written only on request
+ * (`commit=300`). The writers are stopped, the file is copied as it is, and the copy is what the disk would have had.
  */
 
 const ROUNDS = sized(2, 50);
@@ -37,7 +37,10 @@ describe.skipIf(missing)("a power cut", () => {
     for (const step of undo.splice(0).reverse()) await step();
   });
 
-  /** Cuts the power so many times, or until something was lost. With `settings` the installation was made without them before. */
+  /**
+   * Cuts the power this many times, or until something was lost. With `settings`, the installation was made without
+   * them before.
+   */
   async function cutPower(rounds: number, settings: Record<string, string> = {}) {
     const root = openTempDir("estratto-power-");
     undo.push(() => rmSync(root, { recursive: true, force: true }));
@@ -58,7 +61,7 @@ describe.skipIf(missing)("a power cut", () => {
         Array.from({ length: UPLOADERS }, (_, i) => upload(api, `${round} ${i}`, loading, acknowledged)),
       );
       await sleep(LOADED_MS);
-      // Nothing is risked before something is promised, however long that takes here.
+      // Nothing is at stake before something is promised, however long that takes here.
       await until(
         () => acknowledged.size >= before + UPLOADERS,
         120_000,
@@ -146,7 +149,7 @@ async function upload(
   }
 }
 
-/** Nothing writes while `work` looks: the database before the server, so that no answer leaves in between. */
+/** Nothing writes during `work`: the database is stopped before the server, so that no response leaves in between. */
 function stopped<T>({ child }: Program, work: () => T): T {
   const pids = [...processesBelow(child.pid!), child.pid!];
   for (const pid of pids) signal(pid, "SIGSTOP");
@@ -165,11 +168,11 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Brings up what the disk held, and compares it with what had been said. */
+/** Starts what the disk had, and compares it with what had been acknowledged. */
 async function lookAt(disk: string, at: string, acknowledged: ReadonlyMap<string, string>) {
   const data = join(mount(disk, at, "loop"), "data");
   const [dataDir, socketDir] = [join(data, "postgres"), join(data, "run")];
-  // Its process is of before the cut.
+  // Its process is from before the cut.
   rmSync(join(dataDir, "cluster", "postmaster.pid"), { force: true });
   try {
     const postgres = await startEmbeddedPostgres({ dataDir, socketDir, log: silentLog, settings: { fsync: "off" } });

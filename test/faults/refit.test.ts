@@ -12,7 +12,7 @@ import { caseFiles, papers, reviewed } from "../support/case-files.ts";
 import { newDocument, newTenant, type Tenant } from "../support/fixtures.ts";
 import { silentLog, startTestDatabase, type TestDatabase } from "../support/postgres.ts";
 
-/** A process that dies in the middle of a refit: what was live stays live, and the refit is done by another. */
+/** A process that dies in the middle of a refit: the live version stays live, and another process does the refit. */
 
 const NOW = new Date("2026-03-15T12:00:00Z");
 /** At the first instructions of the thread, and in the middle of the fit, which takes about a second of CPU. */
@@ -51,7 +51,7 @@ test("after kill -9 in a refit the live version is as before, and the refit is d
   expect((await learning.models(serviceId))[0]).toMatchObject({ documents: 20 });
 }, 300_000);
 
-/** Labelled papers `from` to `to`, stored as examples are. */
+/** Labelled papers `from` to `to`, stored like examples. */
 async function teach(from: number, to: number): Promise<void> {
   for (const paper of papers([0, 1, 2, 3, 4], to).slice(from)) {
     const { result, template } = reviewed(paper);
@@ -80,6 +80,7 @@ async function work(isDone: () => Promise<boolean>): Promise<void> {
     processId,
     role: "work",
     alone: false,
+    now: () => new Date(),
     log: silentLog,
     intervalMs: 100,
   });
@@ -102,7 +103,7 @@ async function work(isDone: () => Promise<boolean>): Promise<void> {
   await extraction.close();
 }
 
-/** A process of its own that is fitting when it says so. */
+/** A separate process that is fitting when it says so. */
 async function startWorkerInChild(): Promise<ChildProcess> {
   const source = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
   const program = `
@@ -133,7 +134,7 @@ async function startWorkerInChild(): Promise<ChildProcess> {
   return child;
 }
 
-/** The sweep takes over what a process that has been silent for a minute held. */
+/** The sweep takes over what a process held that has been silent for a minute. */
 async function makeSilent(): Promise<void> {
   const { pool } = postgres.database;
   await pool.query("update worker_heartbeat set beaten_at = now() - interval '1 minute' where process_id = 'victim'");

@@ -1,22 +1,26 @@
-/** One client's call on one document, as the client saw it. Times of one clock. */
+/** One client's call on one document, as the client saw it. All times are from one clock. */
 export interface Operation {
   readonly kind: "read" | "write" | "delete";
-  /** What a write wants to leave behind. */
+  /** The value that a write wants to store. */
   readonly value?: string;
-  /** What was heard: the value read or written, "gone" (404), "deleted"; null: no answer that says whether it happened. */
+  /**
+   * The observed result: the value read or written, "gone" (404), "deleted"; null: no response that says whether it
+   * happened.
+   */
   readonly heard: string | null;
   readonly begunAt: number;
-  /** For one without an answer: when it can no longer happen. */
+  /** For one without a response: when it can no longer happen. */
   readonly endedAt: number;
 }
 
 const GONE = "gone";
 
 /**
- * Whether a document behaved like one register in one place: there is an order of its operations, each somewhere between its beginning and
- * its end, in which every answer is right (linearizability, after Wing and Gong; the sets of possible states are kept as Lowe does). What
- * was not answered may have happened or not, and while it may still happen nobody counts how often: twenty of them at a time would be a
- * million sets, and only a write that came twice could hide in it.
+ * Whether a document behaved like a single register in one place: there is an order of its operations, each somewhere
+ * between its beginning and its end, in which every response is right (linearizability, after Wing and Gong; the sets
+ * of possible states are kept as Lowe does). An operation without a response may have happened or not, and as long as
+ * it may still happen it is not counted how often: twenty of them at a time would be a million sets, and only a write
+ * that came twice could hide in it.
  */
 export function isLinearizable(operations: readonly Operation[], initial: string): boolean {
   const events = operations
@@ -50,11 +54,11 @@ export function isLinearizable(operations: readonly Operation[], initial: string
 
 interface Possibility {
   readonly state: string;
-  /** Open operations that have happened already. */
+  /** Open operations that have already happened. */
   readonly done: ReadonlySet<number>;
 }
 
-/** Everything that open operations can have made of it. */
+/** All states that open operations can have led to. */
 function closure(from: Map<string, Possibility>, operations: readonly Operation[], open: ReadonlySet<number>) {
   const all = new Map(from);
   const left = [...from.values()];
@@ -73,7 +77,7 @@ function closure(from: Map<string, Possibility>, operations: readonly Operation[
   return all;
 }
 
-/** The state behind an operation; null: in this state it would have been answered otherwise. */
+/** The state after an operation; null: in this state it would have had another response. */
 function after(state: string, { kind, value, heard }: Operation): string | null {
   if (state === GONE) return heard === null || heard === GONE ? GONE : null;
   if (heard === GONE) return null;

@@ -9,7 +9,10 @@ import { freePort, startProgram, until } from "../support/program.ts";
 import { trialFigure } from "../support/trial-figure.ts";
 import { isLong, sized } from "./size.ts";
 
-/** docs/trust.md R12: processes that serve are replaced under load and nobody notices; and what SIGTERM does to what is under way. */
+/**
+ * docs/trust.md R12: processes that serve are replaced under load and nobody notices; and what SIGTERM does to work in
+ * progress.
+ */
 
 const CONNECTIONS = sized(10, 50);
 const RESTARTS = sized(1, 20);
@@ -17,14 +20,20 @@ const PROCESSES = 2;
 const REQUESTS = sized(100, 10_000);
 const UPLOAD_EVERY = sized(25, 200);
 const UPLOAD_BYTES = 2_000_000;
-/** Between two requests of a client. In a short run others' tests want the cores, and the hundred requests come in any case. */
+/**
+ * Pause of a client between two requests. In a short run other tests need the cores, and the hundred requests come in
+ * any case.
+ */
 const THINK_MS = sized(500, 0);
-/** So long a process does nothing before it is killed. */
+/** A process is frozen this long before it is killed. */
 const FROZEN_MS = 1_000;
 const DRAIN_MS = sized(60_000, 30_000);
-/** At the moment of SIGTERM: all of them must be read within the product's 25 s, in a short run by a machine with much else to do. */
+/**
+ * At the moment of SIGTERM: all of them must be read within the product's 25 s, in a short run by a machine with much
+ * else to do.
+ */
 const UNDER_WAY = sized(2, 8);
-/** Against a connection that nobody serves; whoever may answer late is told apart from who never will. */
+/** For a connection that nobody serves; distinguishes late responses from those that never come. */
 const UNANSWERED_MS = 90_000;
 
 const invoice = readFileSync("samples/invoice.pdf");
@@ -57,7 +66,7 @@ interface Load {
   readonly failures: string[];
 }
 
-/** A client on one connection that it keeps, one request after the other. */
+/** A client with one keep-alive connection, one request after the other. */
 async function client(to: Api, load: Load): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const path = `/api/v1/inference/service/${to.serviceId}/predicted-documents/${known}`;
@@ -65,7 +74,7 @@ async function client(to: Api, load: Load): Promise<void> {
     const isUpload = ++load.requests % UPLOAD_EVERY === 0;
     if (isUpload) load.uploads++;
     const outcome = isUpload ? await uploadOn(agent, to) : await ask(agent, `${to.url}${path}`, to.key);
-    // A process that has too much to do may say so; that is an answer.
+    // An overloaded process may say so; that is a response.
     if (typeof outcome !== "number" || (outcome >= 300 && outcome !== 503)) load.failures.push(String(outcome));
     await sleep(typeof outcome === "number" ? THINK_MS : 50);
   }
@@ -94,7 +103,7 @@ function anUpload(to: Api): { url: string; contentType: string; body: Buffer } {
   return { url, contentType: `multipart/form-data; boundary=${boundary}`, body };
 }
 
-/** The status, or what broke. */
+/** The status, or the error. */
 function ask(
   agent: Agent,
   url: string,
@@ -129,7 +138,7 @@ async function underLoad(to: Api, work: (load: Load) => Promise<void>): Promise<
   return load;
 }
 
-/** Of the processes that serve, not their readers. */
+/** Those of the serving processes, not of their readers. */
 function servingPids(): number[] {
   return processesBelow(rolling.child.pid!).filter((pid) => {
     const [command = "", stat = ""] = ["cmdline", "stat"].map((name) => {
@@ -193,7 +202,8 @@ describe(`${PROCESSES} serving processes, ${CONNECTIONS} connections that are ke
   test("one that is killed is replaced, and connections that came while it did nothing are answered", async () => {
     const [victim] = servingPids();
     process.kill(victim!, "SIGSTOP");
-    // More than there are processes: of connections that are handed out in turns, one waits for the frozen process and hangs with it.
+    // More than there are processes: of connections that are handed out in turns, one waits for the frozen process and
+    // hangs with it.
     const asked = Array.from({ length: 2 * PROCESSES }, () => ask(new Agent(), `${api.url}/healthz`, api.key));
     await sleep(FROZEN_MS);
     process.kill(victim!, "SIGKILL");
@@ -218,7 +228,7 @@ describe(`${PROCESSES} serving processes, ${CONNECTIONS} connections that are ke
 
   test("on SIGTERM everything that was begun is answered, and all end in time; the port is free", async () => {
     const agents = Array.from({ length: UNDER_WAY }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
-    // On connections that stand: what the kernel has not yet handed over was not begun.
+    // On existing connections: what the kernel has not yet handed over was not begun.
     for (const agent of agents) expect(await ask(agent, `${api.url}/healthz`, api.key)).toBe(200);
     const answers = Promise.all(agents.map((agent) => uploadOn(agent, api)));
     await sleep(300);
@@ -277,7 +287,7 @@ test("SIGTERM before anything serves ends at once", async () => {
 
 test("control: one process that is stopped and started again fails requests", async () => {
   const settings = { ESTRATTO_SERVE_PROCESSES: "0" };
-  // Its own: what became of the processes above is not what it is about.
+  // A separate installation: what happened to the processes above does not matter here.
   const port = String(await freePort());
   let alone = await installation.start("serve", { ...settings, ESTRATTO_PORT: port });
   const load = await underLoad({ ...api, url: alone.url }, async () => {

@@ -5,7 +5,10 @@ import { type Api, call, predict } from "../support/api.ts";
 import { ADMIN, type Installation, newService, openInstallation, type Process } from "../support/installation.ts";
 import { until } from "../support/program.ts";
 
-/** A deletion of a service with its documents is recorded before it is answered: whoever comes after a kill -9 ends it. */
+/**
+ * The deletion of a service with its documents is recorded before the response: after a kill -9 the next process
+ * finishes it.
+ */
 
 const DOCUMENTS = 4;
 const invoice = readFileSync("samples/invoice.pdf");

@@ -11,20 +11,21 @@ import { trialFigure } from "../support/trial-figure.ts";
 import { isLong } from "./size.ts";
 
 /**
- * docs/trust.md R14: ten minutes at work, one file in twenty hostile: nothing grows, nothing is left. A second interface does the same work and leaks
- * twice what is promised; it must be found.
+ * docs/trust.md R14: ten minutes of work, one file in twenty hostile: nothing grows, nothing is left. A second
+ * interface does the same work and leaks twice the promised limit; it must be detected.
  *
- * What may not grow is what is still in use after a collection, in each thread, while no request is under way: a mebibyte in ten minutes
- * is seen there. Of the resident memory only the order of magnitude can be asked: V8 lets a heap grow as it likes, and its slope's bound
- * over six minutes was 116 MiB where what was held grew by six.
+ * What must not grow is the memory still in use after a garbage collection, in each thread, while no request is in
+ * progress: a mebibyte in ten minutes is visible there. For the resident memory only the order of magnitude can be
+ * checked: V8 lets a heap grow as it likes, and the bound of its slope over six minutes was 116 MiB when the retained
+ * memory grew by six.
  */
 
 const MINUTES = Number(process.env.TRIAL_SOAK_MINUTES ?? 10);
-/** Caches fill and code is compiled before that. */
+/** Before that, caches fill and code is compiled. */
 const SETTLED_AT = 0.5;
 const HOSTILE_EVERY = 20;
 const MIB = 1024 * 1024;
-/** Samples are a second apart; each so many is taken between requests, after a collection. */
+/** Samples are a second apart; one in this many is taken between requests, after a collection. */
 const COLLECTED_EVERY = 10;
 const PROMISED_MIB = 1;
 const RESIDENT_RATIO = 1.1;
@@ -38,7 +39,7 @@ interface Sample {
   readonly zombies: number;
 }
 
-/** An interface under watch. */
+/** A monitored interface. */
 interface Watched {
   readonly serving: Process;
   readonly inspector: Inspector;
@@ -103,7 +104,9 @@ describe.runIf(isLong)(`${MINUTES} minutes at work`, () => {
     };
   }
 
-  /** Two callers of one, one of the other, at about 70 % of what could be done. While `pause` is asked for, none is at work. */
+  /**
+   * Two callers of one, one of the other, at about 70 % of the capacity. While `pause` is requested, none is working.
+   */
   async function work(endsAt: number, pause: Pause): Promise<void> {
     const caller = async ({ api }: Watched, first: number) => {
       for (let i = first; performance.now() < endsAt; i += 3) {
@@ -204,7 +207,9 @@ function settledOf<Taken extends { readonly atMs: number }>(taken: readonly Take
   return taken.filter(({ atMs }) => atMs > MINUTES * 60_000 * SETTLED_AT);
 }
 
-/** Of the thread that grows most, in ten minutes; threads come and go with the work, and those that did say nothing. */
+/**
+ * For the thread that grows most, in ten minutes; threads come and go with the work, and those that did say nothing.
+ */
 function growthOf({ live }: Watched): { slope: number; upper: number } {
   const settled = settledOf(live);
   const names = [...(settled[0]?.threads.keys() ?? [])].filter((name) =>
@@ -232,7 +237,7 @@ function median(of: readonly number[]): number {
   return [...of].sort((a, b) => a - b)[of.length >> 1] ?? Number.NaN;
 }
 
-/** Lets callers through, or holds them until none is at work. */
+/** Lets callers through, or holds them until none is working. */
 type Pause = ReturnType<typeof createPause>;
 function createPause() {
   let atWork = 0;
@@ -249,7 +254,7 @@ function createPause() {
       const gate = Promise.withResolvers<void>();
       open = gate.promise;
       await until(() => atWork === 0, 60_000);
-      // What an answer leaves behind it (its log line, its connection) ends a moment later.
+      // What a response leaves behind (its log line, its connection) ends a moment later.
       await sleep(200);
       await look();
       gate.resolve();
@@ -286,7 +291,7 @@ function stateOf(pid: number): string {
 
 type Point = readonly [number, number];
 
-/** Least squares, and the bound that the slope stays below in 95 of 100 repetitions. */
+/** Least squares, and the bound below which the slope is in 95 of 100 repetitions. */
 function slopeOf(points: readonly Point[]): { slope: number; upper: number } {
   const n = points.length;
   const mean = (of: (point: Point) => number) => points.reduce((sum, point) => sum + of(point), 0) / n;

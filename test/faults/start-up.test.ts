@@ -10,7 +10,7 @@ import { openTempDir } from "../support/temp-dir.ts";
 import { trialFigure } from "../support/trial-figure.ts";
 import { sized } from "./size.ts";
 
-/** docs/trust.md R19: what is not right is said in one line that names the setting, and nothing is served. */
+/** docs/trust.md R19: a wrong setting is reported in one line that names it, and nothing is served. */
 
 const SAID_MS = sized(60_000, 10_000);
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   mkdirSync(join(root, "lost"));
   cpSync(join(root, "whole"), join(root, "whole-2"), { recursive: true });
   writeFileSync(join(root, "file"), "");
-  // Takes connections and says nothing.
+  // Accepts connections and never responds.
   silent = createServer((socket) => socket.on("error", () => socket.destroy())).listen(0, "127.0.0.1");
   await new Promise((listening) => silent.once("listening", listening));
   silentPort = (silent.address() as { port: number }).port;
@@ -82,6 +82,10 @@ const WRONG: Record<string, () => { readonly settings: Record<string, string>; r
     settings: { DATABASE_URL: postgres.url, ESTRATTO_DATA_DIR: join(root, "file") },
     says: /ESTRATTO_DATA_DIR/,
   }),
+  "a folder where none can be made": () => ({
+    settings: { DATABASE_URL: postgres.url, ESTRATTO_DATA_DIR: "/proc/estratto/data" },
+    says: /ESTRATTO_DATA_DIR/,
+  }),
   "a port that is taken": () => ({
     settings: { DATABASE_URL: postgres.url, ESTRATTO_PORT: String(silentPort) },
     says: /ESTRATTO_PORT.*in use/,
@@ -94,6 +98,7 @@ const TRIED = sized(
     "a database of a newer version",
     "a bucket that is not there",
     "a volume that is not mounted",
+    "a folder where none can be made",
   ],
   Object.keys(WRONG),
 );

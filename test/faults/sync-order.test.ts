@@ -11,7 +11,10 @@ import { until } from "../support/program.ts";
 import { trialFigure, trialSkipped } from "../support/trial-figure.ts";
 import { isLong, sized } from "./size.ts";
 
-/** docs/trust.md R3: what the kernel sees before a 200 leaves: the file synced, renamed, its folder synced, the commit synced. */
+/**
+ * docs/trust.md R3: what the kernel sees before a 200 is sent: the file synced, renamed, its folder synced, the commit
+ * synced.
+ */
 
 const UPLOADS = 20;
 const CONTROL_UPLOADS = sized(3, 20);
@@ -67,7 +70,7 @@ describe.skipIf(missing)("an upload under strace", () => {
       const found = await syncedInOrder(flawed, CONTROL_UPLOADS, label);
       flawed.child.kill("SIGTERM");
       await flawed.exited;
-      // Others sync the log too, at times just then: one out of order is enough.
+      // Other processes sync the log too, sometimes just then: one out of order is enough.
       const figure = `${found}/${CONTROL_UPLOADS}`;
       expect(trialFigure("R3", `control: ${label}`, figure, `<${CONTROL_UPLOADS}`, found < CONTROL_UPLOADS)).toBe(true);
     }
@@ -118,7 +121,7 @@ async function startTrace(
   };
 }
 
-/** A sync counts where it ended, an answer where it began. */
+/** A sync counts where it ended, a response where it began. */
 function isInOrder(lines: readonly string[], sha256: string): boolean {
   const renamed = lines.findIndex((line) => line.includes("rename") && line.includes(`/${sha256}"`));
   const [, from = "", to = ""] = /"([^"]+)".*"([^"]+)"/.exec(lines[renamed] ?? "") ?? [];

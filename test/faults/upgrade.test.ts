@@ -10,7 +10,10 @@ import { startTestDatabase, type TestDatabase } from "../support/postgres.ts";
 import { trialFigure } from "../support/trial-figure.ts";
 import { sized } from "./size.ts";
 
-/** docs/trust.md R16: from every schema there was to this one, over a connection that breaks and a process that is killed, at any point. */
+/**
+ * docs/trust.md R16: from every earlier schema to this one, over a connection that breaks and with a process that is
+ * killed, at any point.
+ */
 
 const CUTS = sized(6, 40);
 const KILLS = sized(1, 20);
@@ -32,7 +35,7 @@ const urlOf = (base: string, name: string): string => {
 
 beforeAll(async () => {
   postgres = await startTestDatabase();
-  // Making and dropping databases waits for checkpoints.
+  // Creating and dropping databases waits for checkpoints.
   admin = postgres.open({ queryTimeoutMs: 60_000 });
   proxy = await startDatabaseProxy(postgres.url);
   wanted = await schemaOf(await newDatabase());
@@ -42,7 +45,7 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-/** Of the newest schema, or a copy of another database. */
+/** With the newest schema, or a copy of another database. */
 async function newDatabase(template?: string): Promise<string> {
   const name = `upgrade_${++count}`;
   await admin.pool.query(`create database ${name} ${template ? `template ${template}` : ""}`);
@@ -50,7 +53,7 @@ async function newDatabase(template?: string): Promise<string> {
   return name;
 }
 
-/** Of an older schema, with documents. */
+/** With an older schema, and documents. */
 async function newOldDatabase(schema: string): Promise<string> {
   const name = `upgrade_${++count}`;
   await admin.pool.query(`create database ${name}`);
@@ -83,7 +86,7 @@ async function within<T>(name: string, work: (query: Query) => Promise<T>): Prom
   }
 }
 
-/** Everything that a schema says of itself, in one text. */
+/** The complete description of a schema, in one text. */
 function schemaOf(name: string): Promise<string> {
   return within(name, async (query) => {
     const columns =
@@ -108,7 +111,7 @@ function dataOf(name: string): Promise<string> {
   });
 }
 
-/** A schema between two would be one that no list of migrations makes: its own names are not the first so many. */
+/** An intermediate schema would be one that no list of migrations makes: its names are not a prefix of the list. */
 function isWhole(name: string): Promise<boolean> {
   return within(name, async (query) => {
     const { rows } = await query("select name from kysely_migration order by name");

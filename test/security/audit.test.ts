@@ -12,9 +12,10 @@ import { trialFigure } from "../support/trial-figure.ts";
 import { isLongTrial } from "./scale.ts";
 
 /**
- * The trail tells what was done and nothing else, wherever the product is cut off: statements of every kind of action are lost, before
- * the server got them and after it did them, which to the database is a killed process. Whatever then stands, done and told are one.
- * The short form loses the entry and the commit of some actions, the long one every statement of all.
+ * The audit trail records what was done and nothing else, wherever the product is interrupted: statements of every kind
+ * of action are lost, before the server received them and after it did them, which to the database is a killed process.
+ * In the resulting state, actions and entries always agree. The short form loses the entry and the commit of some
+ * actions, the long one every statement of all.
  */
 
 let postgres: TestDatabase;
@@ -36,9 +37,9 @@ afterAll(async () => {
 });
 
 interface Action {
-  /** How entries of it begin. */
+  /** The beginning of its entries. */
   readonly told: string;
-  /** Makes the thing that the action is done to. */
+  /** Makes the object of the action. */
   readonly prepare?: () => Promise<string>;
   readonly act: (thing: string) => Promise<{ readonly status: number }>;
   /** Counts in the database how often it was done. */
@@ -63,7 +64,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   "an account is made": {
     told: "account.created",
     act: () => byOperator("POST", "/api/v1/admin/accounts", { name: "made" }),
-    // The first start made one, whose entry stands in the trail like any other.
+    // The first start made one, whose entry is in the audit trail like any other.
     done: "select count(*) as n from account where name = 'made'",
   },
   "a key is made": {
@@ -114,7 +115,7 @@ const password = (isOld: boolean) => ({
   password: isOld ? OWNER.password : `${OWNER.password} nuova`,
 });
 
-/** There and back again; which of the two holds is asked of the database, since an answer may be lost. */
+/** There and back again; the database is asked which of the two is valid, since a response may be lost. */
 async function changePassword(): Promise<{ readonly status: number }> {
   const change = (isOld: boolean) =>
     owner.call("PUT", "/session/password", {
@@ -144,7 +145,7 @@ async function difference({ told, done }: Action): Promise<number> {
 
 const AROUND_THE_ENTRY = /audit_event|^commit/;
 
-/** Loses the k-th statement, of those that count, and says whether there was one. */
+/** Loses the k-th statement, of those that count, and tells whether there was one. */
 function losing(k: number, when: "before" | "after"): { tap: Tap; hit: () => boolean } {
   let seen = 0;
   const verdict = (text: string) => {

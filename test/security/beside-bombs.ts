@@ -7,7 +7,7 @@ import { trial } from "./trial.ts";
 /** A sound document beside four bombs takes at most this many times its time alone. */
 export const BESIDE_RATIO = 2;
 
-/** They compute for as long as they may: PDFium looks at no clock. */
+/** They compute for as long as they are allowed to: PDFium does not check the time. */
 const SPINNING = ["a pattern of a billion tiles", "a shading that computes"] as const;
 const RECEIPT = readFileSync(fileURLToPath(new URL("../../samples/receipt.jpg", import.meta.url)));
 
@@ -17,13 +17,13 @@ export interface BesideBombs {
   readonly besideMs: number;
   /** … and that of the one which came together with the bombs, before the pool could know that they take long. */
   readonly togetherMs: number;
-  /** What the receipt was answered each time. */
+  /** The answer for the receipt each time. */
   readonly answers: readonly string[];
-  /** Bombs that were still at work when the last receipt was answered. */
+  /** Bombs that were still running when the last receipt was answered. */
   readonly bombsAtWork: number;
 }
 
-/** Reads a receipt so many times alone and then beside four bombs; the caller closes the pool, which ends them. */
+/** Reads a receipt this many times alone and then beside four bombs; the caller closes the pool, which ends them. */
 export async function receiptBesideBombs(pool: Reader, readings: number): Promise<BesideBombs> {
   const answers: string[] = [];
   const read = async (count: number): Promise<number> => {

@@ -10,15 +10,15 @@ import { countByAnswer, PROMISE, reportTrials, trials } from "./trial.ts";
 
 const log = { info: () => undefined, warn: () => undefined };
 const CHILDREN = 2;
-/** Shorter than the product's 15 s, for the bombs that would spin for ever; nothing sound here takes as long. */
+/** Shorter than the product's 15 s, for the bombs that would compute forever; nothing sound here takes as long. */
 const SHORT_MS = 3000;
 /** Enough to see that the lane stays open. */
 const READINGS = 3;
-/** So long that bombs are at work until the pool closes. */
+/** Long enough for bombs to be running until the pool closes. */
 const FOR_EVER_MS = 3_600_000;
 /** Shorter than the product's 3 s, so that the pool knows sooner which documents are bombs. */
 const LONG_PAGE_MS = 500;
-/** The whole of a test may take a crowded machine's time; what is promised of a document is asserted by itself. */
+/** A whole test may take a busy machine's time; what is promised for a document is asserted separately. */
 const TEST_MS = 600_000;
 
 const folder = openTempDir("estratto-bombs-");

@@ -1,6 +1,6 @@
 /**
- * What a document's author, or somebody who may only name things, would write to have it run in a reviewer's browser: each payload shows
- * a dialog or fetches from another host where it is taken for anything but text.
+ * What a document's author, or somebody who may only name things, would write to have it run in a reviewer's browser:
+ * each payload shows a dialog or fetches from another host if it is taken for anything but text.
  */
 const AWAY = "https://evil.example";
 

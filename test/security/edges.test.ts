@@ -15,12 +15,12 @@ import { type SlowClients, startSlowClients } from "./edges/slow-clients.ts";
 import { trialCount } from "./scale.ts";
 
 /**
- * docs/trust.md S3, S4, S12 and S13: what arrives at the door of the running program, over sockets of our own. Times are figures of an idle machine
- * in the long form; in the suite they only have to be an end.
+ * docs/trust.md S3, S4, S12 and S13: what arrives at the edge of the running program, over our own sockets. Times are
+ * figures of an idle machine in the long form; in the suite it only matters that each request ends.
  */
 
 const FILE_MB = 1;
-/** Of an upload, behind its limit. */
+/** How much of an upload beyond its limit. */
 const MAY_TAKE_BYTES = 65_536;
 const ANSWER_MS = trialCount(60_000, 1_000);
 const ODDITY_MS = trialCount(60_000, 200);
@@ -44,7 +44,7 @@ test("S3: two hundred broken forms are each answered 422 or 200, or closed, and 
   timeout: 600_000,
 }, async () => {
   const cases = multipartCases(product.api);
-  // What is loaded and compiled at the first time stays; what grows at the second would grow for ever.
+  // What is loaded and compiled at the first time stays; what grows at the second would grow forever.
   for (const each of cases) await faultOf(product.url, each, []);
   const before = product.residentMiB();
   const faults: string[] = [];
@@ -199,7 +199,7 @@ test("S12: slow and idle clients are sent away, and keep nobody waiting", { time
   const bodies = startSlowClients(product.url, trialCount(0, 500), "body");
   const probes: number[] = [];
   let failed = 0;
-  // Over as soon as the last one is sent away.
+  // Finished as soon as the last one is disconnected.
   const until = performance.now() + trialCount(120_000, 70_000);
   while (performance.now() < until && slow.open() + idle.open() + bodies.open() > 0) {
     const startedAt = performance.now();
@@ -243,7 +243,7 @@ test("S12: slow and idle clients are sent away, and keep nobody waiting", { time
 
 let lastMs = 0;
 
-/** null: one of the statuses, in time, and as a problem where it is an error. */
+/** Null: one of the statuses, in time, and as a problem if it is an error. */
 async function faultOf(
   url: string,
   speech: Speech,
@@ -259,7 +259,7 @@ async function faultOf(
   }
   lastMs = told.ms;
   const { status, head, body } = told;
-  // Who hangs up hears nothing.
+  // Whoever hangs up gets no response.
   if (speech.ending === "hang up") return null;
   if (!statuses.includes(status)) return `${status}, not ${statuses.join(" or ")}: ${body.slice(0, 200)}`;
   if (status >= 400 && !/content-type: application\/problem\+json/i.test(head))
@@ -267,7 +267,10 @@ async function faultOf(
   return null;
 }
 
-/** In pieces of 16 KiB, until something is heard; the last ones before it is too late wait for it, however slow the machine is. */
+/**
+ * In pieces of 16 KiB, until there is a response; the last ones before the deadline wait for it, however slow the
+ * machine is.
+ */
 async function bytesUntilAnswer(bytes: Buffer): Promise<number> {
   const { connect } = await import("node:net");
   const { hostname, port } = new URL(product.url);
@@ -287,7 +290,7 @@ async function bytesUntilAnswer(bytes: Buffer): Promise<number> {
     const piece = bytes.subarray(at, at + 16_384);
     await new Promise<void>((done) => socket.write(piece, () => done()));
     at += piece.length;
-    // Only near the limit does it matter how soon the answer comes.
+    // The time of the response matters only near the limit.
     const over = at - FILE_MB * 1_000_000;
     if (over > 0) await heardWithin(over > MAY_TAKE_BYTES - 2 * piece.length ? 60_000 : 150);
   }

@@ -1,6 +1,6 @@
 /**
- * A program that tries what a document would that had taken over its reader, and prints the names of what succeeded as JSON; with a
- * program named as `native` it becomes that program. Its argument: `Targets` as JSON.
+ * A program that tries what a document that has taken over its reader would try, and prints the names of what succeeded
+ * as JSON; with a program named as `native` it becomes that program. Its argument: `Targets` as JSON.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -9,7 +9,7 @@ import { connect, type NetConnectOpts } from "node:net";
 import { join } from "node:path";
 
 export interface Targets {
-  /** A file that is none of the application's, and the folder of the database. */
+  /** A file that does not belong to the application, and the folder of the database. */
   readonly secretFile: string;
   readonly databaseDir: string;
   readonly databaseSocket: string;

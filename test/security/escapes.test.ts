@@ -14,14 +14,17 @@ import type { Targets } from "./escape-artist.ts";
 import { report } from "./figure.ts";
 import { answersOf, nativeProgram, type SystemCall } from "./native-program.ts";
 
-/** What a document could do that has taken over its reader, tried out at each level of isolation and, as the control, without any. */
+/**
+ * What a document that has taken over its reader could do, tried at each level of isolation and, as the control,
+ * without any.
+ */
 
 const PROGRAM = fileURLToPath(new URL("./escape-artist.ts", import.meta.url));
 const SUPPORT = dirname(PROGRAM);
 const FAULTY_READER = fileURLToPath(new URL("../support/faulty-reader.ts", import.meta.url));
 const NO_BWRAP = { bwrap: "/nonexistent/bwrap" };
 
-/** By way of Node. */
+/** Through Node. */
 const ESCAPES = [
   "read /etc/passwd",
   "read a file of the user",
@@ -37,7 +40,7 @@ const ESCAPES = [
   "read an environment",
   "signal the service",
 ];
-/** A plain process has the user's network and may signal the user's processes; nothing but namespaces takes that away. */
+/** A plain process has the user's network and may signal the user's processes; only namespaces prevent that. */
 const LEFT_TO_A_PLAIN_PROCESS = [
   "connect to the database's socket",
   "connect to the service on loopback",
@@ -49,7 +52,7 @@ const [PTRACE_TRACEME, NEW_NAMESPACES, AF_INET, SOCK_RAW, ICMP] = [0, 0x50020000
 const [EPERM, ENOSYS] = [1, 38];
 const NOBODY = 65534;
 
-/** By way of machine code. */
+/** Through machine code. */
 function nativeEscapes(uid: number, mountPoint: string): Record<string, SystemCall> {
   return {
     "become another user": { number: DENIED_CALLS.setuid[0], args: [uid] },
@@ -92,7 +95,7 @@ afterAll(() => {
 
 const boxed = findLauncher({ alsoVisible: [SUPPORT] });
 const plain = findLauncher({ ...NO_BWRAP, alsoVisible: [SUPPORT] });
-/** No isolation at all: what the attempts are worth. */
+/** No isolation at all: shows that the attempts would succeed. */
 const unbound: Pick<Launcher, "start"> = {
   start: (command, stdio) => spawn(process.execPath, [...command], { stdio: [...stdio] }),
 };
@@ -111,7 +114,7 @@ async function nativeAnswers(launcher: Pick<Launcher, "start">, calls: readonly 
   return answersOf(await outputOf(launcher, { ...targets, native }));
 }
 
-/** Where bubblewrap cannot work there is nothing to prove about it; the line that is searched for says so in the figure's place. */
+/** If bubblewrap cannot work there is nothing to prove about it; the line in the log says so in the figure's place. */
 function provedUnderBubblewrap(name: string, attempts: number): boolean {
   if (boxed.whyPlain === null) return true;
   console.warn(`${name} 0/${attempts} =${attempts} NOT-PROVED bubblewrap does not work here: ${boxed.whyPlain}`);

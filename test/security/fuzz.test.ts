@@ -9,9 +9,10 @@ import { trialCount } from "./scale.ts";
 import { makeWorld, NOBODY_LISTENS, type World } from "./tenants/world.ts";
 
 /**
- * docs/trust.md S14: requests made from openapi.json, right and wrong ones, against the whole product. Of the checks of Schemathesis: not a server
- * error, status code, content type, response schema and headers conform, unknown keys refused; of RESTler's: use after free, resource
- * hierarchy and leakage are in the matrix of tenants, deleted things stay gone here.
+ * docs/trust.md S14: requests made from openapi.json, right and wrong ones, against the whole product. Of the checks of
+ * Schemathesis: not a server error, status code, content type, response schema and headers conform, unknown keys
+ * refused; of RESTler's: use after free, resource hierarchy and leakage are in the matrix of tenants; that deleted
+ * things stay gone is checked here.
  */
 
 const SEEDS = trialCount(1, 3);
@@ -61,7 +62,7 @@ test("every answer to every request is described, and none is the server's fault
       faults.size === 0,
     ),
   ]).toEqual([true, true]);
-  // That the fuzzer gets past the door: a good part of what it asks is done.
+  // The fuzzer must get past authentication: a good part of what it requests is done.
   expect((statuses.get(200) ?? 0) / asked).toBeGreaterThan(0.15);
 });
 
@@ -153,7 +154,7 @@ function describe({ operation, method, path, query, body }: FuzzRequest, fault: 
   return `${operation.operationId}: ${method} ${path}${query && `?${query.slice(0, 200)}`} ${sent}\n    ${fault}`;
 }
 
-/** Own and foreign things; what ends a session is asked for with ids that name none. */
+/** Own and foreign things; what ends a session is requested with ids that do not exist. */
 function surroundings(): Surroundings {
   const [own, foreign] = world.services;
   const { url, adminToken } = estratto;

@@ -10,11 +10,12 @@ import { DISPLAY_PAYLOADS } from "./display-payloads.ts";
 import { trialCount } from "./scale.ts";
 
 /**
- * docs/trust.md S15: forty payloads wherever somebody other than the operator writes what a person reads: file names, the words on the page, values,
- * aliases, categories, checks, names of services, keys, views and members, notes, addresses. A browser looks at every page of the console.
+ * docs/trust.md S15: forty payloads wherever somebody other than the operator writes what a person reads: file names,
+ * the words on the page, values, aliases, categories, checks, names of services, keys, views and members, notes,
+ * addresses. A browser opens every page of the console.
  */
 
-/** So many documents are made, and so many of them opened; each bears payloads of its own. */
+/** Number of documents that are made and opened; each has payloads of its own. */
 const MADE = trialCount(6, DISPLAY_PAYLOADS.length);
 const OPENED = trialCount(2, DISPLAY_PAYLOADS.length);
 const QUIET_MS = 500;
@@ -28,7 +29,7 @@ let seen: Misbehaviour;
 let owner: Visitor;
 let api: Api;
 const documents: string[] = [];
-/** What came to the browser as anything that it would run or show by itself, and should not. */
+/** Responses that the browser would run or show by itself, and should not. */
 const oddAnswers: string[] = [];
 let lastRequestAt = 0;
 let shown = "";
@@ -65,7 +66,7 @@ afterAll(async () => {
   await estratto?.stop();
 });
 
-/** A service all of whose words are payloads, with a key, a view, a colleague, and accounts with such names. */
+/** A service whose every text is a payload, with a key, a view, a colleague, and accounts with such names. */
 async function hostileService(): Promise<Api> {
   const made = await owner.call("POST", "/admin/services", {
     name: payload(3),
@@ -123,10 +124,10 @@ async function hostileDocument(i: number): Promise<string> {
   return id;
 }
 
-/** Goes there, waits until nothing more is fetched, and keeps what a person reads. */
+/** Goes there, waits until nothing more is loaded, and keeps what a person reads. */
 async function visit(path: string): Promise<void> {
   await page.goto(estratto.url + path);
-  // A document or service that is not there has a line instead of a title.
+  // A missing document or service has a line instead of a title.
   await page.locator("main").getByText(/\S/).first().waitFor();
   await read();
 }
@@ -204,7 +205,7 @@ test("an original is handed out to be kept, not shown", async () => {
 
 test("control: the watch sees a script, a picture from elsewhere and a dialog that a page does run", async () => {
   await visit("/account");
-  // Over DevTools the policy does not bind, as it would not where it was missing.
+  // Over DevTools the policy does not apply, as if it were missing.
   await page.evaluate(`document.body.insertAdjacentHTML("beforeend", ${JSON.stringify(payload(3))})`);
   await page.evaluate(`document.body.insertAdjacentHTML("beforeend", ${JSON.stringify(payload(4))})`);
   await page.evaluate("setTimeout(() => alert(99))");

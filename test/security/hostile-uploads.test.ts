@@ -7,11 +7,14 @@ import { mutant } from "./mutate.ts";
 import { isLongTrial } from "./scale.ts";
 import { type Kind, makeSeeds } from "./seeds.ts";
 
-/** docs/trust.md S1 from end to end: mutated files uploaded to the running program. Those that the reader alone is given are in mutants.test.ts. */
+/**
+ * docs/trust.md S1 from end to end: mutated files uploaded to the running program. Those that only the reader is given
+ * are in mutants.test.ts.
+ */
 
 const OF_KIND: Readonly<Record<Kind, number>> = { pdf: 400, png: 160, jpeg: 160, tiff: 160, webp: 60, rare: 60 };
 const SHARE = isLongTrial ? 1 : 0.06;
-/** Others than those of mutants.test.ts. */
+/** Other mutants than those of mutants.test.ts. */
 const FIRST = 20_001;
 const AT_ONCE = 4;
 
@@ -27,7 +30,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => product.stop());
 
-/** null: a result, or a refusal as the contract has it. */
+/** Null: a result, or a refusal according to the contract. */
 function faultOf({ status, headers, body }: Answer): string | null {
   if (status === 200) return null;
   const isProblem = /^application\/problem\+json/.test(headers.get("content-type") ?? "");
@@ -87,7 +90,7 @@ test("mutated files are each answered 200 or 422 by a program that goes on, and 
 });
 
 test("control: an answer that is none of the two is found", async () => {
-  // Of a key that may have one request at work the others are answered 429.
+  // For a key that may have one request in progress the others get 429.
   const narrow: Api = { ...product.api, key: await newKey(product.url, product.api.serviceId, 1) };
   const answers = await Promise.all(Array.from({ length: 6 }, () => predict(narrow, seeds.pdf[0]!)));
   const found = answers.filter((answer) => faultOf(answer) !== null).length;

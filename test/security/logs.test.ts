@@ -10,8 +10,9 @@ import { type Product, startProduct } from "./edges/product.ts";
 import { filesHolding, rowsHolding } from "./privacy/traces.ts";
 
 /**
- * docs/trust.md S17 and S7: the program at its most talkative level is given 50 canaries, as keys, passwords, cookies, names, values and texts of
- * documents; none of them is in its log, and no key or password in its database, its files or the list of processes.
+ * docs/trust.md S17 and S7: the program at its most verbose level is given 50 canaries, as keys, passwords, cookies,
+ * names, values and texts of documents; none of them is in its log, and no key or password in its database, its files
+ * or the list of processes.
  */
 
 let product: Product;
@@ -130,7 +131,7 @@ test("S17: each line of the log is one JSON object, whatever came in", () => {
 });
 
 test("S17: every refusal and every change is in the log under the request_id of its answer", async () => {
-  // A line is written after its answer, and comes through a pipe.
+  // A line is written after its response, and comes through a pipe.
   await until(() => withoutLine().length === 0, 10_000).catch(() => undefined);
   const missing = withoutLine();
   console.log(JSON.stringify(missing.slice(0, 3)));
@@ -172,7 +173,8 @@ test("S7: a key has 190 random bits and a checksum, and is dead at once when it 
   const bits = Math.floor(32 * Math.log2(62));
   expect(key).toMatch(/^est_live_[0-9A-Za-z]{38}$/);
   expect(new Set(SECRETS.keys).size).toBe(SECRETS.keys.length);
-  // The demand says 256; the form of keys (contract section 5) holds 190, and ASVS 6.5.2 asks for 112 with a fast hash.
+  // The requirement says 256; the form of keys (contract section 5) has 190, and ASVS 6.5.2 asks for 112 with a fast
+  // hash.
   expect(trialFigure("S7", "random bits of a key", bits, ">=112 (ASVS 6.5.2; 256 in the demand)", bits >= 112)).toBe(
     true,
   );
@@ -197,7 +199,7 @@ test("control: a canary that is put in the log on purpose is found", () => {
   expect(trialFigure("S17", "control: planted canary found", found, "=1", found === 1)).toBe(true);
 });
 
-/** Answers whose request_id and status stand in no whole line of the log. */
+/** Responses whose request_id and status are in no complete line of the log. */
 function withoutLine(): typeof answers {
   const whole = product.program.stderr().split("\n").slice(0, -1);
   const lines = whole.map((line) => JSON.parse(line) as { reqId?: string; status?: number });

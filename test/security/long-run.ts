@@ -1,17 +1,18 @@
 /**
- * The long form of the security tests, at the product's own limits: mutants of every kind, every bomb, a receipt beside four bombs, and
- * the files of a folder if one is named. Prints a line a finding and exits 1 when one fails; files that broke the promise are kept in
- * test/security/corpus.
+ * The long form of the security tests, at the product's own limits: mutants of every kind, every bomb, a receipt beside
+ * four bombs, and the files of a folder if one is named. Prints one line per finding and exits with 1 if one fails;
+ * files that broke the promise are kept in test/security/corpus.
  *
- * The part `rows` runs the tests of test/security with their whole counts (TRIAL_SCALE=long). Figures are kept in
+ * The part `rows` runs the tests of test/security with their full counts (TRIAL_SCALE=long). Figures are stored in
  * docs/trust/results.jsonl, from which `npm run docs` makes docs/trust.md.
  *
  *   node test/security/long-run.ts [rows] [bombs] [beside] [pdf] [png] [jpeg] [tiff] [webp] [rare]
- *        [--share 1] [--first 1] [--minutes 60] [--readers 2] [--record outcomes.jsonl] [--folder ../shared/data/robustness/docs]
+ *        [--share 1] [--first 1] [--minutes 60] [--readers 2] [--record outcomes.jsonl]
+ *        [--folder ../shared/data/robustness/docs]
  *
- * Without a part named: all. `share` of 10 000 PDF, 17 000 pictures and 2 000 of the rare formats; `first` is the number of the first
- * mutant, so that another week tries others. What was not tried when the minutes are over fails; with `--record` outcomes are kept and
- * the next run goes on behind them.
+ * Without a named part: all. `share` of 10 000 PDF, 17 000 images and 2 000 of the rare formats; `first` is the number
+ * of the first mutant, so that another week tries others. What was not tried when the minutes are over fails; with
+ * `--record` outcomes are stored and the next run continues after them.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -45,9 +46,9 @@ const COUNTS: Readonly<Record<Kind, number>> = {
   webp: 2000,
   rare: 2000,
 };
-/** Mutants are answered quicker than bombs: 99 of 100 in this time, on a machine that does nothing else. */
+/** Mutants are answered faster than bombs: 99 of 100 in this time, on an idle machine. */
 const MUTANTS_P99_MS = 3000;
-/** Between two of them the clock is looked at and outcomes are written down. */
+/** After this many the clock is checked and outcomes are recorded. */
 const PORTION = 50;
 const SLOWEST_SHOWN = 5;
 const BESIDE_READINGS = 5;
@@ -103,7 +104,7 @@ if (flags.folder !== undefined) {
 await pool.close();
 process.exitCode = allPassed ? 0 : 1;
 
-/** One file at a time: what one of them does to the machine must not be another's figure. */
+/** One file at a time: the load of one must not affect another's figure. */
 function runRows(): void {
   const env = { ...process.env, TRIAL_SCALE: "long" };
   const rows = globSync("test/security/*.test.ts").filter((file) => !/bombs|mutants|trust/.test(file));
@@ -111,7 +112,7 @@ function runRows(): void {
   note(spawnSync(process.execPath, vitest, { env, stdio: "inherit" }).status === 0);
 }
 
-/** Answers the outcomes of this run and of those recorded. */
+/** Returns the outcomes of this run and of those recorded. */
 async function tryOut(part: string, names: readonly string[], make: MakeFile): Promise<readonly Outcome[]> {
   const portions = recorded.filter((portion) => portion.part === part);
   const tried = new Set(portions.flatMap(({ outcomes }) => outcomes.map(({ name }) => name)));

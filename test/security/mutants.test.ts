@@ -9,13 +9,13 @@ import { mutant } from "./mutate.ts";
 import { KINDS, type Kind, makeSeeds } from "./seeds.ts";
 import { CORPUS, countByAnswer, LIMITS, PROMISE, reportTrials, trials } from "./trial.ts";
 
-/** 500 PDFs and 500 pictures of the 29 000 that `npm run test:security` tries. */
+/** 500 PDFs and 500 images of the 29 000 that `npm run test:security` tries. */
 const SHARE_OF_KIND: Readonly<Record<Kind, number>> = { pdf: 500, png: 110, jpeg: 110, tiff: 110, webp: 110, rare: 60 };
 
-/** Shorter than the product's 15 s: two files of the corpus take what they are given. */
+/** Shorter than the product's 15 s: two files of the corpus use all the time they are given. */
 const SHORT_MS = 4000;
 
-/** The whole of a test may take a crowded machine's time; what is promised of a file is asserted by itself. */
+/** A whole test may take a busy machine's time; what is promised for a file is asserted separately. */
 const TEST_MS = 600_000;
 
 const log = { info: () => undefined, warn: () => undefined };

@@ -78,7 +78,10 @@ export function mutant(seeds: readonly Buffer[], number: number): Buffer {
 
 const [PNG_SIGNATURE, PNG_HEAD_BYTES, PNG_CHECK_BYTES] = ["89504e470d0a1a0a", 8, 4];
 
-/** A PNG's chunks with their checksums made right again: else nearly all its mutants end at the first one. Others stay as they are. */
+/**
+ * A PNG with the checksums of its chunks corrected: otherwise nearly all its mutants end at the first one. Others stay
+ * as they are.
+ */
 function withPngChecks(bytes: Buffer): Buffer {
   if (bytes.toString("hex", 0, 8) !== PNG_SIGNATURE) return bytes;
   const copy = Buffer.from(bytes);

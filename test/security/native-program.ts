@@ -1,10 +1,10 @@
 /**
- * A Linux program for x86-64 that makes system calls and nothing else, written out byte by byte: what a document does that has taken
- * over a reader's machine code goes past Node. No compiler is needed, and no library is in the way.
+ * A Linux program for x86-64 that only makes system calls, written byte by byte: the actions of a document that has
+ * taken over a reader's machine code bypass Node. No compiler is needed, and no library is involved.
  */
 export interface SystemCall {
   readonly number: number;
-  /** Up to six; a text stands for the address of its bytes. */
+  /** Up to six; a text represents the address of its bytes. */
   readonly args?: readonly (number | string)[];
 }
 
@@ -21,7 +21,7 @@ const REGISTERS = [
 ] as const;
 const [WRITE, EXIT_GROUP] = [1, 231];
 
-/** Prints what each call answered, 8 bytes little-endian each: at least 0, or minus the number of the error. */
+/** Prints the result of each call, 8 bytes little-endian each: at least 0, or minus the error number. */
 export function nativeProgram(calls: readonly SystemCall[]): Buffer {
   const texts = new Map<string, number>();
   let code = assemble(calls, texts, 0, 0);
@@ -78,7 +78,7 @@ function move(operation: readonly [number, number], value: number): number[] {
   return [...operation, ...bytes];
 }
 
-/** ELF header and one segment that may be read, written and run; the answers lie behind the file's bytes. */
+/** ELF header and one segment that may be read, written and executed; the results are after the file's bytes. */
 function headers(imageBytes: number, answerBytes: number): Buffer {
   const elf = Buffer.alloc(HEADERS);
   elf.write("\x7fELF\x02\x01\x01", "latin1");

@@ -1,4 +1,4 @@
-/** Starts the product, reads a document with it, and says so: run where there is no network but loopback. */
+/** Starts the product, reads a document with it, and reports it: run without any network except loopback. */
 import { predict } from "../support/api.ts";
 import { printText, tinyPdf } from "../support/tiny-pdf.ts";
 import { startProduct } from "./edges/product.ts";

@@ -16,7 +16,10 @@ import { filesHolding, rowsHolding } from "./privacy/traces.ts";
 import { withDatabase } from "./tenants/contents.ts";
 import { makeWorld, NOBODY_LISTENS, operator, type TenantService, type World } from "./tenants/world.ts";
 
-/** What happens to documents that are not to be kept, and to those that are to be forgotten; on the whole product, its files and its database. */
+/**
+ * What happens to documents that are not to be kept, and to those that are to be forgotten; on the whole product, its
+ * files and its database.
+ */
 
 const KEY = Buffer.alloc(32, 7).toString("base64");
 let estratto: Estratto;
@@ -27,7 +30,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => estratto.stop());
 
-/** In the bytes alone, on the page alone, in the name alone. */
+/** Only in the bytes, only on the page, only in the name. */
 function paperWith(canary: string): Buffer {
   const page = tinyPdf([
     {
@@ -55,7 +58,7 @@ describe("push_result_on_platform", () => {
     const [service] = world.services;
     for (const push of ["never", "only_review"]) {
       const { serviceId, tenant } = service!;
-      // The world's policy demands a total, which this one has not been taught to find.
+      // The world's policy requires a total, which this service has not been taught to find.
       if (push === "only_review") await dropPolicies(serviceId, tenant.owner);
       const canary = `never-${push.replace("_", "")}-51c7`;
       const answer = await send(service!, canary, push);

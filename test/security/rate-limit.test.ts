@@ -5,7 +5,7 @@ import { ADMIN, type Installation, newService, openInstallation, type Process } 
 import { trialFigure } from "../support/trial-figure.ts";
 import { isLongTrial } from "./scale.ts";
 
-/** docs/trust.md S11: one limit for all processes that serve, exact. */
+/** docs/trust.md S11: one exact limit for all serving processes. */
 
 const LIMIT = 100;
 const CALLS = 300;
@@ -28,7 +28,7 @@ async function limitedKey(): Promise<string> {
 const look = (key: string, i: number) =>
   call({ ...api, url: servers[i % 2]!.url, key }, "GET", `/api/v1/service/${api.serviceId}`);
 
-/** All of them within one window of the limit; on a machine that takes longer for them, once more. */
+/** All of them within one window of the limit; if the machine takes longer for them, once more. */
 async function burst() {
   for (let attempt = 1; ; attempt++) {
     const key = await limitedKey();
@@ -63,7 +63,7 @@ test("of 300 calls to two processes exactly the limit passes, the rest is told w
     ),
     trialFigure("S11", "answers whose rate headers are well-formed", wellFormed, `=${CALLS}`, wellFormed === CALLS),
   ]).toEqual([true, true, true]);
-  // Whoever has another key is not touched.
+  // Other keys are not affected.
   expect((await look(await limitedKey(), 0)).status).toBe(200);
   if (!isLongTrial) return;
   const waitSeconds = Math.max(...refused.map(({ headers }) => Number(headers.get("retry-after"))));
@@ -76,7 +76,7 @@ test("of 300 calls to two processes exactly the limit passes, the rest is told w
 });
 
 test("control: two processes that count apart would have let 200 through", async () => {
-  // A key a process each, as if they shared nothing.
+  // One key per process, as if they shared nothing.
   const keys = [await limitedKey(), await limitedKey()];
   const answers = await Promise.all(Array.from({ length: CALLS }, (_, i) => look(keys[i % 2]!, i)));
   const passed = answers.filter(({ status }) => status === 200).length;

@@ -9,12 +9,15 @@ import { openTempDir } from "../support/temp-dir.ts";
 const dataDir = openTempDir("estratto-sandbox-");
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** A place where bubblewrap cannot make its namespaces, as in many a container: a box that forbids further ones. */
+/**
+ * An environment in which bubblewrap cannot make its namespaces, as in many containers: a sandbox that forbids further
+ * ones.
+ */
 const NO_NAMESPACES = ["bwrap", "--unshare-user", "--disable-userns", "--dev-bind", "/", "/"];
 
 test("ESTRATTO_REQUIRE_SANDBOX=1 refuses to start where readers cannot be boxed, in one line that names it", async () => {
   const forbids = spawnSync(NO_NAMESPACES[0]!, [...NO_NAMESPACES.slice(1), "true"]).status === 0;
-  // Where the outer box cannot be made either, bubblewrap does not work anyway.
+  // If the outer sandbox cannot be made either, bubblewrap does not work anyway.
   const [program, ...args] = [...(forbids ? NO_NAMESPACES : []), process.execPath, "src/main.ts"];
   const refused = startProgram(program!, args, {
     cwd: process.cwd(),

@@ -13,13 +13,16 @@ import { startProgram } from "../support/program.ts";
 import { openTempDir } from "../support/temp-dir.ts";
 import { trialFigure, trialSkipped } from "../support/trial-figure.ts";
 
-/** docs/trust.md S19: a virus scanner is asked about every file before anything is done with it, and one that fails lets nothing through unasked. */
+/**
+ * docs/trust.md S19: a virus scanner is asked about every file before anything is done with it, and if it fails nothing
+ * gets through unchecked.
+ */
 
 /** The EICAR test file, in two halves so that no scanner takes this file for it. */
 const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-", "STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("");
 const clean = readFileSync("samples/invoice.pdf");
 const infected = Buffer.concat([clean, Buffer.from(`\n% ${EICAR}\n`)]);
-/** More than the buffers of two sockets hold. */
+/** More than fits into the buffers of two sockets. */
 const large = Buffer.concat([clean, Buffer.alloc(20_000_000, "%\n")]);
 const TIMEOUT_SECONDS = 8;
 
@@ -39,7 +42,7 @@ afterAll(async () => {
   await clamd?.stop();
 });
 
-/** What comes to a reader behind the scanner where the operator chose to accept: how often it was asked. */
+/** How often the reader behind the scanner was called, if the operator chose to accept. */
 async function acceptedBehind(file: Buffer): Promise<number> {
   let asked = 0;
   const inspect = async () => {
@@ -58,7 +61,7 @@ const form = (bytes: Buffer, fields: Readonly<Record<string, string>>, copies = 
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   return body;
 };
-/** Every way on which a file comes in. */
+/** Every way for a file to come in. */
 const WAYS: Readonly<Record<string, (bytes: Buffer) => Promise<Answer>>> = {
   predict: (bytes) => predict(api, bytes, "always"),
   "predict, not stored": (bytes) => predict(api, bytes, "never"),
@@ -146,7 +149,7 @@ test("S19: a real clamd with a signature of our own speaks as the stub does", { 
   const folder = openTempDir("estratto-clamd-");
   chmodSync(folder, 0o755);
   mkdirSync(join(folder, "db"));
-  // Type 0 is any file, * any place: the bytes of the test file, under a name of ours.
+  // Type 0 is any file, * any offset: the bytes of the test file, under our own name.
   writeFileSync(join(folder, "db", "own.ndb"), `Estratto.Test-1:0:*:${Buffer.from(EICAR).toString("hex")}\n`);
   const path = join(folder, "clamd.sock");
   const settings = ["Foreground yes", `LocalSocket ${path}`, `DatabaseDirectory ${join(folder, "db")}`, "User root"];

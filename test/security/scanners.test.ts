@@ -15,12 +15,16 @@ import { trialFigure, trialSkipped } from "../support/trial-figure.ts";
 import { isLongTrial } from "./scale.ts";
 
 /**
- * docs/trust.md S20: what everybody's scanners find, on loopback, each bounded in time; where one is not installed it is said. Left out are modules that
- * ask a server of their makers (ssrf, xxe) or fetch a list first (nikto, wapp), and wapiti's backup, which takes any 200 for a find: where
- * nothing is, a browser gets the console's one page. ffuf looks at what it is given. A server that is broken on purpose must be found out.
+ * docs/trust.md S20: what widely used scanners find, on loopback, each with a time limit; if one is not installed this
+ * is reported. Left out are modules that contact a server of their makers (ssrf, xxe) or fetch a list first (nikto,
+ * wapp), and wapiti's backup, which takes any 200 for a find: for unknown paths, a browser gets the console's one page.
+ * ffuf only tries what it is given. A deliberately vulnerable server must be detected.
  */
 
-/** It asks for `1`, which switches on a filter that could be used to break a page (OWASP advises against it); sent is `0`. */
+/**
+ * It asks for `1`, which switches on a filter that could be used to break a page (OWASP advises against it); the
+ * product sends `0`.
+ */
 const AGAINST_ADVICE = /X-XSS-Protection is not set/;
 const MINUTES = { wapiti: 4, sqlmap: 4, ffuf: 1 };
 const run = promisify(execFile);
@@ -45,7 +49,7 @@ describe.runIf(isLongTrial)("scanners", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Addresses with every parameter that a list and a document take. */
+  /** Addresses with every parameter that a list and a document accept. */
   function addresses(): string[] {
     const documents = `${api.url}/api/v1/inference/service/${api.serviceId}/predicted-documents`;
     const list =
@@ -83,7 +87,7 @@ describe.runIf(isLongTrial)("scanners", () => {
     const args = [
       ...["-u", first!, ...others.flatMap((url) => ["-s", url])],
       ...["-m", modules.join(","), "--scope", "domain", "-d", "2", "--max-scan-time", String(minutes * 60)],
-      // As behind a proxy that ends TLS: HSTS is sent there only.
+      // As behind a proxy that terminates TLS: HSTS is sent only there.
       ...[
         "-H",
         `x-api-key: ${api.key}`,
@@ -233,7 +237,7 @@ const USUAL_PATHS = [
   ...["data/blobs", "blobs", "uploads", "postgres/cluster/PG_VERSION", "auth-secret", "proc/self/environ"],
 ];
 
-/** Says back what it is asked, and makes a statement of it. */
+/** Echoes its input, and builds an SQL statement from it. */
 async function startBrokenServer(): Promise<{ server: Server; url: string }> {
   const database = new DatabaseSync(":memory:");
   database.exec("create table thing (name text); insert into thing values ('a'), ('b')");

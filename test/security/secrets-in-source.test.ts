@@ -3,12 +3,13 @@ import { describe, expect, test } from "vitest";
 import { trialFigure } from "../support/trial-figure.ts";
 
 /**
- * docs/trust.md S8: secrets are compared in one way only, whose time tells nothing: as digests, found through a unique index or by timingSafeEqual.
- * A statistical test of microseconds cannot see the difference; a look at the source can.
+ * docs/trust.md S8: secrets are compared in one way only, whose timing reveals nothing: as digests, found through a
+ * unique index or by timingSafeEqual. A statistical test of microseconds cannot see the difference; a look at the
+ * source can.
  */
 const SECRET_NAMES = /\b(\w*(?:[tT]oken|[sS]ecret|[pP]assword|[aA]piKey|keyText|signature|hmac|[mM]ac))\b/;
 const COMPARISON = /([\w.?!"]+)\s*(?:===|!==|==|!=)\s*([\w.?!"'`]+)/g;
-/** Against what nobody keeps secret. */
+/** Comparisons with something that is not secret. */
 const HARMLESS = /^(null|undefined|""|''|"\w*"|true|false|\d+)$/;
 
 function comparisonsOfSecrets(source: string): string[] {
@@ -19,7 +20,7 @@ function comparisonsOfSecrets(source: string): string[] {
   });
 }
 
-/** Layers that ever hold a secret; documents have tokens of another kind. */
+/** Layers that ever handle a secret; documents have tokens of another kind. */
 const HOLDERS = "src/{http,usecases,store,accounts,webhooks,jobs,cli}/**/*.ts";
 
 describe("S8: secrets in the source", () => {

@@ -4,7 +4,10 @@ import sharp, { type Sharp } from "sharp";
 import { picture } from "../support/papers.ts";
 import { printText, tinyPdf } from "../support/tiny-pdf.ts";
 
-/** Small sound files that mutants are made of; small, because most mutants of a picture still read, and each then costs a page. */
+/**
+ * Small sound files from which mutants are made; small, because most mutants of an image can still be read, and each
+ * then costs a page.
+ */
 
 export const KINDS = ["pdf", "png", "jpeg", "tiff", "webp", "rare"] as const;
 export type Kind = (typeof KINDS)[number];
@@ -82,7 +85,7 @@ export async function makeSeeds(): Promise<Readonly<Record<Kind, readonly Buffer
   };
 }
 
-/** 24 bits, rows from the bottom; 120 pixels a row need no padding. */
+/** 24 bits, rows from the bottom; 120 pixels per row need no padding. */
 function windowsBitmap(pixels: Buffer, width: number, height: number): Buffer {
   const head = Buffer.alloc(54);
   head.write("BM", "latin1");
@@ -96,7 +99,7 @@ function windowsBitmap(pixels: Buffer, width: number, height: number): Buffer {
   return Buffer.concat([head, pixels]);
 }
 
-/** CMS SignedData around a content, without a signature: reading it never asks who signed. */
+/** CMS SignedData around a content, without a signature: reading it never checks who signed. */
 function signed(content: Buffer): Buffer {
   const tlv = (tag: number, ...parts: Buffer[]): Buffer => {
     const body = Buffer.concat(parts);

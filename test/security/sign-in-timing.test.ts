@@ -9,13 +9,13 @@ import { isLongTrial, trialCount } from "./scale.ts";
 import { compare } from "./timing.ts";
 
 /**
- * docs/trust.md S8: whether an address is known here cannot be told from how long a refusal takes. Known and unknown addresses are tried in turn
- * through the product's own sign-in, on a real database; beside the clock, which a crowded machine spoils, the CPU time of this
- * process is taken, which Argon2id is nearly all of.
+ * docs/trust.md S8: the time that a refusal takes does not reveal whether an address is known here. Known and unknown
+ * addresses are tried in turn through the product's own sign-in, on a real database; in addition to the clock, which is
+ * unreliable on a busy machine, the CPU time of this process is measured, nearly all of which is Argon2id.
  */
 
 const PAIRS = trialCount(60, 500);
-/** At most this |t| (TVLA's), and medians within 5 % as the demand has it. */
+/** At most this |t| (TVLA's), and medians within 5 % as required. */
 const MOST_T = 4.5;
 const MOST_APART = trialCount(0.25, 0.05);
 const KNOWN = "ada@example.com";
@@ -45,16 +45,18 @@ interface Times {
   readonly cpuMs: number[];
 }
 
-/** Refusals of known and unknown addresses in turn, each from a network address of its own, so that no limit is met. */
+/**
+ * Refusals for known and unknown addresses in turn, each from a separate network address, so that no limit is reached.
+ */
 async function timesOf(checked: Identities): Promise<{ known: Times; unknown: Times }> {
-  // It lets everybody through: with the product's nobody could measure more than ten times (S9).
+  // It admits everybody: with the product's nobody could measure more than ten times (S9).
   const limiter = {
     take: async () => ({ allowed: true, remaining: 1, resetSeconds: 1 }),
     giveBack: async () => undefined,
   };
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const ambient = { now: () => new Date(), newId: () => "", processId: "", limits: {} as never, log };
-  // Signing in asks no other port.
+  // Signing in uses no other port.
   const { signIn } = createSessions({ store: postgres.store, identities: checked, limiter, ambient } as never);
   const measure = async (times: Times, email: string, i: number) => {
     const client = { address: `198.51.${i >> 8}.${i & 255}`, agent: "timed" };
@@ -71,7 +73,7 @@ async function timesOf(checked: Identities): Promise<{ known: Times; unknown: Ti
   const warmUp = { ms: [], cpuMs: [] };
   for (let i = 0; i < 5; i++) for (const email of [KNOWN, "nobody@example.com"]) await measure(warmUp, email, i);
   for (let i = 0; i < PAIRS; i++) {
-    // Which comes first is as good as drawn, and the same in every run.
+    // The order is pseudo-random, and the same in every run.
     const isKnownFirst = createHash("sha256").update(String(i)).digest()[0]! % 2 === 0;
     const knownOne = () => measure(known, KNOWN, i);
     const unknownOne = () => measure(unknown, `u${i}@example.com`, i);

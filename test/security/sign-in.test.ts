@@ -8,7 +8,7 @@ import { newOwner, OWNER, type Visitor } from "../support/people.ts";
 import { trialFigure, trialSkipped } from "../support/trial-figure.ts";
 import { isLongTrial, trialCount } from "./scale.ts";
 
-/** docs/trust.md S9 and S10: guessing passwords, sessions, cookies, and what headers every route sends. */
+/** docs/trust.md S9 and S10: guessing passwords, sessions, cookies, and the headers that every route sends. */
 
 let estratto: Estratto;
 let owner: Visitor;
@@ -25,7 +25,7 @@ interface Said {
   readonly headers: NodeJS.Dict<string | string[]>;
 }
 
-/** From an address of this machine of one's choice: every 127.x.x.x is one. */
+/** From any chosen address of this machine: every 127.x.x.x is one. */
 function signIn(password: string, from: string, headers: Record<string, string> = {}, at = "127.0.0.1"): Promise<Said> {
   const body = JSON.stringify({ email: OWNER.email, password });
   const port = Number(new URL(estratto.url).port);
@@ -78,7 +78,7 @@ describe("S9: guessing a password", () => {
     const tried = await flood;
     const right = await signIn(OWNER.password, "127.0.0.3");
     const ratio = quantile(during, 0.99) / Math.max(5, quantile(before, 0.99));
-    // On a crowded machine a ratio of two short measurements says nothing: asserted in the long form alone.
+    // On a busy machine the ratio of two short measurements says nothing: asserted only in the long form.
     const most = 2;
     const isSlowed = !trialFigure(
       "S9",
@@ -131,7 +131,7 @@ describe("S9: guessing a password", () => {
   });
 
   test("control: without the limit every guess would have been tried, so that the flood was one", async () => {
-    // Ten addresses of one's own get ten tries each.
+    // Ten addresses get ten tries each.
     const answers = await Promise.all(["127.0.1.1", "127.0.1.2", "127.0.1.3"].map((from) => signIn("wrong", from)));
     const tried = answers.filter(({ status }) => status === 401).length;
     expect(trialFigure("S9", "control: guesses tried from addresses without guesses", tried, "=3", tried === 3)).toBe(
@@ -193,7 +193,7 @@ describe("S10: sessions", () => {
   });
 });
 
-/** What every answer carries; whoever shows something in a browser says otherwise below, and nobody else may. */
+/** What every response carries; routes that show something in a browser differ as listed below, and no others may. */
 const HEADERS: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
@@ -204,7 +204,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "cache-control": "no-store",
 };
-/** Path → headers that differ, and in what. */
+/** Path → the headers that differ, and how. */
 const DIFFERENT: readonly [RegExp, Readonly<Record<string, RegExp>>][] = [
   [
     /^\/docs(\/.*)?$/,

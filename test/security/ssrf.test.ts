@@ -6,8 +6,8 @@ import { createWebhookTargets } from "../../src/webhooks/targets.ts";
 import { report } from "./figure.ts";
 
 /**
- * docs/trust.md S5: webhooks reach nobody inside the network. Canaries listen on loopback; a webhook that is allowed to reach any public host is sent to
- * every address that means loopback, is said to, or is made to mean it later.
+ * docs/trust.md S5: webhooks reach nobody inside the network. Canaries listen on loopback; a webhook that is allowed to
+ * reach any public host is sent to every address that means loopback, claims to, or is made to mean it later.
  */
 
 const CANARIES = 20;
@@ -36,7 +36,7 @@ beforeEach(() => {
 
 type Lookup = NonNullable<Parameters<typeof createWebhookSender>[1]>;
 
-/** A resolver that answers each question with the next of these addresses, and the last one from then on. */
+/** A resolver that answers each query with the next of these addresses, and with the last one from then on. */
 function resolving(...addresses: string[]): Lookup {
   let asked = 0;
   const answer = (_name: string, _options: unknown, callback: (...args: unknown[]) => void) => {
@@ -89,7 +89,7 @@ describe("a webhook that may reach any public host", () => {
         .slice(0, 3)
         .flatMap((port) => [`https://${host}:${port}/`, `HTTP://${host}:${port}/`, `https://a@${host}:${port}/`]),
     );
-    // The port named too: nothing but the address stands between the call and the canary.
+    // With the port named too: only the address check is between the call and the canary.
     const answers = await Promise.all(
       urls.map((url) => sender([...ANY, ...ports.map((p) => `*:${p}`)], toLoopback)(url)),
     );
@@ -127,7 +127,7 @@ describe("a webhook that may reach any public host", () => {
         return server;
       }),
     );
-    // 127.0.0.2 stands for a public address; no test calls one.
+    // 127.0.0.2 represents a public address; no test calls one.
     const targets = {
       ...createWebhookTargets([`*:${ports[0]}`]),
       allowsAddress: (address: string) => address === "127.0.0.2",

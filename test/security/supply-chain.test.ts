@@ -7,7 +7,10 @@ import { type LockedPackage, licenceFault, lockedPackages } from "../../scripts/
 import { openTempDir } from "../support/temp-dir.ts";
 import { trialFigure, trialSkipped } from "../support/trial-figure.ts";
 
-/** docs/trust.md S18: what others wrote and we ship: known, unchanged, of licences that allow it, running nothing at installation, calling nobody. */
+/**
+ * docs/trust.md S18: what others wrote and we ship: known, unchanged, with licences that allow it, running nothing at
+ * installation, calling nobody.
+ */
 
 const packages = lockedPackages(new URL("../../package-lock.json", import.meta.url));
 
@@ -109,7 +112,7 @@ test("starts and reads a document where there is no route to any network", { tim
     trialSkipped("S18", "answers of a product without a network", "bubblewrap");
     return;
   }
-  // Control: nothing can be reached from in there, this process's own loopback included.
+  // Control: nothing can be reached from inside, not even this process's own loopback.
   const { status: reached } = spawnSync("bwrap", [
     ...box,
     process.execPath,

@@ -9,9 +9,9 @@ import { type Cell, cellsOf, faultOf, type MatrixRoute, unknownParameters } from
 import { makeWorld, NOBODY_LISTENS, type World } from "./tenants/world.ts";
 
 /**
- * docs/trust.md S6: the tenant matrix, made from the route table: every route of the API and of the console × every credential × every service and
- * document, own, foreign and absent. Exactly the owned cells are let in, nobody's answer holds what is somebody else's, and the calls
- * that are refused change nothing in the database.
+ * docs/trust.md S6: the tenant matrix, made from the route table: every route of the API and of the console × every
+ * credential × every service and document, own, foreign and absent. Exactly the owned cells are admitted, no response
+ * contains somebody else's data, and refused calls change nothing in the database.
  */
 
 let estratto: Estratto;
@@ -29,7 +29,7 @@ const MINUTES = trialCount(5, 30);
 
 test("every route's parameters are known to the matrix, so that no route is left out of it", () => {
   expect(unknownParameters(routes)).toEqual([]);
-  // Control: one that is not known is found.
+  // Control: an unknown one is found.
   const access = { kind: "service", does: "getDocument", bucket: "other" } as const;
   expect(unknownParameters([{ method: "GET", url: "/api/v1/x/:secret_id", access }])).toHaveLength(1);
 });
@@ -159,25 +159,28 @@ async function faultsOf(cells: readonly Cell[], asking: typeof ask, lanes = AT_O
   return faults;
 }
 
-/** In the short form every seventh place is tried, fewer with what opens nothing anywhere; primes, so that no kind is always left out. */
+/**
+ * In the short form every seventh place is tried, and fewer with credentials that are admitted nowhere; primes, so that
+ * no kind is always left out.
+ */
 function sampled(refused: readonly Cell[]): readonly Cell[] {
   if (isLongTrial) return refused;
   return refused.filter(({ credential }, index) => index % (credential.opens === null ? 23 : 7) === 0);
 }
 
-/** Looks first, then changes, then deletions: documents after what hangs on them, and what ends a session in the end. */
+/** Reads first, then changes, then deletions: documents after what depends on them, and what ends a session last. */
 function inOrder(cells: readonly Cell[]): Cell[] {
   const rank = ({ method, route }: Cell) => {
     if (method === "GET") return 0;
     if (route.includes("/session/sessions")) return 6;
-    // A definition of before has other policies than the one whose id is known here.
+    // An earlier definition has other policies than the one whose id is known here.
     if (route.endsWith("/rollback")) return 5;
     if (route.includes("/members/")) return 5;
     if (route.includes("/api-keys/:key_id")) return 4;
     if (method === "DELETE") return route.endsWith(":document_id") ? 3 : 2;
     return 1;
   };
-  // In the short form a cell of each route and credential is enough: the rest of them differ in the document alone.
+  // In the short form one cell of each route and credential is enough: the others differ only in the document.
   const seen = new Set<string>();
   const kept = cells.filter((cell) => {
     const kind = `${cell.route} ${cell.credential.name}`;
@@ -185,7 +188,7 @@ function inOrder(cells: readonly Cell[]): Cell[] {
     seen.add(kind);
     return isNew;
   });
-  // What is deleted once is gone: a second call on the same path would not be the owner's fault.
+  // What is deleted once is gone: the failure of a second call on the same path would not be the owner's fault.
   const paths = new Set<string>();
   return kept
     .sort((a, b) => rank(a) - rank(b))
@@ -206,7 +209,7 @@ function changedTables(before: ReadonlyMap<string, string>, after: ReadonlyMap<s
   return [...after].flatMap(([table, contents]) => (before.get(table) === contents ? [] : [table]));
 }
 
-/** As Fastify registered them, but those that are open to anybody or to whoever is about to say who they are. */
+/** As registered by Fastify, except for those that are open to anybody or to visitors who are about to sign in. */
 async function matrixRoutes(): Promise<MatrixRoute[]> {
   const edge = await startEdge();
   await edge.stop();

@@ -1,8 +1,11 @@
-/** Two samples of times, taken in turn, and whether they can be told apart. */
+/** Two samples of times, taken in turn, and whether they can be distinguished. */
 export interface Comparison {
-  /** Welch's t: the difference of the means over its standard error. Beyond 4.5 in absolute value, chance is one in 100 000. */
+  /**
+   * Welch's t: the difference of the means over its standard error. Beyond 4.5 in absolute value, chance is one in
+   * 100 000.
+   */
   readonly t: number;
-  /** How far the medians are apart, against the first one's. */
+  /** The difference of the medians, relative to the first one. */
   readonly medians: number;
 }
 

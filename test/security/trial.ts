@@ -5,13 +5,16 @@ import type { Reader, ReadLimits } from "../../src/reading/types.ts";
 import { report } from "./figure.ts";
 import { isLongTrial } from "./scale.ts";
 
-/** In the suite of every commit other files' tests run beside, on machines of any speed: there only an end is asserted. */
+/**
+ * In the suite of every commit tests of other files run at the same time, on machines of any speed: there it is only
+ * asserted that each ends.
+ */
 const IN_THE_SUITE = process.env.VITEST !== undefined && !isLongTrial;
 
-/** What is promised of every file, whatever is in it. */
+/** What is promised for every file, whatever its content. */
 export const PROMISE = { answerMs: IN_THE_SUITE ? 120_000 : 20_000, residentMiB: 512 };
 
-/** As the product ships them (contract section 4). */
+/** The product's defaults (contract section 4). */
 export const LIMITS: ReadLimits = { maxPages: 50, maxImagePixels: 100_000_000, maxSidePx: 10_000, minSidePx: 50 };
 
 export type MakeFile = (name: string) => Buffer | Promise<Buffer>;
@@ -26,11 +29,11 @@ export interface Outcome {
 
 export interface Trials {
   readonly outcomes: readonly Outcome[];
-  /** The largest a reader process was. */
+  /** The largest size of a reader process. */
   readonly largestMiB: number;
 }
 
-/** Reads a hostile file; the promise is kept by words or by a stated code, in time. */
+/** Reads a hostile file; the promise is kept if words or a documented code come back in time. */
 export async function trial(reader: Reader, name: string, bytes: Buffer): Promise<Outcome> {
   const startedAt = performance.now();
   const answer = await reader.read(bytes, { limits: LIMITS, priority: "sync" }).then(
@@ -41,7 +44,7 @@ export async function trial(reader: Reader, name: string, bytes: Buffer): Promis
   return { name, answer, ms, kept: /^(200|422 )/.test(answer) && ms <= PROMISE.answerMs };
 }
 
-/** Every file in turn, so many at a time. */
+/** Every file in turn, this many at a time. */
 export async function trials(
   reader: Reader,
   names: readonly string[],
@@ -60,7 +63,7 @@ export async function trials(
   return { outcomes, largestMiB: memory.stop() };
 }
 
-/** Prints how the promise was kept; true when it was. */
+/** Prints how well the promise was kept; true if it was. */
 export function reportTrials(title: string, { outcomes, largestMiB }: Trials): boolean {
   const kept = outcomes.filter((outcome) => outcome.kept).length;
   const slowestMs = Math.max(0, ...outcomes.map(({ ms }) => ms));
@@ -78,12 +81,14 @@ export function countByAnswer(outcomes: readonly Outcome[]): Record<string, numb
   return counts;
 }
 
-/** Files that broke the promise in a long run, tried again for ever; those that took the most were put beside them by hand. */
+/**
+ * Files that broke the promise in a long run, tried again in every run; those that took the longest were added by hand.
+ */
 export const CORPUS = fileURLToPath(new URL("./corpus/", import.meta.url));
 
 const LOOK_MS = 50;
 
-/** `stop` tells the largest that any reader was. */
+/** `stop` returns the largest size of any reader. */
 function watchMemory(): { stop(): number } {
   let largest = 0;
   const timer = setInterval(() => {
@@ -97,7 +102,7 @@ function watchMemory(): { stop(): number } {
   };
 }
 
-/** Bubblewrap's figure would hold its reader's, which is looked at by itself. */
+/** Bubblewrap's figure would include its reader's, which is measured separately. */
 function ownBytes(pid: number): number {
   return processesBelow(pid).length > 0 ? 0 : residentBytes(pid);
 }

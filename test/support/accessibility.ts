@@ -1,8 +1,14 @@
 import type { Page } from "playwright-core";
 
-/** What axe does not measure of WCAG 2.2 AA, measured on the page as it stands. Each gives what falls short, one line each. */
+/**
+ * What axe does not measure of WCAG 2.2 AA, measured on the rendered page. Each returns what falls short, one line
+ * each.
+ */
 
-/** Runs in the page: its own code may not stand in the page's files, and the policy refuses what is put in as a script. */
+/**
+ * Runs in the page, evaluated as a string: the code must not be in the page's files, and the policy refuses injected
+ * scripts.
+ */
 const IN_THE_PAGE = `
   const isShown = (e) => {
     const r = e.getBoundingClientRect();
@@ -12,7 +18,7 @@ const IN_THE_PAGE = `
   const nameOf = (e) => e.tagName.toLowerCase() + " " + JSON.stringify((e.getAttribute("aria-label") || e.textContent || e.id || "").trim().slice(0, 40));
 `;
 
-/** 1.4.10: at 320 CSS pixels nothing but what needs two dimensions (a page, a table) has to be scrolled sideways. */
+/** 1.4.10: at 320 CSS pixels only what needs two dimensions (a page, a table) has to be scrolled horizontally. */
 export async function sidewaysScrolling(page: Page): Promise<string[]> {
   return page.evaluate(`(() => {${IN_THE_PAGE}
     const scrolling = [document.documentElement, ...document.querySelectorAll("main, main *")].filter((e) =>
@@ -24,7 +30,7 @@ export async function sidewaysScrolling(page: Page): Promise<string[]> {
   })()`);
 }
 
-/** 1.4.12: with the spacing that the criterion names no text is cut off that was whole before. */
+/** 1.4.12: with the spacing that the criterion states no text is cut off that was not before. */
 export async function cutOffBySpacing(page: Page): Promise<string[]> {
   const cut = `(() => {${IN_THE_PAGE}
     return [...document.querySelectorAll("main *, header *, nav *")].filter((e) => {
@@ -46,7 +52,10 @@ export async function cutOffBySpacing(page: Page): Promise<string[]> {
   return after.filter((name) => !before.includes(name));
 }
 
-/** 2.5.8: targets are 24 by 24 CSS pixels, or so far from others that circles of that size do not touch; links within a text are exempt. */
+/**
+ * 2.5.8: targets are 24 by 24 CSS pixels, or so far from others that circles of that size do not touch; links within a
+ * text are exempt.
+ */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(`(() => {${IN_THE_PAGE}
     const SIZE = 24;
@@ -77,7 +86,10 @@ export async function smallTargets(page: Page): Promise<string[]> {
   })()`);
 }
 
-/** 2.4.7 and 2.4.11: what Tab reaches is in sight, nothing lies over all of it, and it looks otherwise than without the focus. */
+/**
+ * 2.4.7 and 2.4.11: what Tab reaches is in view, not entirely covered, and looks different from its state without the
+ * focus.
+ */
 export async function lostFocus(page: Page, stops: number): Promise<string[]> {
   const faults: string[] = [];
   for (let i = 0; i < stops; i++) {
@@ -112,7 +124,7 @@ export async function lostFocus(page: Page, stops: number): Promise<string[]> {
   return [...new Set(faults)];
 }
 
-/** 1.4.11: the edge of what is written or ticked in stands out from what is around it by 3 : 1, or its ground does. */
+/** 1.4.11: the border of a text box or checkbox contrasts with its surroundings by 3 : 1, or its background does. */
 export async function faintControls(page: Page): Promise<string[]> {
   return page.evaluate(`(() => {${IN_THE_PAGE}
     const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });

@@ -1,4 +1,4 @@
-/** What tests ask of the interface, over HTTP like any client. */
+/** What tests use of the interface, over HTTP like any client. */
 export interface Api {
   readonly url: string;
   readonly serviceId: string;

@@ -8,8 +8,9 @@ import { type Browser, type BrowserContext, chromium as launcher, type Page } fr
 import { until } from "./program.ts";
 
 /**
- * A real Chromium without a window. `--no-sandbox`: CI runs as root in a container, and the pages are our own. The package's own
- * flags are not used: they are for serverless functions, and with `--single-process` the browser fell over within seconds.
+ * A real headless Chromium. `--no-sandbox`: CI runs as root in a container, and the pages are our own. The package's
+ * own flags are not used: they are for serverless functions, and with `--single-process` the browser crashed within
+ * seconds.
  */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = await unpackedChromium();
@@ -24,7 +25,7 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** With a console to look at, and a folder for pictures of it. */
+/** With a console to look at, and a folder for screenshots of it. */
 export async function launchConsoleBrowser(): Promise<Browser> {
   if (!existsSync("dist/web/index.html")) throw new Error("The console is not built; `npm test` builds it first.");
   mkdirSync("dist/screenshots", { recursive: true });
@@ -32,8 +33,8 @@ export async function launchConsoleBrowser(): Promise<Browser> {
 }
 
 /**
- * The package carries the libraries that a bare machine lacks (NSS, expat), but unpacks them only where it believes to run in AWS
- * Lambda. With them always in use, the tests need no Debian package anywhere.
+ * The package includes the libraries that a minimal machine lacks (NSS, expat), but unpacks them only if it believes it
+ * is running in AWS Lambda. With them always in use, the tests need no Debian package anywhere.
  */
 export async function unpackedChromium(): Promise<string> {
   const before = process.env.AWS_EXECUTION_ENV;
@@ -46,7 +47,10 @@ export async function unpackedChromium(): Promise<string> {
   }
 }
 
-/** How long a browser test waits for what must come: against hangs only, for a machine with ten other things to do takes ten times as long. */
+/**
+ * How long a browser test waits for what must come: only against hangs, since a machine with ten other things to do
+ * takes ten times as long.
+ */
 export const PATIENCE_MS = 45_000;
 
 /** What must never happen on a page of the console; every list stays empty. */
@@ -66,7 +70,8 @@ export function watch(context: BrowserContext, origin: string): Misbehaviour {
     });
     page.on("pageerror", (error) => seen.errors.push(error.message));
     page.on("console", (message) => {
-      // A refused request (401 before the sign-in, 422 on a conflict) is logged by the browser too; that is no fault of the page.
+      // A refused request (401 before the sign-in, 422 on a conflict) is logged by the browser too; that is no error of
+      // the page.
       const expected = message.text().startsWith("Failed to load resource");
       if (message.type() === "error" && !expected) seen.errors.push(message.text());
     });
@@ -80,9 +85,12 @@ export function watch(context: BrowserContext, origin: string): Misbehaviour {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Serious and critical findings of axe on the page as it stands, one line each. Evaluated over DevTools, so the policy stays on. */
+/**
+ * Serious and critical findings of axe on the rendered page, one line each. Evaluated over DevTools, so the policy
+ * stays on.
+ */
 async function seriousFindings(page: Page): Promise<string[]> {
-  // Once a page: half a megabyte to hand over and to compile.
+  // Once per page: half a megabyte to transfer and to compile.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
   const found: AxeResults = await page.evaluate("axe.run(document, { resultTypes: ['violations'] })");
   return found.violations
@@ -92,14 +100,15 @@ async function seriousFindings(page: Page): Promise<string[]> {
 
 const RESTLESS =
   "document.getAnimations().some((a) => a.playState === 'running' && a.effect.getTiming().iterations !== Infinity)";
-/** What a screen may take to come to rest, on a machine with much else to do. */
+/** The time a screen may take to come to rest, on a busy machine. */
 const REST_MS = 10_000;
-/** How long a finding must stand to be one. */
+/** How long a finding must last to count. */
 const SETTLE_MS = 2_000;
 
 /**
- * A picture for people, under dist/screenshots, and axe's findings on the page once it has come to rest. What axe finds while a dialog
- * fades in (half-faded text has no contrast, a title that is not mounted yet no name) is asked again until it is gone; what stays is told.
+ * A screenshot for people, under dist/screenshots, and axe's findings on the page once it has come to rest. What axe
+ * finds while a dialog fades in (half-faded text has no contrast, a title that is not mounted yet no name) is checked
+ * again until it is gone; what stays is reported.
  */
 export async function lookAt(page: Page, name: string): Promise<string[]> {
   await until(

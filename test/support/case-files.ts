@@ -5,8 +5,9 @@ import { textPdf } from "./papers.ts";
 import { type PrintedLine, printedDocument } from "./word-pages.ts";
 
 /**
- * Papers of an office whose own field no lexicon knows: its code, beside other codes that look the same, on layouts that call it by other
- * words. All that they share is the letter it begins with, which a single correction does not tell and a fit on many does.
+ * Papers of an office whose own field no lexicon knows: its code, beside other codes that look the same, on layouts
+ * with different labels for it. All they have in common is the letter it begins with, which a single correction does
+ * not reveal but a fit on many does.
  */
 export const caseFiles: ServiceDefinition = {
   name: "Case files",
@@ -45,7 +46,7 @@ const HEADS = [
   ["Hausverwaltung Lindenhof", "Mitteilung an alle Eigentuemer"],
 ] as const;
 
-/** What each layout calls the code. */
+/** The label of the code on each layout. */
 export const CODE_LABELS = [
   "Kz. Vorgang",
   "Zeichen",
@@ -103,7 +104,7 @@ export function readCode(
   return page?.entities.own_code?.[0]?.text ?? null;
 }
 
-/** The paper as a person reviewed it, who says that its code is `code`. */
+/** The paper as reviewed by a person who says that its code is `code`. */
 export function reviewed(
   paper: CaseFile,
   code: string | null = paper.code,
@@ -128,7 +129,7 @@ export function casePdf({ lines }: CaseFile): Buffer {
   return textPdf([pieces.filter(({ text }) => text !== "")]);
 }
 
-/** `count` papers, dealt over some layouts. */
+/** `count` papers, distributed over some layouts. */
 export function papers(layouts: readonly number[], count: number): CaseFile[] {
   return Array.from({ length: count }, (_, i) => caseFile(layouts[i % layouts.length]!, i));
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-/** How a scanner behaves: as clamd does, or in one of the ways in which one fails. */
+/** How a scanner behaves: like clamd, or failing in one of several ways. */
 export type ScannerManner =
   | "works"
   | "says nothing"
@@ -12,11 +12,11 @@ export type ScannerManner =
   | "talks without end"
   | "has a size limit";
 
-/** A clamd that speaks INSTREAM and finds `signature`, on a port of its own. */
+/** A clamd that speaks INSTREAM and finds `signature`, on its own port. */
 export interface ClamdStub {
   /** For ESTRATTO_VIRUS_SCANNER. */
   readonly url: string;
-  /** Sizes of the files it was sent whole. */
+  /** Sizes of the files it received completely. */
   readonly scanned: number[];
   setManner(manner: ScannerManner): Promise<void>;
   stop(): Promise<void>;
@@ -30,7 +30,7 @@ export async function startClamdStub(signature: string): Promise<ClamdStub> {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket)).on("error", () => socket.destroy());
     if (manner === "closes") return void socket.destroy();
-    // It reads nothing: what the sockets' buffers do not hold cannot have been sent yet.
+    // It reads nothing: what does not fit into the sockets' buffers cannot have been sent yet.
     if (manner === "says OK before it has the whole file") return void socket.write("stream: OK\0");
     if (manner === "talks without end") return talk(socket);
     let given = Buffer.alloc(0);
@@ -70,7 +70,7 @@ function talk(socket: Socket): void {
   socket.on("close", () => clearInterval(timer));
 }
 
-/** The chunks put together, once the empty one has come; null before. */
+/** The joined chunks, once the empty one has arrived; null before. */
 function fileOf(given: Buffer): Buffer | null {
   const command = "zINSTREAM\0";
   if (given.length < command.length) return null;

@@ -1,4 +1,7 @@
-/** Milliseconds this process computed while `run` ran, not those it waited for a core: a crowded machine is no fault of the code. */
+/**
+ * CPU time of this process while `run` ran, in milliseconds, without waiting for a core: a busy machine is not the
+ * code's fault.
+ */
 export function computingMs(run: () => void): number {
   const before = process.cpuUsage();
   run();

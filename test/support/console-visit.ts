@@ -14,7 +14,7 @@ export async function visitAsOwner(browser: Browser, estratto: Estratto): Promis
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: "en-GB" });
   const seen = watch(context, estratto.url);
   const page = await context.newPage();
-  // As long as a machine with much else to do may take.
+  // As long as a busy machine may take.
   page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(`${estratto.url}/sign-in#${estratto.firstRun.ownerLinkToken}`);
   await page.getByLabel("E-mail address").fill(OWNER.email);

@@ -22,7 +22,10 @@ function printed(paragraph: PrintedLine): readonly PrintedLine[] {
   return [...lines, line];
 }
 
-/** The likeliest value of each field by the rules alone; fields of which none is likelier than that there is none are left out. */
+/**
+ * The likeliest value of each field by the rules alone; fields without a value that is likelier than its absence are
+ * left out.
+ */
 export function readContract(paragraphs: readonly PrintedLine[], service = CONTRACTS): Record<string, string> {
   const { fields, labels } = readService(service);
   const layout = layOutPage(printedPage(paragraphs.flatMap(printed)));

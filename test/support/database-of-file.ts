@@ -3,7 +3,7 @@ import { newTenant, type Tenant } from "./fixtures.ts";
 import { startTestDatabase, type TestDatabase } from "./postgres.ts";
 
 /**
- * A database of the test file's own: there from the file's next hook on, stopped behind its last test.
+ * A database for one test file: available from the file's next hook on, stopped after its last test.
  *
  * @example
  * const postgres = databaseOfFile();
@@ -27,7 +27,7 @@ export function tenantOfEachTest(postgres: TestDatabase): Tenant {
   return whatIsThere("the tenant", () => made);
 }
 
-/** Stands for what hooks make, so that the tests' own code can be written as if it were there already. */
+/** A placeholder for what hooks make, so that the tests' own code can be written as if it existed already. */
 function whatIsThere<T extends object>(what: string, made: () => T | null): T {
   return new Proxy({} as T, {
     get(_, property) {

@@ -2,15 +2,19 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /**
- * A network between the product and its PostgreSQL that does what networks do: it can be gone, swallow everything, or break at a chosen
- * statement, before the server got it or after the server did it and before the product heard of it.
+ * A network between the product and its PostgreSQL that does what networks do: it can be gone, swallow everything, or
+ * break at a chosen statement, before the server received it or after the server did it and before the product was
+ * told.
  */
 export interface DatabaseProxy {
   /** Like the server's own URL, through the proxy. */
   readonly url: string;
-  /** "flows"; "refuses": connections are cut and new ones end at once; "swallows": nothing comes through and nothing ends. */
+  /**
+   * "flows"; "refuses": connections are cut and new ones end at once; "swallows": nothing gets through and nothing
+   * ends.
+   */
   setNetwork(state: "flows" | "refuses" | "swallows"): void;
-  /** Looks at every statement; null: at none. */
+  /** Is called with every statement; null: none. */
   setTap(tap: Tap | null): void;
   close(): Promise<void>;
 }
@@ -18,7 +22,10 @@ export interface DatabaseProxy {
 export interface Tap {
   /** "cut": the connection breaks and the server never sees the statement. */
   readonly before?: (text: string) => "pass" | "cut";
-  /** Called when the server has done the statement; until it resolves, the product waits. "cut": it never hears. */
+  /**
+   * Called when the server has done the statement; until it resolves, the product waits. "cut": it never gets the
+   * response.
+   */
   readonly after?: (text: string) => Promise<"pass" | "cut"> | "pass" | "cut";
 }
 
@@ -35,7 +42,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   let network: "flows" | "refuses" | "swallows" = "flows";
   let tap: Tap | null = null;
 
-  // Without Nagle's waiting, as PostgreSQL has it: each statement would take 40 ms longer.
+  // Without Nagle's algorithm, as in PostgreSQL: each statement would take 40 ms longer.
   const listener = createServer({ noDelay: true }, (client) => {
     client.on("error", () => client.destroy());
     if (network === "refuses") return void client.destroy();
@@ -78,7 +85,7 @@ function hush({ client, server }: Link): void {
   for (const socket of [client, server]) socket.removeAllListeners("data").resume();
 }
 
-/** The wire is PostgreSQL's: one untyped message at the start, then a type, a length that counts itself, and a body. */
+/** PostgreSQL's protocol: one untyped message at the start, then a type, a length that includes itself, and a body. */
 function carry({ client, server }: Link, tapOf: () => Tap | null, cut: () => void): void {
   let text = "";
   let held: Buffer[] | null = null;

@@ -3,18 +3,18 @@ import type { Point } from "../../src/core/geometry.ts";
 import type { Raster } from "../../src/reading/raster.ts";
 import { imageStream, rawPdf } from "./raw-pdf.ts";
 
-/** A page as a careless hand scans or photographs it. */
+/** A page as scanned or photographed carelessly. */
 export interface DisturbedPage {
   readonly title: string;
   readonly bytes: Uint8Array;
-  /** Size and turn of the page as the file shows it, and the clockwise turn that would make it upright. */
+  /** Size and rotation of the page as in the file, and the clockwise rotation that would make it upright. */
   readonly base: { readonly width: number; readonly height: number; readonly rotationAngle: number };
   readonly turnDegrees: number;
-  /** From the page as the file shows it back to the page as it was. */
+  /** From the page as in the file back to the original page. */
   readonly back: (point: Point) => Point;
 }
 
-/** 26 versions: quarter turns, slopes, both, a camera held askew, EXIF 1 to 8, scans in PDF with /Rotate and a crop box. */
+/** 26 versions: quarter turns, slopes, both, a tilted camera, EXIF 1 to 8, scans in PDF with /Rotate and a crop box. */
 export async function disturbedPages(page: Raster): Promise<DisturbedPage[]> {
   const turns = [0, 90, 180, 270, 3, -3, 10, -10, 15, -15, 93, 170, 285, 255];
   return [
@@ -55,7 +55,7 @@ async function turnedPage(page: Raster, degrees: number): Promise<DisturbedPage>
   };
 }
 
-/** Counter to what the code under test uses: written with angles and middles only. */
+/** Unlike the code under test, written with angles and centres only. */
 function turnAbout([fromX, fromY]: Point, [toX, toY]: Point, degrees: number): (point: Point) => Point {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   return ([x, y]) => [toX + (x - fromX) * cos - (y - fromY) * sin, toY + (x - fromX) * sin + (y - fromY) * cos];
@@ -63,7 +63,7 @@ function turnAbout([fromX, fromY]: Point, [toX, toY]: Point, degrees: number): (
 
 /** Stored so that each orientation makes it upright again. */
 async function exifPage(page: Raster, orientation: number): Promise<DisturbedPage> {
-  // 5 and 7 need a file in between: sharp mirrors before it turns, whatever the order of the calls.
+  // 5 and 7 need an intermediate file: sharp mirrors before it rotates, whatever the order of the calls.
   const aside = async () => sharp(await image(page).rotate(90).png().toBuffer());
   const stored = {
     2: async () => image(page).flop(),
@@ -122,7 +122,10 @@ function sample({ width, height, data }: Raster, x: number, y: number, channel: 
   return top * (1 - fy) + (at(x0, y0 + 1) * (1 - fx) + at(x0 + 1, y0 + 1) * fx) * fy;
 }
 
-/** The inverse of the projective map of the unit square to a quadrilateral (Heckbert 1989, section 2.2.3): by its adjugate matrix. */
+/**
+ * The inverse of the projective map of the unit square to a quadrilateral (Heckbert 1989, section 2.2.3): by its
+ * adjugate matrix.
+ */
 function unitSquareTo(corners: readonly Point[]): (point: Point) => Point {
   const [[x0, y0], [x1, y1], [x2, y2], [x3, y3]] = corners as readonly [Point, Point, Point, Point];
   const [sx, sy] = [x0 - x1 + x2 - x3, y0 - y1 + y2 - y3];
@@ -140,13 +143,16 @@ function unitSquareTo(corners: readonly Point[]): (point: Point) => Point {
   };
 }
 
-/** The page as one picture, stored on its side as scanners do, of which /Rotate says how to hold it; cropped, there is more paper around. */
+/**
+ * The page as one image, stored on its side as by scanners, with /Rotate stating its orientation; cropped, there is
+ * more paper around.
+ */
 function scannedPdf(page: Raster, rotate: 0 | 90 | 270, cropped: boolean): DisturbedPage {
   const [width, height] = rotate === 0 ? [page.width, page.height] : [page.height, page.width];
   const points = (pixels: number) => (pixels * 72) / 150;
   const margin = cropped ? 50 : 0;
   const [w, h] = [points(page.width), points(page.height)];
-  // The picture is laid turned against /Rotate: [a b c d e f] with y up.
+  // The image is rotated against /Rotate: [a b c d e f] with y up.
   const matrix = {
     0: [w, 0, 0, h, margin, margin],
     90: [0, w, -h, 0, margin + h, margin],

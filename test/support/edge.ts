@@ -15,8 +15,8 @@ import type { UseCases } from "../../src/usecases/types.ts";
 import { newResult, receiptDefinition } from "./fixtures.ts";
 
 /**
- * The HTTP edge alone, on use cases that answer from memory: for what the framework, and not the product, must get right.
- * Everything that the product does is tested against the whole of it (test/support/estratto.ts).
+ * The HTTP edge alone, with use cases that answer from memory: for what the framework, and not the product, must get
+ * right. Everything that the product does is tested against the whole of it (test/support/estratto.ts).
  */
 export interface Edge {
   readonly app: FastifyInstance;
@@ -223,9 +223,9 @@ function inMemory(received: PredictRequest[]): UseCases {
     claim: notHere,
     releaseClaim: notHere,
     nextToReview: async () => ({ document: null, waiting: 0 }),
-    revise: async (_caller, _service, documentId, { to }) => ({ ...(await known(documentId)), revisionStatus: to }),
+    revise: async (_service, documentId, { to }) => ({ ...(await known(documentId)), revisionStatus: to }),
     remove: async () => undefined,
-    correct: async (_caller, _service, documentId) => known(documentId),
+    correct: async (_service, documentId) => known(documentId),
     addExample: async () => ({ documentId: EDGE_DOCUMENT, aligned: {} }),
     pageImage: async () => ({ bytes: Buffer.from("RIFF"), contentType: "image/webp" }),
     originalFile: async () => ({

@@ -25,7 +25,7 @@ export async function startEstratto(
   log: Logger = pino({ level: "silent" }),
 ): Promise<Estratto> {
   const dataDir = openTempDir("estratto-test-");
-  // Run as root, the database is another user and must be able to pass through.
+  // When run as root, the database has another user, which must have access.
   const config = readConfig({
     ESTRATTO_PORT: "0",
     ESTRATTO_DATA_DIR: dataDir,
@@ -35,7 +35,7 @@ export async function startEstratto(
     ESTRATTO_RATE_OTHER_PER_MINUTE: "100000",
     ...settings,
   });
-  // How initdb and the migrations make it is tried by the tests of starting; here it would be seconds of every file.
+  // What initdb and the migrations do is tested by the tests of starting; here it would cost every file seconds.
   if (!config.databaseUrl) await copyMigratedDatabase(dataPaths(dataDir).database);
   const running = await compose(config, role, log);
   const { url, firstRun } = running;

@@ -1,6 +1,6 @@
 /**
- * A reader process that does what its document says, to prove what a pool does when a document gets the better of its reader. It speaks
- * the real protocol through the real framing; any document that names no fault is "one page of PDF".
+ * A reader process that does what its document says, to prove what a pool does if a document takes over its reader. It
+ * speaks the real protocol through the real framing; any document that names no fault is "one page of PDF".
  */
 import { Socket } from "node:net";
 import { encodeFrame, frameReader } from "../../src/reading/frames.ts";
@@ -11,10 +11,13 @@ const send = (json: unknown): void => {
 };
 const page = { pageIndex: 0, width: 100, height: 100, rotationAngle: 0, words: [], errors: [] };
 
-/** Tells one process from another: in its own namespace each has the same id. At most 1 000 000, as the protocol wants. */
+/**
+ * Distinguishes one process from another: in its own namespace each has the same id. At most 1 000 000, as the protocol
+ * requires.
+ */
 const BORN = Math.floor(Math.random() * 1e6);
 
-/** What stays behind of a document. */
+/** What is left over from a document. */
 const kept: Buffer[] = [];
 const MEGABYTES = (count: number) => Buffer.alloc(count * 1024 * 1024, 1);
 
@@ -38,7 +41,7 @@ function act(fault: string): void {
   if (fault === "leaves 120 MB") kept.push(MEGABYTES(120));
   if (fault === "needs 150 MB") {
     kept.push(MEGABYTES(150));
-    // Long enough for a busy machine to look at its memory meanwhile.
+    // Long enough for the pool on a busy machine to check its memory meanwhile.
     return void setTimeout(() => act("born"), 2_000);
   }
   send({ kind: "inspected", inspection: { contentType: "application/pdf", pageCount: page.pageIndex + 1 } });

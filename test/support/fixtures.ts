@@ -32,7 +32,7 @@ export interface Tenant {
   readonly service: ServiceRecord;
 }
 
-/** An account of its own with a trial plan and one service. */
+/** A separate account with a trial plan and one service. */
 export async function newTenant(store: Store, usageLimit = 1_000): Promise<Tenant> {
   const { accountId } = await store.accounts.create(`account ${randomUUID()}`);
   const plan = await store.plans.create({
@@ -65,7 +65,7 @@ export function newDocument(
   };
 }
 
-/** Two pages; the total stands on the first. Every text holds what is hard to store. */
+/** Two pages; the total is on the first. Every text has characters that are hard to store. */
 export function newResult(total = "12,50 €"): DocumentResult {
   return {
     contentType: "application/pdf",

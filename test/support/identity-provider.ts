@@ -9,12 +9,14 @@ export interface TestIdentityProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Goes through the provider's pages as this person; gives the address that the provider sends the browser back to. */
+  /**
+   * Goes through the provider's pages as this person; returns the address to which the provider redirects the browser.
+   */
   signIn(startUrl: string, login: string): Promise<URL>;
   stop(): Promise<void>;
 }
 
-/** Login → what the provider says of them. */
+/** Login → the provider's claims about the person. */
 type People = Readonly<Record<string, { email: string; email_verified: boolean }>>;
 
 /** A provider, and an estratto that lets its people sign in there, as "ACME". */
@@ -64,7 +66,7 @@ async function startIdentityProvider(redirectUri: string, people: People): Promi
   };
 }
 
-/** A browser in a few lines: follows redirects, keeps cookies, fills the two forms (who, and whether one agrees). */
+/** A browser in a few lines: follows redirects, keeps cookies, fills the two forms (login and consent). */
 async function walkThrough(startUrl: string, login: string, redirectUri: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let [url, form]: [string, URLSearchParams | null] = [startUrl, null];

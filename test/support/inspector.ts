@@ -1,20 +1,20 @@
 import { type Program, until } from "./program.ts";
 
-/** Node's own debugger on a program under test, which knows nothing of it. */
+/** Node's own debugger attached to a program under test, which is unaware of it. */
 export interface Inspector {
   /**
-   * Bytes that are still in use after everything unused was collected, buffers included: of the main thread ("main") and of each worker
-   * thread, by a name that it keeps for its life.
+   * Bytes that are still in use after a garbage collection, buffers included: of the main thread ("main") and of each
+   * worker thread, by a name that it keeps for its life.
    */
   liveBytes(): Promise<ReadonlyMap<string, number>>;
   close(): void;
 }
 
-/** Start the program with these. A thread of piscina that waits for work otherwise stands still and answers nobody. */
+/** Start the program with these. Otherwise a thread of piscina that waits for work is blocked and answers nobody. */
 export const INSPECTABLE = { NODE_OPTIONS: "--inspect=127.0.0.1:0", PISCINA_DISABLE_ATOMICS: "1" };
 
 type Result = Record<string, number>;
-/** A question to one thread. */
+/** A request to one thread. */
 type Ask = (method: string) => Promise<Result>;
 
 export async function openInspector(program: Program): Promise<Inspector> {
@@ -63,7 +63,7 @@ async function liveOf(ask: Ask): Promise<number> {
   return usedSize + backingStorageSize;
 }
 
-/** Questions and their answers by number; one that ends answers what is open with nothing. */
+/** Requests and their responses by number; when the connection ends, open ones are answered with nothing. */
 function asking(send: (id: number, method: string) => void) {
   const waiting = new Map<number, (result: Result) => void>();
   let last = 0;

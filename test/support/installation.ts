@@ -4,7 +4,10 @@ import { startTestDatabase, type TestDatabase } from "./postgres.ts";
 import { freePort, type Program, printed, startProgram } from "./program.ts";
 import { openTempDir } from "./temp-dir.ts";
 
-/** The product as an operator runs it on more than one process: a PostgreSQL, a folder, and processes that are started and killed. */
+/**
+ * The product as an operator runs it in more than one process: a PostgreSQL, a folder, and processes that are started
+ * and killed.
+ */
 export interface Installation {
   readonly dataDir: string;
   readonly postgres: TestDatabase;
@@ -12,12 +15,12 @@ export interface Installation {
   start(role: "serve" | "work", settings?: Readonly<Record<string, string>>): Promise<Process>;
   /** The environment of its processes, for commands beside them. */
   readonly env: Readonly<Record<string, string>>;
-  /** Ends what still runs, by its own ids, and deletes everything. */
+  /** Ends what is still running, by its own ids, and deletes everything. */
   stop(): Promise<void>;
 }
 
 export interface Process extends Program {
-  /** "" where it does not serve. */
+  /** "" if it does not serve. */
   readonly url: string;
 }
 
@@ -63,7 +66,7 @@ export async function openInstallation(
       try {
         await printed(program, "is ready", READY_MS);
       } catch (error) {
-        // Who tries again must not meet it on the same port.
+        // A retry must not meet it on the same port.
         program.child.kill("SIGKILL");
         throw error;
       }
@@ -84,7 +87,7 @@ export async function openInstallation(
 
 const ONE_FIELD = { number: { tag_alias: "Number", tag_multiple_values: false, tag_aggregation: null } };
 
-/** A service with its own plan and a key that no rate limits. */
+/** A service with its own plan and a key without a rate limit. */
 export async function newService(
   url: string,
   { usageLimit = NO_LIMIT, planId = "", concurrent = 256 } = {},

@@ -39,7 +39,9 @@ const CLAUSES = (
   "quanto ricevuto entro otto giorni e comunica per iscritto ogni difetto riscontrato"
 ).split(" ");
 
-/** The invoice on the first page, and pages of 400 words of a contract behind it. The last word of each is `endMark`. */
+/**
+ * The invoice on the first page, followed by pages with 400 words of a contract. The last word of each is `endMark`.
+ */
 export function longPdf(pageCount: number): Buffer {
   const first = INVOICE_LINES.map(({ text, x, y }) => at(text, x * 0.55, y * 0.55));
   const rest = Array.from({ length: pageCount - 1 }, (_, page) =>

@@ -8,7 +8,7 @@ export interface ShownLine {
   readonly text: string;
 }
 
-/** A request as the stub got it. */
+/** A request as received by the stub. */
 export interface Asked {
   readonly path: string;
   readonly headers: IncomingMessage["headers"];
@@ -18,7 +18,7 @@ export interface Asked {
   readonly lines: readonly ShownLine[];
 }
 
-/** What the stub does with a request: the values it says, or anything else that a server can do to a client. */
+/** What the stub does with a request: the values it proposes, or anything else that a server can do to a client. */
 export type Behaviour = (asked: Asked, response: ServerResponse, attempt: number) => void | Promise<void>;
 
 /** A server on the loopback that speaks the chat-completions interface as badly as it is told to. */
@@ -77,7 +77,7 @@ export function refuse(response: ServerResponse, status: number, message = "no",
     .end(JSON.stringify({ error: { message } }));
 }
 
-/** Says these values, each in the first line that holds its words; a value that stands nowhere is said to stand in line 1. */
+/** Proposes these values, each in the first line that has its words; a value that is nowhere is proposed in line 1. */
 export function says(values: Readonly<Record<string, string>>): Behaviour {
   return ({ lines }, response) => {
     const lineOf = (text: string) => lines.find((line) => line.text.includes(text))?.number ?? 1;

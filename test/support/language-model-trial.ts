@@ -6,7 +6,7 @@ import { createLanguageModel } from "../../src/llm/language-model.ts";
 import { type Behaviour, type LanguageModelStub, says, startLanguageModelStub } from "./language-model-stub.ts";
 import { aField, aService } from "./service-definition.ts";
 
-/** The language model under test before a stub server, with a letter to ask about. */
+/** The language model under test in front of a stub server, with a letter to ask about. */
 
 export const KEY = "sk-canary-0123456789abcdef";
 export const service = aService(
@@ -46,7 +46,7 @@ export const options = (over: Partial<ProposeOptions> = {}): ProposeOptions => (
 });
 export const reasonOf = ({ notes }: Proposals) => notes.map(({ code, message }) => `${code}: ${message}`).join();
 
-/** Models before one stub; `close` in afterAll, `reset` after each test. */
+/** Models in front of one stub; `close` in afterAll, `reset` after each test. */
 export interface LanguageModelTrial {
   readonly stub: LanguageModelStub;
   /** What the models counted, by "request <outcome>", "document <outcome>" and "tokens". */

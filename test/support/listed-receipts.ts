@@ -11,7 +11,7 @@ export interface ListedReceipts {
   readonly owner: Visitor;
   readonly reviewer: Visitor;
   readonly viewer: Visitor;
-  /** Of the service, below the address. */
+  /** The path of the service, below the address. */
   readonly path: string;
   /** Of the documents, by their names. */
   readonly ids: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export interface ListedReceipts {
   store(name: string, bytes: Buffer): Promise<void>;
 }
 
-/** The last document of the four has nothing on it and violates the policy that there be a total. */
+/** The last of the four documents has nothing on it and violates the policy that there be a total. */
 export async function openListedReceipts(): Promise<ListedReceipts> {
   const estratto = await startEstratto();
   const api = { url: estratto.url, ...estratto.service("receipt") };

@@ -1,7 +1,10 @@
 import type { ReadDocument, Word } from "../../src/core/documents/document.ts";
 import { polygonOfBox } from "../../src/core/geometry.ts";
 
-/** Pages of monospaced print as a reader would give them: a character is 10 × 20 pixels, a line every 30. One string a page. */
+/**
+ * Pages of monospaced print as a reader would return them: a character is 10 × 20 pixels, with a line every 30. One
+ * string per page.
+ */
 export function printMonospaced(...pages: string[]): ReadDocument {
   return {
     contentType: "application/pdf",

@@ -18,7 +18,7 @@ addFormats.default(ajv);
 ajv.addSchema({ $id: "openapi", components: openapi.components });
 const compiled = new Map<string, ValidateFunction>();
 
-/** What openapi.json says against a JSON answer of this operation; empty when it conforms. */
+/** How a JSON response of this operation deviates from openapi.json; empty if it conforms. */
 export function deviations(operationId: string, status: number, body: unknown): string[] {
   const operation = Object.values(openapi.paths)
     .flatMap((path) => Object.values(path))

@@ -1,7 +1,10 @@
 import type { ServiceDefinition } from "../../src/core/services/service-definition.ts";
 import type { PrintedLine } from "./word-pages.ts";
 
-/** A field that no shipped type knows, and papers with two numbers of its kind: the job, and the machine that a slip would take. */
+/**
+ * A field that no shipped type knows, and papers with two numbers of its kind: the job, and the machine that a slip
+ * would take.
+ */
 const JOB = { key: "job", alias: "Job", multiple: false, aggregationFields: null, required: false, labels: {} };
 export const orders: ServiceDefinition = {
   name: "Orders",

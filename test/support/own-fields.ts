@@ -5,7 +5,7 @@ import { type PrintedLine, printedDocument } from "./word-pages.ts";
 
 const extraction = loadExtraction("models");
 
-/** What is read of a paper that nobody taught, by field key. */
+/** What is read from a paper that nobody taught, by field key. */
 export function readOwnFields(
   fields: Readonly<Record<string, FieldType>>,
   lines: readonly PrintedLine[],
@@ -15,7 +15,7 @@ export function readOwnFields(
   return Object.fromEntries(Object.keys(fields).map((key) => [key, page!.entities[key]?.[0]?.text]));
 }
 
-/** A service of a kind that the product does not know, its fields called as their keys are. */
+/** A service of a kind that the product does not know, with fields named like their keys. */
 export function serviceOfOwnFields(
   fields: Readonly<Record<string, FieldType>>,
   description?: string,

@@ -5,7 +5,7 @@ import { loadPdfium, openPdf } from "../../src/reading/pdf/open-pdf.ts";
 import type { Pdfium } from "../../src/reading/pdf/pdfium.ts";
 import { printText, tinyPdf } from "./tiny-pdf.ts";
 
-/** Documents that tests make themselves. */
+/** Documents that tests generate. */
 
 export interface PrintedLine {
   readonly text: string;
@@ -35,8 +35,8 @@ export async function paintedPng(
 }
 
 /**
- * A picture of lines printed in Helvetica by PDFium, which brings the font along: SVG text would come out empty on a machine without
- * fonts. `x` and the baseline `y` are pixels from the upper left corner.
+ * An image of lines printed in Helvetica by PDFium, which includes the font: SVG text would come out empty on a machine
+ * without fonts. `x` and the baseline `y` are pixels from the upper left corner.
  */
 export async function picture(
   lines: readonly PrintedLine[],

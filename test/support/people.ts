@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Estratto } from "./estratto.ts";
 
-/** A browser's worth of a person: keeps the cookies it is given and sends them from our own origin. */
+/** A person with a browser: keeps the cookies it is given and sends them from our own origin. */
 export interface Visitor {
   /** `path` is below /api/v1, or begins with /api itself. */
   call(method: string, path: string, json?: unknown, headers?: Record<string, string>): Promise<VisitorAnswer>;
@@ -46,7 +46,7 @@ export function newVisitor({ url }: Pick<Estratto, "url">): Visitor {
 
 export const OWNER = { email: "ada@example.com", name: "Ada Rossi", password: "quercia lampone treno 41" };
 
-/** Uses the first-run link up. */
+/** Uses the first-run link. */
 export async function newOwner(estratto: Estratto): Promise<Visitor> {
   const visitor = newVisitor(estratto);
   const made = await visitor.call("POST", "/session/link/use", { token: estratto.firstRun.ownerLinkToken, ...OWNER });
@@ -76,12 +76,15 @@ export async function newMember(
   return visitor;
 }
 
-/** Hard to guess, and not made of the address. */
+/** Hard to guess, and not derived from the address. */
 export function passwordOf(email: string): string {
   return `ombrello ${[...email].reverse().join("").slice(0, 3)} viola grandine 7`;
 }
 
-/** The code that an authenticator shows `steps` half-minutes from now: RFC 6238, written anew so that it checks the product's. */
+/**
+ * The code that an authenticator shows `steps` half-minutes from now: RFC 6238, implemented anew so that it checks the
+ * product's.
+ */
 export function codeOf(otpauthUri: string, steps = 0): string {
   const secret = base32Bytes(new URL(otpauthUri).searchParams.get("secret") ?? "");
   const counter = Buffer.alloc(8);

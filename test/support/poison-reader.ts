@@ -1,6 +1,6 @@
 /**
- * A reader process whose documents say what becomes of it while it reads them; at admission it finds all of them good. For what the
- * queue and the pool together make of poison.
+ * A reader process whose documents say what happens to it while it reads them; at admission it finds all of them good.
+ * For how the queue and the pool together handle poison.
  */
 import { Socket } from "node:net";
 import { encodeFrame, frameReader } from "../../src/reading/frames.ts";

@@ -15,7 +15,7 @@ export interface TestDatabase {
   readonly store: PostgresStore;
   /** Another pool on the same database; `stop` closes it too. */
   open(options?: DatabaseOptions): Database;
-  /** A folder for whatever else the test writes; `stop` deletes it. */
+  /** A folder for anything else the test writes; `stop` deletes it. */
   readonly folder: string;
   stop(): Promise<void>;
 }
@@ -24,8 +24,8 @@ export interface TestDatabase {
 const FAST = { fsync: "off", full_page_writes: "off", shared_buffers: "16MB" };
 
 /**
- * A fresh, migrated PostgreSQL for one test file, in about 0.2 s: initdb and the migrations run once a machine and schema,
- * and every test file starts a server on its own copy.
+ * A fresh, migrated PostgreSQL for one test file, in about 0.2 s: initdb and the migrations run once per machine and
+ * schema, and every test file starts a server on its own copy.
  *
  * @example
  * const test = await startTestDatabase();
@@ -56,12 +56,12 @@ export async function startTestDatabase({ durable = false } = {}): Promise<TestD
   };
 }
 
-/** What initdb and the migrations would make in a folder that is not there yet. */
+/** What initdb and the migrations would make, in a folder that does not exist yet. */
 export async function copyMigratedDatabase(dataDir: string): Promise<void> {
   await promisify(execFile)("cp", ["-a", await migratedTemplate(), dataDir]);
 }
 
-/** A temporary folder that the database's own user can pass through. */
+/** A temporary folder to which the database's own user has access. */
 export async function openFolder(prefix: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), prefix));
   await chmod(folder, 0o711);
@@ -79,7 +79,7 @@ function start(folder: string, settings: Readonly<Record<string, string>> = FAST
   });
 }
 
-/** Named after what it was made from; of two test files that make it at once, one rename wins. */
+/** Named after what it was made from; if two test files make it at once, one rename wins. */
 async function migratedTemplate(): Promise<string> {
   const template = join(tmpdir(), `estratto-template-${userInfo().uid}-${await schemaDigest()}`);
   const exists = () =>

@@ -15,7 +15,7 @@ export function linesOf(texts: readonly string[], spacing: number): PrintedText[
   return texts.map((text, i) => ({ text, x: 60, baseline: 60 + i * spacing }));
 }
 
-/** Printed in Courier, one pixel a point. */
+/** Printed in Courier, one pixel per point. */
 export function printedPage(pdfium: Pdfium, texts: readonly PrintedText[], paper: Paper): Raster {
   return drawnPdf(pdfium, courierPage(texts, paper), paper);
 }
@@ -30,14 +30,14 @@ export function drawnPdf(pdfium: Pdfium, pdf: Buffer, { width, height }: Omit<Pa
   return raster;
 }
 
-/** Clockwise, by whole quarters. */
+/** Clockwise, in quarter turns. */
 export async function quarterTurned({ width, height, data }: Raster, degrees: 0 | 90 | 180 | 270): Promise<Raster> {
   const turned = sharp(data, { raw: { width, height, channels: 3 } }).rotate(degrees);
   const { data: pixels, info } = await turned.raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data: pixels };
 }
 
-/** `label` laid on the page, nothing of the page seen through it. */
+/** `label` pasted on the page, opaque. */
 export async function pasted(page: Raster, label: Raster, left: number, top: number): Promise<Raster> {
   const raw = ({ width, height }: Raster) => ({ width, height, channels: 3 as const });
   const data = await sharp(page.data, { raw: raw(page) })

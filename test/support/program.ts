@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A process of ours under test: what it printed, and ways to end it. */
+/** One of our processes under test: what it printed, and ways to end it. */
 export interface Program {
   readonly child: ChildProcess;
   /** Everything on stdout so far. */
@@ -14,8 +14,8 @@ export interface Program {
 }
 
 /**
- * Starts a program in its own process group, so that ending it never reaches the test. The environment is given whole, but for where Node
- * keeps what it compiled.
+ * Starts a program in its own process group, so that ending it never reaches the test. The complete environment is
+ * passed on, except for the place of Node's compile cache.
  */
 export function startProgram(
   command: string,
@@ -37,7 +37,9 @@ export function startProgram(
   return { child, stdout: () => stdout, stderr: () => stderr, exited };
 }
 
-/** Waits until the program has printed `text`; fails with all it printed when it ends before, or after `timeoutMs`. */
+/**
+ * Waits until the program has printed `text`; fails with everything it printed if it ends before, or after `timeoutMs`.
+ */
 export async function printed(program: Program, text: string, timeoutMs = 120_000): Promise<void> {
   let ended: number | string | null = null;
   program.exited.then((code) => {

@@ -8,8 +8,8 @@ export interface RawAnswer {
 }
 
 /**
- * Writes bytes as they are and reads one answer: for requests that no HTTP client would send. Resolves when the answer is
- * complete by its content-length, or the server closes; status 0 means it closed without a word.
+ * Writes bytes as they are and reads one response: for requests that no HTTP client would send. Resolves when the
+ * response is complete by its content-length, or the server closes; status 0 means it closed without a word.
  */
 export function exchange(url: string, request: string | Buffer, timeoutMs = 5_000): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
@@ -30,7 +30,7 @@ export function exchange(url: string, request: string | Buffer, timeoutMs = 5_00
       received = Buffer.concat([received, chunk]);
       if (isComplete(received.toString("utf8"))) finish();
     });
-    // A reset after the answer is how the kernel tells that the server did not read everything.
+    // A reset after the response is the kernel's signal that the server did not read everything.
     socket.on("error", finish);
     socket.on("close", finish);
     socket.write(request);
@@ -66,7 +66,7 @@ export function multipart(
   return Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]);
 }
 
-/** A request as bytes, whatever HTTP thinks of its headers; the length is added where there is a body. */
+/** A request as bytes, with any headers; the length is added if there is a body. */
 export function request(line: string, headers: readonly string[], body: string | Buffer = ""): Buffer {
   const length = Buffer.byteLength(body);
   const sized = length > 0 ? [...headers, `Content-Length: ${length}`] : headers;

@@ -1,16 +1,22 @@
 import { deflateSync } from "node:zlib";
 import type { Raster } from "../../src/reading/raster.ts";
 
-/** A PDF written object by object, for files that no tidy writer makes. Object 1 is the catalogue, 2 the page tree, 3 the only page. */
+/**
+ * A PDF written object by object, for files that no proper writer makes. Object 1 is the catalogue, 2 the page tree, 3
+ * the only page.
+ */
 export interface RawPdf {
   /** The page's content stream. */
   readonly content: string;
-  /** Entries beside Type, Parent, Contents and Resources, e.g. "/MediaBox [0 0 300 200] /Annots [10 0 R]". */
+  /** Entries in addition to Type, Parent, Contents and Resources, e.g. "/MediaBox [0 0 300 200] /Annots [10 0 R]". */
   readonly page?: string;
-  /** Inside of the resource dictionary, e.g. "/Font << /F 10 0 R >>"; /F1 (Helvetica) and /F2 (Courier) are there anyway. */
+  /**
+   * Content of the resource dictionary, e.g. "/Font << /F 10 0 R >>"; /F1 (Helvetica) and /F2 (Courier) are there
+   * anyway.
+   */
   readonly fonts?: string;
   readonly resources?: string;
-  /** Entries of the catalogue beside Type and Pages. */
+  /** Entries of the catalogue in addition to Type and Pages. */
   readonly catalogue?: string;
   /** Objects 10, 11, … */
   readonly objects?: readonly (string | Buffer)[];
@@ -34,7 +40,9 @@ export function rawPdf({ content, page, fonts, resources, catalogue, objects }: 
   return pdfOfObjects(bodies);
 }
 
-/** Numbered objects and a trailer: PDFium finds the objects of a file without a cross-reference table by reading it. */
+/**
+ * Numbered objects and a trailer: PDFium finds the objects of a file without a cross-reference table by scanning it.
+ */
 export function pdfOfObjects(objects: readonly (readonly [number: number, body: string | Buffer])[]): Buffer {
   const parts = objects.flatMap(([number, body]) => [
     Buffer.from(`${number} 0 obj\n`),
@@ -53,7 +61,7 @@ export function streamObject(dictionary: string, content: Uint8Array | string): 
   ]);
 }
 
-/** An opaque colour picture. */
+/** An opaque colour image. */
 export function imageStream({ width, height, data }: Raster): Buffer {
   return streamObject(
     `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /FlateDecode`,
@@ -61,7 +69,10 @@ export function imageStream({ width, height, data }: Raster): Buffer {
   );
 }
 
-/** Helvetica whose letters are drawn as they are written but are told by `told`: what a broken or lying ToUnicode table does. */
+/**
+ * Helvetica whose letters are drawn as they are written but extracted as `told`: what a broken or lying ToUnicode table
+ * does.
+ */
 export function lyingFont(told: (letter: string) => string): [font: string, toUnicode: Buffer] {
   const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
   const hex = (text: string) => Buffer.from(text, "utf16le").swap16().toString("hex");

@@ -7,7 +7,7 @@ import { INVOICE_LINES, invoicePng } from "./invoices.ts";
 import { newMember, newOwner, type Visitor } from "./people.ts";
 import { type Desk, documentsOf, newDesk } from "./reviewing.ts";
 
-/** A product with invoices to review, Ada who owns it and Bruno who reviews, each at a browser of their own. */
+/** A product with invoices to review, Ada who owns it and Bruno who reviews, each at a separate browser. */
 export interface ReviewRoom {
   readonly estratto: Estratto;
   readonly browser: Browser;
@@ -21,7 +21,7 @@ export interface ReviewRoom {
   stop(): Promise<void>;
 }
 
-/** The same invoice under as many numbers: what one review teaches must not make the next document another one. */
+/** The same invoice under this many numbers: what one review teaches must not change how the next document is read. */
 export async function openReviewRoom(invoiceCount: number): Promise<ReviewRoom> {
   const [estratto, browser] = await Promise.all([startEstratto(), launchConsoleBrowser()]);
   const service = estratto.service("invoice");
@@ -58,7 +58,7 @@ export async function openReviewRoom(invoiceCount: number): Promise<ReviewRoom> 
 
 export function entityOf(stored: StoredResultJson, key: string): Partial<EntityJson> {
   const given = stored.document_pages[0]?.entities[key] ?? {};
-  // A single field that was not found is {}, of which nothing is known.
+  // A single field that was not found is {}, without any details.
   return ((Array.isArray(given) ? given[0] : given) as Partial<EntityJson> | undefined) ?? {};
 }
 
@@ -81,12 +81,12 @@ export async function edit(desk: Desk, alias: string, text: string): Promise<voi
   await desk.line(alias).getByText(text, { exact: true }).waitFor();
 }
 
-/** Of all that was seen at these desks: no dialog of the page's, no request to anyone else, no error. */
+/** For everything seen at these desks: no dialog from the page, no request to another host, no error. */
 export function expectNoMisbehaviour(desks: readonly Desk[]): void {
   for (const { seen } of desks) {
     expect(seen.externalRequests).toEqual([]);
     expect(seen.errors).toEqual([]);
-    // The browser's own question before a reload that would leave something behind is the only one.
+    // The browser's own question before a reload that would lose something is the only one.
     expect(seen.dialogs.filter((text) => text !== "")).toEqual([]);
   }
 }

@@ -64,7 +64,7 @@ export async function newDesk(
   };
 }
 
-/** The documents of a service, as programs see them. */
+/** The documents of a service, as seen by programs. */
 export function documentsOf({ url }: Estratto, { serviceId, key }: { serviceId: string; key: string }) {
   const service = createClient({ baseUrl: url, apiKey: key }).service(serviceId);
   return {

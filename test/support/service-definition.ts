@@ -1,6 +1,6 @@
 import type { FieldDefinition, ServiceDefinition } from "../../src/core/services/service-definition.ts";
 
-/** A field of a service as short as it can be: one value, its type guessed, no labels. */
+/** A minimal field of a service: one value, its type guessed, no labels. */
 export function aField(key: string, over: Partial<FieldDefinition> = {}): FieldDefinition {
   return {
     key,

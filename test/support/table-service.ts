@@ -29,7 +29,7 @@ export function tableService(
   };
 }
 
-/** The document as a reader of print would give it: nothing of it is sure, so figures may be mended. */
+/** The document as returned by OCR: nothing in it is certain, so digits may be corrected. */
 export function asRead(document: ReadDocument, confidence = 0.9): ReadDocument {
   const pages = document.pages.map((page) => ({
     ...page,

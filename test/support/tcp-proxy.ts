@@ -4,18 +4,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** What a network does to the bytes between a client and a server. */
 export interface Toxic {
-  /** false: the connection is closed as soon as it is there. */
+  /** False: the connection is closed as soon as it is established. */
   readonly accepts?: boolean;
-  /** What becomes of each piece on its way; null: it is lost, and so is all behind it. "cut": the connection ends here. */
+  /**
+   * What happens to each piece on its way; null: it is lost, and so is everything after it. "cut": the connection ends
+   * here.
+   */
   readonly up?: (piece: Buffer, soFarBytes: number) => Buffer | null | "cut";
   readonly down?: (piece: Buffer, soFarBytes: number) => Buffer | null | "cut";
-  /** Each piece comes so much later. */
+  /** Each piece is delayed by this much. */
   readonly delayMs?: number;
 }
 
 export interface TcpProxy {
   readonly port: number;
-  /** For connections from now on; those that stand are cut. null: all flows. */
+  /** For connections from now on; existing ones are cut. Null: everything flows. */
   setToxic(toxic: Toxic | null): void;
   close(): Promise<void>;
 }
@@ -23,7 +26,7 @@ export interface TcpProxy {
 export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let toxic: Toxic = {};
-  // A piece is sent on as it comes, and does not wait 40 ms for the answer to the one before.
+  // A piece is sent on as it arrives, and does not wait 40 ms for the acknowledgement of the one before.
   const listener = createServer({ noDelay: true }, (client) => {
     client.on("error", () => client.destroy());
     if (toxic.accepts === false) return void client.destroy();

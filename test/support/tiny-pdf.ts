@@ -1,26 +1,30 @@
 import { winAnsi } from "../../src/reading/pdf/courier-page.ts";
 import { streamObject } from "./raw-pdf.ts";
 
-/** One page of a made-up PDF: `content` is a content stream; fonts /F1 (Helvetica) and /F2 (Courier) are there. */
+/**
+ * One page of a generated PDF: `content` is a content stream; fonts /F1 (Helvetica) and /F2 (Courier) are available.
+ */
 export interface TinyPage {
   readonly content: string;
   /** Points; A5 by default. */
   readonly mediaBox?: readonly [number, number, number, number];
   readonly cropBox?: readonly [number, number, number, number];
   readonly rotate?: 0 | 90 | 180 | 270;
-  /** A form field that was filled in: its text stands in an annotation, not in the content. */
+  /** A form field that was filled in: its text is in an annotation, not in the content. */
   readonly field?: { readonly x: number; readonly y: number; readonly text: string };
   /** A colour JPEG that the content may draw as /Im. */
   readonly jpeg?: { readonly bytes: Uint8Array; readonly width: number; readonly height: number };
 }
 
 export interface TinyPdfOptions {
-  /** Marks the file as asking for a password that nobody knows. */
+  /** Marks the file as requiring a password that nobody knows. */
   readonly encrypted?: boolean;
   readonly attachments?: readonly { readonly name: string; readonly bytes: Uint8Array }[];
 }
 
-/** A content stream that prints text at points from the lower left corner; characters outside WinAnsi come out as "?". */
+/**
+ * A content stream that prints text at points from the lower left corner; characters outside WinAnsi come out as "?".
+ */
 export function printText(lines: readonly (readonly [x: number, y: number, text: string])[], sizePt = 12): string {
   return lines
     .map(([x, y, text]) => `BT /F1 ${sizePt} Tf ${x} ${y} Td <${winAnsi(text).toString("hex")}> Tj ET`)

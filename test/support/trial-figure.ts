@@ -4,29 +4,35 @@ import { arch, availableParallelism, cpus, loadavg, platform } from "node:os";
 import { dirname } from "node:path";
 
 /**
- * What a trial of a promise found: one line printed, `row name figure threshold PASS|FAIL`, and, in a long run, one line of JSON in the
- * file that TRIAL_RESULTS names (docs/trust/results.jsonl, from which docs/trust.md is made). The last line of a name is the one that holds.
+ * The result of a trial of a promise: one printed line, `row name figure threshold PASS|FAIL`, and, in a long run, one
+ * line of JSON in the file that TRIAL_RESULTS names (docs/trust/results.jsonl, from which docs/trust.md is made). The
+ * last line of a name is the valid one.
  */
 export interface TrialFigure {
   /** The promise's number: "R1" … "R20", "S1" … "S20". */
   readonly row: string;
-  /** E.g. "acknowledged documents lost"; the same words mean the same figure in every run. Controls begin with "control:". */
+  /**
+   * E.g. "acknowledged documents lost"; the same words mean the same figure in every run. Controls begin with
+   * "control:".
+   */
   readonly name: string;
   readonly figure: string | number;
-  /** As it is read after the figure: "=0", "<=30s". */
+  /** As printed after the figure: "=0", "<=30s". */
   readonly threshold: string;
-  /** null: the trial could not be made here; `figure` says what was missing. */
+  /** Null: the trial could not be made here; `figure` says what was missing. */
   readonly pass: boolean | null;
   /** ISO 8601. */
   readonly at: string;
-  /** What was tried; "+" behind it: with changes that were not committed. null: not in a repository. */
+  /** The tested commit; followed by "+": with uncommitted changes. Null: not in a repository. */
   readonly commit: string | null;
   readonly machine: string;
-  /** Processes that wanted a core in the last minute (uptime's first figure), whoever's; absent in old lines. */
+  /**
+   * Processes that wanted a core in the last minute (the first figure of uptime), of all users; absent in old lines.
+   */
   readonly load?: number;
 }
 
-/** Prints what was found and keeps it in a long run; answers whether it passed, for an assertion. */
+/** Prints the result and stores it in a long run; returns whether it passed, for an assertion. */
 export function trialFigure(
   row: string,
   name: string,
@@ -39,7 +45,7 @@ export function trialFigure(
   return passed;
 }
 
-/** A trial that needs what this machine does not have: said, and kept as such. */
+/** A trial that needs what this machine does not have: reported, and stored as such. */
 export function trialSkipped(row: string, name: string, missing: string): void {
   console.log(`${row} ${name} SKIPPED: ${missing}`);
   keep({ row, name, figure: missing, threshold: "", pass: null });
@@ -70,7 +76,7 @@ function commitOf(): string | null {
   }
 }
 
-/** Names no host: what a reader needs in order to judge the figure. */
+/** Without a host name: only what a reader needs to judge the figure. */
 function machine(): string {
   return `${availableParallelism()} × ${cpus()[0]?.model ?? "unknown"}, ${platform()} ${arch()}, node ${process.versions.node}`;
 }

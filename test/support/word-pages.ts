@@ -2,8 +2,8 @@ import type { Page, ReadDocument, Word } from "../../src/core/documents/document
 import { polygonOfBox } from "../../src/core/geometry.ts";
 
 /**
- * Pages written by hand, for tests: a line is text, or pieces of text with the x where each begins. Letters are 10 px wide and 20 px high,
- * lines stand 30 px apart from y = 40.
+ * Pages written by hand, for tests: a line is text, or pieces of text with the x where each begins. Letters are 10 px
+ * wide and 20 px high, lines are 30 px apart from y = 40.
  */
 export type PrintedLine = string | readonly (readonly [x: number, text: string])[];
 

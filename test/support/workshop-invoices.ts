@@ -1,9 +1,9 @@
 import { type PrintedLine, textPdf } from "./papers.ts";
 
 /**
- * Invoices of two workshops, for the first day of somebody who keeps vans. One prints everything beside a label that says what it is; the
- * other puts the plate and the job beside words of its own, which nobody can know beforehand, and a series behind its numbers, which
- * nobody could tell from a remark.
+ * Invoices of two workshops, for the first day of somebody who keeps vans. One prints everything beside a label that
+ * says what it is; the other puts the plate and the job beside words of its own, which nobody can know beforehand, and
+ * a series after its numbers, which nobody could distinguish from a remark.
  */
 export interface WorkshopInvoice {
   readonly name: string;
@@ -73,7 +73,7 @@ export function orderlyInvoice(language: PaperLanguage, n: number): WorkshopInvo
   return { name: `rossi-${n}.pdf`, bytes: textPdf([[...head, ...workAndSums(language, n)]]), printed };
 }
 
-/** From the one with habits of its own: `n` from 1 to 18. */
+/** From the one with its own habits: `n` from 1 to 18. */
 export function wilfulInvoice(language: PaperLanguage, n: number): WorkshopInvoice {
   const words = WORDS[language];
   const printed = {

@@ -16,8 +16,8 @@ const HEAD_SHARE = 0.45;
 const LEAST_ROWS = 18;
 
 /**
- * Papers with a page added that is set quite differently but names them: a slip to pay with, a list of lots, a log. It is the lower part
- * of another writer's paper under a line with a number, a name or an amount of this one.
+ * Papers with an added page that looks quite different but refers to them: a payment slip, a list of lots, a log. It is
+ * the lower part of another writer's paper under a line with a number, a name or an amount of this one.
  */
 export function annexedPapers(papers: readonly Paper[], seed: number): Paper[] {
   const random = seededRandom(seed);
@@ -36,7 +36,7 @@ export function annexedPapers(papers: readonly Paper[], seed: number): Paper[] {
   });
 }
 
-/** A number of the paper's head beside a name or an amount of it. */
+/** A number from the paper's head beside a name or an amount from it. */
 function referenceTo({ tokens, textBox }: PageLayout, random: Random): string | null {
   const upper = textBox.y0 + HEAD_SHARE * (textBox.y1 - textBox.y0);
   const head = tokens.filter(({ box }) => box.y0 < upper).map(({ text }) => text);

@@ -6,32 +6,34 @@ import { handWrittenPapers, jsonLines, type Paper } from "./papers.ts";
 import { asOneScanner } from "./piles.ts";
 import { sisterPapers } from "./sister-papers.ts";
 
-/** Papers to pile up, by what they are for. */
+/** Papers for piles, by purpose. */
 export interface PilePapers {
   readonly made: Readonly<Record<"training" | "validation" | "test", readonly Paper[]>>;
   /** Halves of the development sets. */
   readonly odd: readonly Paper[];
   readonly even: readonly Paper[];
-  /** By hand: to learn from, and held out. */
+  /** Written by hand: to learn from, and held out. */
   readonly taught: readonly Paper[];
   readonly heldOut: readonly Paper[];
-  /** Of several pages, of one more hand: to learn from, and to judge by alone. */
+  /** Of several pages, by one more writer: to learn from, and only for judging. */
   readonly several: Readonly<Record<"learning" | "judging", readonly Paper[]>>;
 }
 
-/** A quarter of the piles: papers of one program. */
+/** A quarter of the piles: papers printed by one program. */
 const TYPED = 0.25;
 
 const LABELS = new URL("../papers-of-several-pages/labels.jsonl", import.meta.url);
 
-/** As the reader read them to `folder`; drawn half and half by their ids, before anything was seen of them. */
+/** As the reader read them into `folder`; divided into halves by their ids, before anybody had seen them. */
 export function papersOfSeveralPages(folder: string, purpose: "learning" | "judging"): Paper[] {
   const labels = jsonLines<{ id: string; for: string }>(fileURLToPath(LABELS));
   const wanted = new Set(labels.filter((label) => label.for === purpose).map(({ id }) => id));
   return handWrittenPapers(folder).filter(({ id }) => wanted.has(id));
 }
 
-/** Real papers with the issuer as layout where one is known: receipts by their label, FATURA's invoices by their template. */
+/**
+ * Real papers with the issuer as layout if it is known: receipts by their label, FATURA's invoices by their template.
+ */
 export function withIssuers(real: readonly Paper[], receipts: readonly Paper[]): Paper[] {
   const issuerOf = new Map(receipts.map(({ id, layout }) => [`sroie_train_grey/${id}`, layout]));
   return real.map((paper) => ({
@@ -44,7 +46,10 @@ const scanned = (papers: readonly Paper[]) => papers.map(asOneScanner);
 /** With the next paper of each issuer. */
 const withSisters = (papers: readonly Paper[], seed: number) => [...papers, ...sisterPapers(papers, seed)];
 
-/** Piles of each writer's papers by themselves: what is of another hand looks different, which on a pile of one office it need not. */
+/**
+ * Separate piles of each writer's papers: papers by different writers look different, which need not be so on a pile of
+ * one office.
+ */
 export function pilesToLearnFrom({ made, odd, taught, several }: PilePapers): PileSource[] {
   const hand = scanned([...taught, ...several.learning]);
   const long = hand.filter(({ pages }) => pages.length > 1);
@@ -62,7 +67,7 @@ export interface JudgedPiles extends PileSource {
   readonly name: string;
 }
 
-/** What the fit is chosen by. */
+/** Piles by which the fit is chosen. */
 export function pilesHeldOut({ made, even, heldOut }: PilePapers): JudgedPiles[] {
   const part = "validation";
   const weight = 1;
@@ -73,13 +78,16 @@ export function pilesHeldOut({ made, even, heldOut }: PilePapers): JudgedPiles[]
   ];
 }
 
-/** A hand of which nothing was learned yet: how sure boundaries are, is seen with these as well, before they are learned. */
+/**
+ * A writer of whom nothing was learned yet: the confidence in boundaries is also determined with these, before they are
+ * learned.
+ */
 export function pilesOfAnotherHand({ heldOut, several }: PilePapers): JudgedPiles {
   const papers = withSisters(scanned([...heldOut, ...several.learning]), 95);
   return { name: "papers of another hand", papers, count: 300, seed: 60, part: "validation", weight: 1 };
 }
 
-/** What gives the figures and nothing else. */
+/** Piles that only give the figures. */
 export function pilesToJudgeBy({ made, heldOut, several }: PilePapers): JudgedPiles[] {
   const papers = withSisters(scanned([...heldOut, ...several.judging]), 94);
   const rest = { count: 300, part: "test", weight: 1 } as const;

@@ -9,9 +9,9 @@ const CUT = { from: 0.4, to: 0.8 };
 const MOST_REPEATED = 3;
 
 /**
- * Papers as they would be had the text of their last page run over to another one: few writers bothered to write long papers, but where a
- * short one is cut, what goes on is set in the same hand, and speaks of the same things. Some repeat their first lines, some their last.
- * Those that count their pages, and rolls and cards, are left out.
+ * Papers as they would be if the text of their last page had run over to another one: few writers bothered to write
+ * long papers, but if a short one is cut, the continuation has the same look, and speaks of the same things. Some
+ * repeat their first lines, some their last. Papers that count their pages, and rolls and cards, are left out.
  */
 export function cutPapers(papers: readonly Paper[], seed: number): Paper[] {
   const random = seededRandom(seed);
@@ -35,7 +35,7 @@ function cutPaper(paper: Paper, random: Random): Paper {
   const second = [...rows.slice(0, head), ...rows.slice(at)];
   const top = rows[0]!.box.y0;
   const lines = [first, second].map((own) => setAnew(own, top));
-  // The first page is full, as pages are that run over: both have their lines as far apart as that takes.
+  // The first page is full, as pages are that run over: both have the line spacing that requires.
   const stretch = Math.max(1, (0.94 * page.height - top) / Math.max(1, lines[0]!.end - top));
   const halves = lines.map(({ words }): Page => ({ ...page, words: spread(words, top, stretch) }));
   const pages = [...paper.document.pages.slice(0, -1), ...halves];
@@ -43,7 +43,10 @@ function cutPaper(paper: Paper, random: Random): Paper {
   return { ...paper, id: `${paper.id} cut`, document, pages: layOutDocument(document) };
 }
 
-/** Rows one below the other with the gaps they had, from `top` on; a gap where rows were left out between is that of a line. */
+/**
+ * Rows one below the other with their previous gaps, from `top` on; where rows in between were left out the gap is that
+ * of a line.
+ */
 function setAnew(rows: readonly Row[], top: number): { readonly words: Word[]; readonly end: number } {
   const words: Word[] = [];
   let end = top;

@@ -8,13 +8,16 @@ import type { PageLayout } from "../../src/extraction/page/layout.ts";
 import type { Paper } from "./papers.ts";
 import { type PilePlan, piles } from "./piles.ts";
 
-/** Papers to pile up, and for how many cases each of their neighbouring pages stands. */
+/** Papers to pile up, and how many cases each of their neighbouring pages counts for. */
 export interface PileSource extends PilePlan {
   readonly papers: readonly Paper[];
   readonly weight: number;
 }
 
-/** What pages say of themselves is believed, though few papers of those to learn from say it: trees are grown on top of it. */
+/**
+ * Fixed weights for what pages state about themselves, though few of the papers to learn from state it: trees are grown
+ * on top of these.
+ */
 const KNOWN: Readonly<Record<string, number>> = {
   "says page 1": 3,
   "says the next page": -6,
@@ -28,7 +31,10 @@ const KNOWN: Readonly<Record<string, number>> = {
   slips: -1,
 };
 
-/** Of pages that go on to those that begin, as they lie on piles; told apart once each, for long papers are few and are drawn often. */
+/**
+ * Of pages that continue compared with those that begin, as they are on piles; a page is taken once each, since long
+ * papers are few and are drawn often.
+ */
 const INSIDE_SHARE = 0.7;
 const TREES = { trees: 200, depth: 3, learningRate: 0.08, minHessian: 3, lambda: 3, featureShare: 0.5 };
 
@@ -52,7 +58,7 @@ export function growBoundary(learned: readonly PileSource[], model: Pick<Categor
   return { known, trees: fitTrees(samples, TREES), stretch: 1, shift: 0 };
 }
 
-/** How the odds are to be stretched and shifted to come true on piles of papers that nothing was learned of. */
+/** How the odds are to be scaled and shifted to be accurate on piles of papers from which nothing was learned. */
 export function trueOdds(
   grown: BoundaryWeights,
   held: readonly PileSource[],
@@ -72,7 +78,7 @@ export function trueOdds(
 
 type Look = (page: PageLayout) => PageLook;
 
-/** Papers lie on many piles. */
+/** Papers are on many piles. */
 function lookOnce(model: Pick<CategoryModel, "kinds">): Look {
   const looks = new WeakMap<PageLayout, PageLook>();
   return (page) => {

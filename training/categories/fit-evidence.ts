@@ -15,7 +15,7 @@ import { indexExamples } from "../../src/extraction/categories/examples.ts";
 import type { Paper } from "./papers.ts";
 import { UNKNOWN } from "./unknown-kinds.ts";
 
-/** What was known of a document, and the category it has in the service of the episode; null = none of them. */
+/** The evidence on a document, and the category it has in the service of the episode; null = none of them. */
 export interface EpisodeCase {
   readonly evidence: readonly CategoryEvidence[];
   readonly right: string | null;
@@ -23,18 +23,19 @@ export interface EpisodeCase {
 
 export interface EpisodePlan {
   readonly episodes: number;
-  /** Examples a category has, drawn for each episode. */
+  /** Number of examples of a category, drawn for each episode. */
   readonly shots: readonly number[];
   readonly asked: number;
   /** What makes a category: the kind of paper, or, for opaque services, anything else (an issuer). */
   readonly categoryOf: (paper: Paper) => string;
-  /** Categories a service has. */
+  /** Number of categories of a service. */
   readonly width: readonly [number, number];
 }
 
 /**
- * Services drawn by chance: some categories, some examples of each from other layouts, and papers to sort, one in five of none of them; where
- * there are papers of unknown kinds, which are no category, every second of these.
+ * Randomly drawn services: some categories, some examples of each from other layouts, and papers to sort, one in five
+ * of which belongs to none of them; if there are papers of unknown kinds, which are no category, every second of those
+ * is one.
  */
 export function playEpisodes(
   papers: readonly Paper[],
@@ -126,7 +127,7 @@ function weightsOf(values: readonly number[]): EvidenceWeights {
   };
 }
 
-/** By fitted number, how the score of a category moves with it. */
+/** The derivative of a category's score by each fitted number. */
 function slopesOf({ key, share, likeness, anyExamples }: CategoryEvidence): number[] {
   const slopes = Array.from({ length: FITTED }, () => 0);
   if (share !== null) slopes[anyExamples ? 1 : 0] = Math.log(share + FLOOR);

@@ -6,15 +6,17 @@ import type { Paper } from "./papers.ts";
 
 const ROUNDS = 400;
 const STEP = 0.1;
-/** Structure is what the made papers know least of: it is held near zero. */
+/** Structure is what generated papers represent least: its weights are held near zero. */
 const STRUCTURE_RIDGE = 2e-3;
 const BIAS_RIDGE = 5e-3;
-/** A kind of which there is nothing to learn from starts a little behind. */
+/** A kind without papers to learn from starts a little behind. */
 const UNSEEN_BIAS = -0.7;
-/** A paper written by hand stands for those that no generator thought of. */
+/** A paper written by hand represents those that no generator thought of. */
 const HAND_WRITTEN_WEIGHT = 5;
 
-/** Multinomial logistic regression with shared weights of titles and cues; every kind that has papers weighs as much as another. */
+/**
+ * Multinomial logistic regression with shared weights of titles and cues; every kind that has papers weighs the same.
+ */
 export function fitKinds(papers: readonly Paper[]): KindWeights {
   const cases = papers.map(caseOf);
   const counts = countsOf(cases);
@@ -41,7 +43,10 @@ export function fitKinds(papers: readonly Paper[]): KindWeights {
   return { ...kinds, words: fitWords(cases, counts, kinds) };
 }
 
-/** The words anew, of other papers, with titles, cues and structure as they are: to see what is said of papers that nothing was learned of. */
+/**
+ * Refits the words on other papers, with titles, cues and structure unchanged: to see what is predicted for papers from
+ * which nothing was learned.
+ */
 export function withWordsOf(papers: readonly Paper[], kinds: KindWeights): KindWeights {
   const cases = papers.filter((paper) => !isHeadedAsSpecial(paper)).map(caseOf);
   return { ...kinds, words: fitWords(cases, countsOf(cases), { ...kinds, words: {} }) };
@@ -49,10 +54,16 @@ export function withWordsOf(papers: readonly Paper[], kinds: KindWeights): KindW
 
 const HEADED = 0.5;
 
-/** What is labelled with a template may be of a kind that has none, a credit note an invoice, a passport an identity document. */
+/**
+ * Papers labelled with a template may be of a kind that has none: a credit note as an invoice, a passport as an
+ * identity document.
+ */
 const WITHOUT_TEMPLATE: ReadonlySet<string> = new Set(["credit_note", "passport", "driving_licence"]);
 
-/** Such papers are known by their titles alone: they teach neither kind. Left in, what words say of theirs grew without end. */
+/**
+ * Such papers are recognised by their titles alone: they teach neither kind. When they were included, the weights of
+ * their words grew without limit.
+ */
 export function isHeadedAsSpecial({ kind, pages }: Pick<Paper, "kind" | "pages">): boolean {
   const { titles } = kindFeaturesOf(pages);
   return KINDS.some(({ parent, name }, k) => parent === kind && WITHOUT_TEMPLATE.has(name) && titles[k]! >= HEADED);
@@ -71,15 +82,15 @@ function countsOf(cases: readonly KindCase[]): number[] {
   return KINDS.map((_, k) => cases.reduce((sum, { right, weight }) => sum + (right === k ? weight : 0), 0));
 }
 
-/** Words of a kind of which there are few papers in several languages: on so many of them. */
+/** A kind with few papers in several languages learns words that are on this many of them. */
 const LEAST_PAPERS_OF_ONE = 5;
 const ONE_ROUNDS = 300;
 const ONE_STEP = { words: 4, structure: 0.2 };
 const ONE_RIDGE = { words: 2e-3, structure: 2e-3 };
 
 /**
- * A kind that papers came for after all others were fitted: its own words, structure and bias, with everything else as it was. What the
- * other kinds are to each other does not change.
+ * Fits a kind for which papers became available after all others were fitted: its own words, structure and bias, with
+ * everything else unchanged. The relation of the other kinds to each other does not change.
  */
 export function fitOneKind(name: string, papers: readonly Paper[], kinds: KindWeights): KindWeights {
   const at = KINDS.findIndex((kind) => kind.name === name);
@@ -133,7 +144,7 @@ export function fitOneKind(name: string, papers: readonly Paper[], kinds: KindWe
 }
 
 interface KindCase {
-  /** Position of its kind among all. */
+  /** Index of its kind among all. */
   readonly right: number;
   readonly features: KindFeatures;
   readonly isHandWritten: boolean;
@@ -172,20 +183,28 @@ function gradientOf(cases: readonly KindCase[], counts: readonly number[], seen:
   return gradient;
 }
 
-/** A word is learned that stands on so many papers written by hand: in few it is a name, and made ones have the generator's. */
+/**
+ * A word is learned if it is on this many papers written by hand: in fewer it is a name, and generated ones have the
+ * generator's words.
+ */
 const LEAST_PAPERS = 8;
-/** A kind of fewer papers weighs less than another: with its whole weight on a dozen of them the steps below go too far and never settle. */
+/**
+ * A kind with fewer papers weighs less than another: with its full weight on a dozen of them the steps below go too far
+ * and never converge.
+ */
 const LEAST_OF_A_KIND = 40 * HAND_WRITTEN_WEIGHT;
 const WORD_ROUNDS = 150;
 const WORD_STEP = 60;
-/** Thousands of words against papers by the hundred: each may say little by itself. */
+/** Thousands of words against hundreds of papers: each may contribute only little. */
 const WORD_RIDGE = 1e-4;
 const LEAST_WORD_WEIGHT = 0.02;
 
-/** Kinds without papers to learn from have the words of their parents or of these: what they call themselves tells them apart. */
+/** Kinds without papers to learn from get the words of their parents or of these: their titles distinguish them. */
 const KIN: Readonly<Record<string, string>> = { quote: "purchase_order", reminder: "invoice" };
 
-/** What words say where titles, cues and structure leave a doubt: the same regression with these held as they are. */
+/**
+ * The contribution of words where titles, cues and structure leave a doubt: the same regression with these held fixed.
+ */
 function fitWords(cases: readonly KindCase[], counts: readonly number[], base: KindWeights): KindWeights["words"] {
   const seen = counts.filter((count) => count > 0).length;
   const papersWith = new Map<string, number>();

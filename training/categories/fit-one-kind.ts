@@ -1,11 +1,12 @@
 /**
- * Fits what is shipped of one kind of paper, with all others as they are, and writes models/extraction/categories.json:
+ * Fits what is shipped for one kind of paper, with all others unchanged, and writes models/extraction/categories.json:
  *
  *   node training/categories/fit-one-kind.ts --kind contract --hand-written FOLDER [--hand-written FOLDER …]
  *
- * FOLDER as training/extraction/hand-written.ts reads training/papers; of several the papers are taken together. Each fifth paper of the kind is
- * held out first, to say how many are known by the others; then all are learned. For a kind that papers come for between two fits of all
- * (fit.ts), which would cost an hour and move what is known of the rest.
+ * FOLDER as training/extraction/hand-written.ts reads training/papers; papers of several folders are taken together.
+ * Every fifth paper of the kind is first held out, to measure how many are recognised from the others; then all are
+ * learned. For a kind for which papers become available between two complete fits (fit.ts), which would take an hour
+ * and change the weights of the rest.
  */
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";

@@ -1,13 +1,15 @@
 /**
- * Fits how a paper of no shipped kind is told from those of the shipped ones, and how far what is said of kinds and of examples is believed;
- * writes both into models/extraction/categories.json, with everything else as it is:
+ * Fits how a paper of no shipped kind is distinguished from those of the shipped ones, and how far the predictions of
+ * kinds and of examples are trusted; writes both into models/extraction/categories.json, with everything else
+ * unchanged:
  *
- *   node training/categories/fit-unknown.ts --hand-written FOLDER [--hand-written FOLDER …] --kinds FOLDER --made MADE --shared ../shared
- *     --cache CACHE
+ *   node training/categories/fit-unknown.ts --hand-written FOLDER [--hand-written FOLDER …] --kinds FOLDER --made MADE
+ *     --shared ../shared --cache CACHE
  *
- * FOLDERs as training/extraction/hand-written.ts reads training/papers, and training/kinds; MADE and CACHE as fit.ts has them. After fit.ts,
- * whose kinds it builds on. A fifth of the unknown kinds, each with all its papers, and a fifth of the others are held out in turn, and
- * the words of known kinds are then not learned of these either: of papers held out is what it prints, and what believing is fitted on.
+ * FOLDERs as training/extraction/hand-written.ts reads training/papers, and training/kinds; MADE and CACHE as in
+ * fit.ts. To be run after fit.ts, on whose kinds it is based. A fifth of the unknown kinds, each with all its papers,
+ * and a fifth of the others are held out in turn, and the words of known kinds are then not learned from these either:
+ * the printed figures and the fitted trust are from papers held out.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -89,14 +91,14 @@ for (const [shots, own] of byHand)
     ),
   );
 
-/** Papers of one layout together, by chance. */
+/** Papers of one layout together, in random order. */
 function parted(all: readonly Paper[]): Paper[][] {
   const layouts = shuffled([...new Set(all.map(({ layout }) => layout))], seededRandom(7));
   const foldOf = new Map(layouts.map((layout, i) => [layout, i % FOLDS]));
   return Array.from({ length: FOLDS }, (_, fold) => all.filter(({ layout }) => foldOf.get(layout) === fold));
 }
 
-/** Of services drawn by chance: how much shares of kinds and examples count, and how sure the result is. */
+/** From randomly drawn services: how much shares of kinds and examples count, and the confidence of the result. */
 function believed(whole: CategoryModel): { evidence: EvidenceWeights; byHand: Map<number, EpisodeCase[]> } {
   const byKind = (shots: number): EpisodePlan => ({
     episodes: 60,

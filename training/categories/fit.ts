@@ -1,17 +1,19 @@
 /**
- * Fits what is shipped of kinds and boundaries, writes models/extraction/categories.json and prints how it does:
+ * Fits what is shipped for kinds and boundaries, writes models/extraction/categories.json and prints its performance:
  *
  *   for type in payslip cu f24 …; for part in training validation test:
- *     node training/documents/make.ts --type $type --part $part --count 80|30|40 --seed 7 --degrade words --out MADE/$part/$type
+ *     node training/documents/make.ts --type $type --part $part --count 80|30|40 --seed 7 --degrade words
+ *       --out MADE/$part/$type
  *   the same with --seed 8, training and validation, --out AGAIN/$part/$type: the next papers of the same issuers
- *   node training/categories/fit.ts --made MADE --again AGAIN --shared ../shared --cache CACHE --hand-written FOLDER --several SEVERAL
- *     [--boundary-only | --check-only]
+ *   node training/categories/fit.ts --made MADE --again AGAIN --shared ../shared --cache CACHE --hand-written FOLDER
+ *     --several SEVERAL [--boundary-only | --check-only]
  *
- * Kinds are fitted on the training part, on every second paper of the development sets and on four of five papers written by hand (FOLDER, as
- * training/extraction/hand-written.ts reads training/papers; SEVERAL as it reads training/papers-of-several-pages), how sure boundaries are on the
- * validation part, the other half and the fifth; the test part, and half of SEVERAL, give the figures and nothing else. Whether a paper is of any
- * kind, and how far all this is believed, fit-unknown.ts fits afterwards. CACHE holds the sets as they were read: <set>/<file name>.json. Without the sets,
- * which are not part of the project, it says so and ends.
+ * Kinds are fitted on the training part, on every second paper of the development sets and on four of five papers
+ * written by hand (FOLDER, as training/extraction/hand-written.ts reads training/papers; SEVERAL as it reads
+ * training/papers-of-several-pages); the confidence in boundaries on the validation part, the other half and the fifth;
+ * the test part, and half of SEVERAL, only give the figures. Whether a paper is of any kind, and how far all this is
+ * trusted, is fitted afterwards by fit-unknown.ts. CACHE has the sets as they were read: <set>/<file name>.json.
+ * Without the sets, which are not part of the project, it says so and ends.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -68,7 +70,7 @@ const made = {
   validation: madePapers(options.made, "validation"),
   test: madePapers(options.made, "test"),
 };
-/** Issuers as categories: nothing but examples can tell them apart. */
+/** Issuers as categories: only examples can distinguish them. */
 const issuers = issuersOfReceipts(options.shared, options.cache);
 
 const ofSeveral = (purpose: "learning" | "judging") => papersOfSeveralPages(several, purpose);
@@ -116,7 +118,10 @@ function shippedAnew(): CategoryModel {
   return whole;
 }
 
-/** How sure boundaries are is seen on piles with papers of a hand that nothing was learned of; then that hand is learned too. */
+/**
+ * The confidence in boundaries is determined on piles with papers of a writer of whom nothing was learned; then that
+ * writer is learned too.
+ */
 function fitBoundary(known: Pick<CategoryModel, "kinds">): BoundaryWeights {
   const none = { learning: [], judging: [] };
   const before = growBoundary(pilesToLearnFrom({ ...pilePapers, several: none }), known);

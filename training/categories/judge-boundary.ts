@@ -6,8 +6,8 @@ import { type PilePlan, piles } from "./piles.ts";
 const BINS = 10;
 
 /**
- * Boundaries found and missed over piles, and piles whose every document came out whole, in per cent; errors by what lay before, of how
- * many; and how far the shown odds are from what came true, in points.
+ * Boundaries found and missed over piles, and piles whose every document was found complete, in per cent; errors by the
+ * kind of neighbour before, with their totals; and how far the shown odds deviate from the outcome, in points.
  */
 export function judgeBoundaries(papers: readonly Paper[], model: CategoryModel, plan: PilePlan) {
   let [found, right, wanted, whole] = [0, 0, 0, 0];

@@ -2,12 +2,12 @@ import { categoryScores } from "../../src/extraction/categories/categorise.ts";
 import type { EvidenceWeights } from "../../src/extraction/categories/category-model.ts";
 import type { EpisodeCase } from "./fit-evidence.ts";
 
-/** What comes out for a document: the likeliest category, how sure, and whether it is right. */
+/** The result for a document: the likeliest category, its confidence, and whether it is right. */
 export interface Verdict {
   readonly logit: number;
   readonly confidence: number;
   readonly isRight: boolean;
-  /** "None of them" came out, or was right. */
+  /** The result is "none of them", or the truth is. */
   readonly saysNone: boolean;
   readonly isNone: boolean;
 }
@@ -32,7 +32,10 @@ export interface Figures {
   readonly documents: number;
   /** Right category (or rightly none), whatever the confidence. */
   readonly accuracy: number;
-  /** At the threshold: share of the documents that get a category, share of those that is right, and of foreign papers that get one. */
+  /**
+   * At the threshold: the share of documents that get a category, the share of those that is right, and the share of
+   * foreign papers that get one.
+   */
   readonly shown: number;
   readonly rightOfShown: number;
   readonly foreignShown: number;

@@ -7,7 +7,7 @@ import { townLine } from "../documents/content/places.ts";
 import type { Part } from "../documents/parts.ts";
 import type { Paper } from "./papers.ts";
 
-/** To whom all papers of a pile are addressed, as they are of the pile that one company scans. */
+/** The recipient to whom all papers of a pile are addressed, as on a pile that one company scans. */
 export interface Recipient {
   readonly lines: readonly string[];
   readonly customer: string;
@@ -21,8 +21,9 @@ export function inventRecipient(part: Part, random: Random): Recipient {
 const CALLED = ["Spett.le", "Spettabile", "Cliente", "An", "Firma", "To", "Bill to", "Client", "Cliente:", ""];
 
 /**
- * The paper with this recipient in the upper part of its first page, in place of what stood there, and at times at the head of the others:
- * else pages that share names and tax numbers would always be of one document, which is so in no office.
+ * The paper with this recipient in the upper part of its first page, in place of what was there, and sometimes at the
+ * head of the others: otherwise pages that share names and tax numbers would always belong to one document, which is so
+ * in no office.
  */
 export function addressedTo(paper: Paper, recipient: Recipient, random: Random): Paper {
   const { width, height } = paper.pages[0]!;
@@ -56,7 +57,7 @@ function printedOn(
   return { ...page, words: [...page.words.filter(isLeft), ...words] };
 }
 
-/** Lines one below the other as a plain typewriter sets them. */
+/** Lines one below the other, as on a plain typewriter. */
 export function printedLines(
   lines: readonly string[],
   { x, top }: { readonly x: number; readonly top: number },

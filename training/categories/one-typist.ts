@@ -22,8 +22,8 @@ export function inventTypist(random: Random): Typist {
 }
 
 /**
- * The paper as this typist would set it, line for line: what one program prints looks the same whatever it is, and that two pages do must not
- * make them one document.
+ * The paper as this typist would set it, line by line: everything that one program prints looks the same, and the fact
+ * that two pages do must not make them one document.
  */
 export function typedBy(paper: Paper, typist: Typist): Paper {
   const pages = paper.document.pages.map((page, i) => typed(page, paper.pages[i]!, typist));

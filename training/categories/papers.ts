@@ -30,7 +30,7 @@ export const MADE_KINDS = [
   "health_card",
 ] as const;
 
-/** What `training/documents/make.ts --degrade words` wrote to <folder>/<part>/<type>. */
+/** The output of `training/documents/make.ts --degrade words` in <folder>/<part>/<type>. */
 export function madePapers(folder: string, part: Part): Paper[] {
   return MADE_KINDS.flatMap((kind) =>
     jsonLines<{ id: string; file: string; layout: number }>(join(folder, part, kind, "labels.jsonl")).map(
@@ -42,10 +42,10 @@ export function madePapers(folder: string, part: Part): Paper[] {
   );
 }
 
-/** What a service's template calls its papers, where kinds have another name. */
+/** Templates of services for which the kind has another name. */
 const TEMPLATE_KINDS: Readonly<Record<string, string>> = { identity: "identity_card" };
 
-/** Papers written by hand, as they were scanned and read; their kind is the template that asks for what they hold. */
+/** Papers written by hand, as they were scanned and read; their kind is the template that asks for their values. */
 export function handWrittenPapers(folder: string): Paper[] {
   return jsonLines<{ id: string; file: string; template: string }>(join(folder, "eval.jsonl")).map(
     ({ id, file, template }): Paper => {
@@ -62,7 +62,10 @@ export function handWrittenPapers(folder: string): Paper[] {
   );
 }
 
-/** Real papers whose kind is that of their set. vrdu_adbuy40 is left out: orders, invoices and contracts are mixed in it. */
+/**
+ * Real papers whose kind is that of their set. vrdu_adbuy40 is left out: orders, invoices and contracts are mixed in
+ * it.
+ */
 const REAL_SETS: readonly { readonly name: string; readonly kindOf: (id: string) => string }[] = [
   { name: "sroie_train_grey", kindOf: () => "receipt" },
   { name: "einvoice50", kindOf: () => "invoice" },
@@ -71,7 +74,10 @@ const REAL_SETS: readonly { readonly name: string; readonly kindOf: (id: string)
   { name: "mrz29", kindOf: (id) => (/passport|_p-|pass/i.test(id) ? "passport" : "identity_card") },
 ];
 
-/** Documents of the development sets, read before: <cache>/<set>/<file name>.json. sroie_eval66 is not among them and must not be. */
+/**
+ * Documents of the development sets, read before: <cache>/<set>/<file name>.json. sroie_eval66 is not among them and
+ * must not be.
+ */
 export function realPapers(shared: string, cache: string): Paper[] {
   return REAL_SETS.flatMap(({ name, kindOf }) =>
     jsonLines<{ id: string; file: string }>(join(shared, "data", name, "eval.jsonl")).flatMap(

@@ -6,29 +6,32 @@ import { addressedTo, inventRecipient } from "./one-recipient.ts";
 import { inventTypist, typedBy } from "./one-typist.ts";
 import type { Paper } from "./papers.ts";
 
-/** How a paper got onto the pile: it has nothing to do with the one before, is of its kind, or of its issuer's layout. */
+/** How a paper got onto the pile: it is unrelated to the one before, is of its kind, or of its issuer's layout. */
 export type Neighbour = "any" | "kind" | "issuer";
 
 export interface Pile {
   readonly pages: readonly PageLayout[];
-  /** Where papers begin, and beside whom. */
+  /** The pages at which papers begin, and beside whom. */
   readonly starts: ReadonlyMap<number, Neighbour>;
-  /** Of each page: its paper, and which page of it. */
+  /** For each page: its paper, and which page of it. */
   readonly names: readonly string[];
 }
 
 export interface PilePlan {
   readonly count: number;
   readonly seed: number;
-  /** Whose names recipients have. */
+  /** The part whose names are used for recipients. */
   readonly part: Part;
-  /** How many of them, as a share, are set by one typist each; none where it is not given. */
+  /** The share of them that is set by one typist each; none if omitted. */
   readonly typed?: number;
 }
 
 const ONE_RECIPIENT = 0.35;
 
-/** As people scan piles: papers one after the other, half of several pages where there are such, a third of the kind before, some of its issuer. */
+/**
+ * Piles as people scan them: papers one after the other, half of several pages if there are such, a third of the same
+ * kind as the one before, some of its issuer.
+ */
 export function piles(papers: readonly Paper[], { count, seed, part, typed = 0 }: PilePlan): Pile[] {
   const random = seededRandom(seed);
   const groups = groupsOf(papers);
@@ -73,7 +76,7 @@ function groupsOf(papers: readonly Paper[]): Groups {
   return { all: drawn(papers), kinds: by(({ kind }) => kind), issuers: by(({ layout }) => layout) };
 }
 
-/** Never a paper that lies on the pile already: of two copies of one sheet nobody can say where the second begins. */
+/** Never a paper that is already on the pile: with two copies of one sheet nobody can say where the second begins. */
 function drawNext(chosen: readonly Paper[], { all, kinds, issuers }: Groups, random: Random): [Paper, Neighbour] {
   const last = chosen.at(-1);
   const wish = random.next();
@@ -95,7 +98,10 @@ function drawNext(chosen: readonly Paper[], { all, kinds, issuers }: Groups, ran
 
 const A4_WIDTH = 1240;
 
-/** One scanner brings in a pile: sheets about the shape of A4 are of one size, so that another size says only what it would say there. */
+/**
+ * A pile comes from one scanner: sheets with roughly the proportions of A4 get one size, so that another size only
+ * means what it would mean there.
+ */
 export function asOneScanner(paper: Paper): Paper {
   const document = { ...paper.document, pages: paper.document.pages.map(toOneSize) } as ReadDocument;
   return { ...paper, document, pages: layOutDocument(document) };

@@ -8,8 +8,8 @@ import { jsonLines, type Paper } from "./papers.ts";
 const SET = "sroie_train_grey";
 
 /**
- * The receipts with their issuer as `layout`. Labels spell one company in several ways ("MR. D.I.Y. (M) SDN BHD", "MR DIY SDN. BHD."):
- * legal forms are left out, and names at most two letters apart are one.
+ * The receipts with their issuer as `layout`. Labels spell one company in several ways ("MR. D.I.Y. (M) SDN BHD", "MR
+ * DIY SDN. BHD."): legal forms are left out, and names that differ in at most two letters are one.
  */
 export function issuersOfReceipts(shared: string, cache: string): Paper[] {
   const labels = jsonLines<{ id: string; file: string; fields: { company: string } }>(

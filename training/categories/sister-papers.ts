@@ -3,7 +3,7 @@ import type { Page, ReadDocument, Word } from "../../src/core/documents/document
 import { layOutDocument } from "../../src/extraction/page/layout.ts";
 import type { Paper } from "./papers.ts";
 
-/** Lines whose figures an issuer's papers have in common. */
+/** Lines whose numbers are common to an issuer's papers. */
 const OF_THE_ISSUER =
   /\b(p\.? ?iva|partita iva|c\.? ?f\.|cod\.? fisc|tel|telefon\w*|phone|fax|iban|bic|swift|rea|cap\.? soc|hrb|hra|ust|steuer|vat|siren|siret|rcs|tva|nif|cif|www|https?|@|reg\.? imp|pag(ina|e)?|seite|blatt|foglio)\b|[a-z]{3,}\S*,? \d{4,5} [a-z]{3,}|^\d{5} [a-z]|\b\d{1,3} ?(\/|di|von|of) ?\d{1,3}\b/i;
 const YEAR = /^(19|20)\d\d$/;
@@ -14,8 +14,8 @@ const CUSTOMER_KEPT = 0.6;
 const KEPT = { day: 0.2, other: 0.04 };
 
 /**
- * The next paper of the same issuer: the same print with other numbers, days and amounts, those that the issuer's papers share left as they
- * are. Writers wrote one paper of each layout; what offices scan is the twelve payslips of a year.
+ * The next paper of the same issuer: the same print with other numbers, dates and amounts, except for those that the
+ * issuer's papers share. Writers wrote one paper of each layout; what offices scan is the twelve payslips of a year.
  */
 export function sisterPapers(papers: readonly Paper[], seed: number): Paper[] {
   const random = seededRandom(seed);
@@ -40,7 +40,7 @@ export function sisterPapers(papers: readonly Paper[], seed: number): Paper[] {
   });
 }
 
-/** The same word is the same other word on all pages of a paper. */
+/** The same word is replaced by the same other word on all pages of a paper. */
 function another(text: string, others: Map<string, string>, random: Random): string {
   const digits = text.replace(/\D/g, "");
   if (digits.length < 3 || YEAR.test(text)) return text;

@@ -17,7 +17,7 @@ const papers = jsonLines<{ id: string; template: string; pages: string[] }>(new 
   .filter(({ id, template }) => shippedKindOf(template) === UNKNOWN && id.endsWith("1"))
   .map(({ pages }) => layOutDocument(printedDocument(linesOf(pages[0]!))));
 
-/** A line for each element that holds text, without its styles. */
+/** One line for each element that contains text, without its styles. */
 function linesOf(page: string): string[] {
   const html = readFileSync(new URL(`html/${page}`, FOLDER), "utf8").replace(/<style[\s\S]*?<\/style>/g, "");
   const lines = html.split(/<(?:\/?(?:div|p|tr|h\d|table|section)|br)[^>]*>|\n/);

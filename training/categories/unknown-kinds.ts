@@ -1,6 +1,6 @@
 /**
- * Kinds of training/kinds that are a shipped kind under another name, or so near to some that nobody could say (null): of these nothing is
- * learned here.
+ * Kinds of training/kinds that are a shipped kind under another name, or so close to some that nobody could say (null):
+ * from the latter nothing is learned here.
  */
 const SHIPPED_AS: Readonly<Record<string, string | null>> = {
   contratto_lavoro: "contract",
@@ -31,10 +31,10 @@ const SHIPPED_AS: Readonly<Record<string, string | null>> = {
   devis_assurance: "quote",
 };
 
-/** What papers of no shipped kind are called here. */
+/** The name of papers of no shipped kind. */
 export const UNKNOWN = "unknown";
 
-/** The shipped kind of a kind of training/kinds; `UNKNOWN` for none, null where nobody could say. */
+/** The shipped kind for a kind of training/kinds; `UNKNOWN` for none, null if nobody could say. */
 export function shippedKindOf(name: string): string | null {
   return Object.hasOwn(SHIPPED_AS, name) ? SHIPPED_AS[name]! : UNKNOWN;
 }

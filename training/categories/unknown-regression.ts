@@ -5,7 +5,7 @@ import { unknownFeatures } from "../../src/extraction/categories/unknown-kind.ts
 import type { Paper } from "./papers.ts";
 import { UNKNOWN } from "./unknown-kinds.ts";
 
-/** A kind of fewer papers says less of itself. */
+/** A kind with fewer papers weighs less. */
 const PAPERS_OF_A_KIND = 40;
 const LEAST_PAPERS = 15;
 const LEAST_WORD_WEIGHT = 0.02;
@@ -13,7 +13,7 @@ const ROUNDS = 400;
 const STEP = { features: 0.2, words: 6 };
 const RIDGE = { features: 1e-4, words: 1e-3 };
 
-/** A paper as it looks to kinds that have learned nothing of it. */
+/** A paper as seen by kinds that have learned nothing from it. */
 export interface UnknownCase {
   readonly paper: Paper;
   readonly features: KindFeatures;
@@ -26,7 +26,9 @@ export function caseOf(paper: Paper, kinds: KindWeights): UnknownCase {
   return { paper, features, scores: kindScores(features, { kinds }), isUnknown: paper.kind === UNKNOWN };
 }
 
-/** Logistic regression; unknown papers weigh as much as all others, and each known kind as another. */
+/**
+ * Logistic regression; unknown papers together weigh as much as all others, and each known kind as much as any other.
+ */
 export function fitUnknown(papers: readonly UnknownCase[]): UnknownWeights {
   const counts = new Map([...Map.groupBy(papers, ({ paper }) => paper.kind)].map(([kind, own]) => [kind, own.length]));
   const share = (kind: string) => Math.min(1, counts.get(kind)! / PAPERS_OF_A_KIND);
@@ -66,7 +68,7 @@ export function fitUnknown(papers: readonly UnknownCase[]): UnknownWeights {
   };
 }
 
-/** Words that stand on so many papers written by hand; those of the sets are of few hands. */
+/** Words that are on enough papers written by hand; those of the sets have few writers. */
 function wordsOf(papers: readonly UnknownCase[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { paper, features } of papers)

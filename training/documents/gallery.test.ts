@@ -25,7 +25,7 @@ describe("the gallery and the documents it is fitted on", () => {
         const { concept } = meaningOf(own, { template });
         expect([name, key, concept]).not.toEqual([name, key, null]);
         expect([name, alias, meaningOf({ ...own, alias }, { template }).concept]).toEqual([name, alias, concept]);
-        // The name alone does, under a key that says nothing, and with a number behind it.
+        // The name alone is enough, with a meaningless key, and followed by a number.
         expect([name, alias, meaningOf({ ...own, key: "f_12", alias }, { template }).concept]).toEqual([
           name,
           alias,

@@ -1,7 +1,10 @@
 import type { Polygon } from "../../src/core/geometry.ts";
 import type { DocumentType } from "./types/document-type.ts";
 
-/** A value of a document: what is printed, what it means, and where it stands, one polygon a line, in pixels of the delivered page. */
+/**
+ * A value of a document: the printed text, its meaning, and its place as one polygon per line, in pixels of the
+ * delivered page.
+ */
 export interface LabelledValue {
   /** Key of a field, or table.row.column. */
   readonly key: string;
@@ -11,11 +14,13 @@ export interface LabelledValue {
   readonly polygons: readonly Polygon[];
 }
 
-/** One line of eval.jsonl: what the judge of `../shared/eval` reads. */
+/** One line of eval.jsonl, the input of the judge of `../shared/eval`. */
 export interface EvalLine {
   readonly id: string;
   readonly file: string;
-  /** Several texts: any of them is right (a name that is printed in two ways). null: the document does not have it. */
+  /**
+   * With several texts any of them is right (a name that is printed in two ways). Null: the document does not have it.
+   */
   readonly fields: Readonly<Record<string, string | readonly string[] | null>>;
   readonly rows: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
 }
@@ -39,7 +44,7 @@ function rowsOf(table: string, values: readonly LabelledValue[]): Record<string,
   return rows;
 }
 
-/** The service that asks for what documents of this type have: a portable definition (contract, section 8). */
+/** The service that asks for the values of documents of this type: a portable definition (contract, section 8). */
 export function serviceDefinition({ title, template, fields, tables }: DocumentType): object {
   const field = (alias: string, type: string, multiple: boolean) => ({
     tag_alias: alias,

@@ -5,8 +5,8 @@ export const LANGUAGES = ["it", "en", "de", "fr", "es"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /**
- * One issuer's way of printing a type. Every choice has a name and is drawn by it alone, so that two documents of a layout agree in all
- * choices, whatever else stands on them and in whatever order they are asked for.
+ * One issuer's way of printing a type. Every choice has a name and is drawn from it alone, so that two documents of a
+ * layout agree in all choices, whatever else is on them and in whatever order they are asked for.
  */
 export interface Layout {
   readonly id: string;
@@ -30,12 +30,15 @@ export function layoutOf(type: string, part: Part, number: number, languages: De
   };
 }
 
-/** Whether the layout's papers lack a thing, so that it is learned to be absent. Of test, whose papers stay as they were, none does. */
+/**
+ * Whether the layout's papers lack something, so that its absence is learned. In the part "test", whose papers stay as
+ * they were, none does.
+ */
 export function leavesOut({ part, chance }: Layout, what: string, share: number): boolean {
   return part !== "test" && chance(`leaves out ${what}`, share);
 }
 
-/** Whether the layout's papers have a thing that test's, which stay as they were, never have. */
+/** Whether the layout's papers have something that those of the part "test", which stay as they were, never have. */
 export function adds({ part, chance }: Layout, what: string, share: number): boolean {
   return part !== "test" && chance(`adds ${what}`, share);
 }

@@ -13,7 +13,7 @@ import type { DocumentType } from "./types/document-type.ts";
 export interface MadeDocument {
   readonly id: string;
   readonly layout: number;
-  /** Extension of the file: pdf, jpg or, of words, json. */
+  /** Extension of the file: pdf, jpg or, for words, json. */
   readonly extension: "pdf" | "jpg" | "json";
   readonly bytes: Buffer;
   readonly pages: readonly { readonly width: number; readonly height: number }[];
@@ -27,7 +27,7 @@ export interface Order {
   readonly degradation: Degradation;
 }
 
-/** Most scans come at these. */
+/** Most scans have these resolutions. */
 const SCAN_DPI = [150, 150, 200];
 
 /** The `serial`-th document of an order; the layouts of the part take turns. Same order and serial, same document. */
@@ -56,7 +56,7 @@ export async function makeDocument(
   for (const png of pngs) worn.push(await (degradation === "scan" ? scanned : photographed)(png, random));
   const isPdf = worn.length > 1 || (degradation === "scan" && random.chance(0.4));
   const bytes = isPdf ? imagePdf(worn, dpi) : worn[0]!.jpeg;
-  // Pages of a PDF are shown at its own resolution, whatever that of the pictures in it.
+  // Pages of a PDF are shown at its own resolution, whatever that of the images in it.
   const shown = isPdf ? PDF_DPI / dpi : 1;
   return { ...made, extension: isPdf ? "pdf" : "jpg", bytes, ...placed(pages, dpi, worn, shown) };
 }

@@ -1,10 +1,11 @@
 /**
- * Makes documents of one type with their truth, to learn from or to be judged by:
+ * Generates documents of one type with their truth, for training or for judging:
  *
- *   node training/documents/make.ts --type payslip --part test --count 60 --seed 1 --out DIR [--degrade scan|photo|none|words]
+ *   node training/documents/make.ts --type payslip --part test --count 60 --seed 1 --out DIR
+ *     [--degrade scan|photo|none|words]
  *
- * Writes the documents, eval.jsonl (for the judge), labels.jsonl (typed values with their boxes) and service.json (the service that asks
- * for them). Same arguments, same files.
+ * Writes the documents, eval.jsonl (for the judge), labels.jsonl (typed values with their boxes) and service.json (the
+ * service that asks for them). Same arguments, same files.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -12,13 +12,16 @@ function pagesOf(type: DocumentType, part: Part, number: number): string {
   return type.make(layoutOf(type.name, part, number, type.languages), seededRandom(77)).pages.join("");
 }
 
-/** The skeleton of a document: its elements in order with their roles and the fields in them, without words, colours and sizes. */
+/**
+ * The skeleton of a document: its elements in order with their roles and the fields in them, without words, colours and
+ * sizes.
+ */
 function structureOf(html: string): string {
   const tags = html.match(/<\/?[a-z][^>]*>/g) ?? [];
   return tags.map((tag) => tag.replace(/ (?!class|data-key|style="grid)[a-z-]+=("[^"]*"|[^\s>]*)/g, "")).join("");
 }
 
-/** One form for the whole country, which few things tell apart: a test layout may coincide with one of training. */
+/** One form for the whole country, with little variation: a test layout may coincide with one of training. */
 const ONE_FORM = new Set(["health_card"]);
 
 describe.each(DOCUMENT_TYPES)("$name", (type) => {
@@ -48,10 +51,10 @@ function folded(text: string): string {
   return text.replace(/\s*:$/, "").toUpperCase().trim();
 }
 
-/** Wordings of validation or test that are a common wording of nothing else. */
+/** Wordings of validation or test that are not a common wording of anything else. */
 function keptFrom(lexicon: Lexicon): string[] {
   const deals = Object.values(lexicon).flatMap((names) => Object.values(names).map(words));
-  // Two languages may share a word, and two fields.
+  // Two languages may share a word, and so may two fields.
   const common = new Set(deals.flatMap((deal) => deal.common.map(folded)));
   return deals
     .flatMap(({ validation, test: own }) => [...validation, ...own].map(folded))

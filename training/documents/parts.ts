@@ -1,17 +1,20 @@
 import type { Random } from "../../measuring/random.ts";
 
-/** What a document is made for. Nothing is fitted or chosen by looking at `test`; `validation` decides between fits. */
+/** The purpose of a document. Nothing is fitted or chosen by looking at `test`; `validation` decides between fits. */
 export const PARTS = ["training", "validation", "test"] as const;
 export type Part = (typeof PARTS)[number];
 
-/** Which layouts of a type belong to a part. A layout is a number; what it looks like follows from the type, the number and the part. */
+/**
+ * Which layouts of a type belong to a part. A layout is a number; its look follows from the type, the number and the
+ * part.
+ */
 export const LAYOUTS: Readonly<Record<Part, { readonly from: number; readonly count: number }>> = {
   training: { from: 100, count: 80 },
   validation: { from: 180, count: 40 },
   test: { from: 50, count: 20 },
 };
 
-/** Cards differ in little: these layouts would be as others of test (or, of validation, as some to learn from) are. */
+/** Cards vary little: these layouts would coincide with others of test (or, for validation, with some of training). */
 const LIKE_ANOTHER_PARTS: Readonly<Record<string, readonly number[]>> = { identity_card: [128, 142, 218] };
 
 export function layoutNumbers(part: Part, type: string): readonly number[] {
@@ -27,7 +30,10 @@ export interface Deal<T> {
   readonly test: readonly T[];
 }
 
-/** How often validation and test take a way of their own where there is one: often enough that a test layout is mostly new. */
+/**
+ * How often validation and test use a way of their own if there is one: often enough for a test layout to be mostly
+ * new.
+ */
 const OWN_SHARE = 0.6;
 
 /** "a|b ~ c ~ d|e": common ~ validation only ~ test only; the later groups may be left out. */
@@ -50,7 +56,10 @@ export function dealt<T>(deal: Deal<T>, part: Part, random: Random): T {
   return random.pick(own.length > 0 && random.chance(OWN_SHARE) ? own : deal.common);
 }
 
-/** The names, streets, towns and goods of a part: every list is dealt out, so that no name of test was ever seen in training. */
+/**
+ * The names, streets, towns and goods of a part: every list is divided, so that no name of test was ever seen in
+ * training.
+ */
 export function ownShare<T>(list: readonly T[], part: Part): readonly T[] {
   const place = { training: [0, 1, 2], validation: [3], test: [4] }[part];
   return list.filter((_, index) => place.includes(index % 5));

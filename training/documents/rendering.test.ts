@@ -44,7 +44,7 @@ function bare(text: string): string {
   return text.replace(/[\s\u00ad-]/g, "");
 }
 
-/** Everything that stands with its middle inside one of the boxes, in reading order. */
+/** Everything with its centre inside one of the boxes, in reading order. */
 function textInside(words: readonly PlacedWord[], boxes: readonly Box[]): string {
   return boxes
     .flatMap((box) =>

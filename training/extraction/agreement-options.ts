@@ -3,15 +3,18 @@ import { parseArgs } from "node:util";
 import type { Folders } from "./papers-by-layout.ts";
 
 export interface AgreementOptions extends Folders {
-  /** Folder of the models that are fitted on top of, and that the new one is written to. */
+  /** Folder of the models on top of which the new one is fitted, and to which it is written. */
   readonly out: string;
-  /** Folder of the trees of names that did not see a part of the kinds each (fit-named.ts). */
+  /** Folder of the trees of names each of which was fitted without a part of the kinds (fit-named.ts). */
   readonly folds: string;
   readonly trees: number;
   readonly depth: number;
 }
 
-/** Options of the command line that fit-named.ts, fit-layouts.ts and fit-elsewhere.ts share; ends the process where the words are missing. */
+/**
+ * Command line options that fit-named.ts, fit-layouts.ts and fit-elsewhere.ts share; ends the process if the words are
+ * missing.
+ */
 export function readAgreementOptions(
   script: string,
   usual: Pick<AgreementOptions, "trees" | "depth">,
@@ -25,7 +28,7 @@ export function readAgreementOptions(
       out: { type: "string", default: "models" },
       trees: { type: "string", default: String(usual.trees) },
       depth: { type: "string", default: String(usual.depth) },
-      /** Kinds of training/kinds to leave out, with commas. */
+      /** Kinds of training/kinds to leave out, separated by commas. */
       without: { type: "string", default: "" },
     },
   });

@@ -17,7 +17,7 @@ export interface Case {
   readonly document: number;
   readonly isMade: boolean;
   readonly candidate: Candidate;
-  /** Without the words around it, which a scorer counts for itself. */
+  /** Without the words around it, which a scorer counts itself. */
   readonly features: Float64Array;
   readonly words: ReturnType<typeof neighbourhoodWords>;
   readonly rule: number;
@@ -26,15 +26,18 @@ export interface Case {
 
 export interface FieldCases {
   readonly read: ReadField;
-  /** By document; empty where the field is not labelled, or is read by the models of another kind. */
+  /** By document; empty if the field is not labelled, or is read with the models of another kind. */
   readonly cases: readonly (readonly Case[])[];
-  /** By document: is the field read by the models of this kind? A confirmation of an order names its parties as an invoice does. */
+  /**
+   * By document: whether the field is read with the models of this kind. A confirmation of an order names its parties
+   * as an invoice does.
+   */
   readonly isOwn: readonly boolean[];
   /** By document. */
   readonly styles: readonly DocumentStyle[];
 }
 
-/** A labelled document as extraction reads it, but for the labels that are to be unknown. */
+/** A labelled document as extraction reads it, except for the labels that are to be unknown. */
 export function readLabelled({ service }: LabelledType, labelled: LabelledDocument, tagged?: TaggedPages) {
   const layouts = layOutDocument(labelled.document);
   const { kind, fields, labels } = readService(service, layouts);
@@ -78,7 +81,10 @@ export function gatherCases(type: LabelledType, tagged: TaggedPages): FieldCases
   return gathered;
 }
 
-/** A layout forgets a phrase everywhere; how a receipt was paid is a value, which is known or is not there. */
+/**
+ * A layout forgets a phrase everywhere; but the means of payment of a receipt is a value, which is known or is not
+ * there.
+ */
 function isForgotten({ phrase, meanings }: LabelHit, { group, forgets }: LabelledDocument): boolean {
   if (meanings.has("other.payment")) return false;
   return (seedOf(`${group}/${phrase}`) % 1000) / 1000 < forgets;

@@ -1,8 +1,9 @@
 /**
- * How sure values of contracts are: a calibration for each concept, put into models/extraction/calibration.json beside the others. The rules
- * were made on the seventy papers of training/papers, which say nothing of how often they are right elsewhere. What counts are the values in
- * contracts/unseen-values.jsonl: of 52 of the papers and of 44 invented texts, as the rules of the day showed them the first time, before
- * anybody looked at what they made of these. Deterministic.
+ * The confidence of values of contracts: a calibration for each concept, written into
+ * models/extraction/calibration.json beside the others. The rules were made on the seventy papers of training/papers,
+ * which do not show how often they are right elsewhere. The fit uses the values in contracts/unseen-values.jsonl: from
+ * 52 of the papers and from 44 invented texts, as the rules of the day showed them the first time, before anybody
+ * looked at the results. Deterministic.
  *
  *   node training/extraction/fit-contracts.ts [--out models/extraction]
  */
@@ -12,7 +13,7 @@ import { parseArgs } from "node:util";
 import { expectedLike, fitPlatt, type Outcome } from "../../src/extraction/learning/fit-platt.ts";
 import type { Calibration } from "../../src/extraction/scoring/scorer.ts";
 
-/** A line of contracts/unseen-values.jsonl: a value that was shown, with what `calibrate.ts` knows of it. */
+/** A line of contracts/unseen-values.jsonl: a value that was shown, with the inputs of `calibrate.ts`. */
 interface ShownValue {
   readonly paper: string;
   readonly concept: string;
@@ -22,7 +23,10 @@ interface ShownValue {
   readonly isRight: boolean;
 }
 
-/** Invented texts have neither the layouts nor the misread letters of papers: a value of a paper counts for so many of theirs. */
+/**
+ * Invented texts have neither the layouts nor the misread letters of papers: a value of a paper counts as much as this
+ * many of theirs.
+ */
 const PAPER_WEIGHT = 2;
 const isInvented = (paper: string) => paper.startsWith("inv");
 

@@ -1,11 +1,13 @@
 /**
- * Fits what agreement with corrected values on *other* layouts is worth, of a field that nothing is known of but its type:
- * models/extraction/elsewhere.json. A few documents are corrected, as a person would; then one of another layout is asked, and every
- * candidate on it is right or wrong.
+ * Fits the worth of agreement with corrected values on *other* layouts, for a field of which only the type is known:
+ * models/extraction/elsewhere.json. A few documents are corrected, as by a person; then one of another layout is asked,
+ * and every candidate on it is right or wrong.
  *
- *   node training/extraction/fit-elsewhere.ts --shared ../shared --cache <words of the labelled sets> --made <folder of made words> --folds <folder of fit-named.ts> [--out models]
+ *   node training/extraction/fit-elsewhere.ts --shared ../shared --cache <words of the labelled sets>
+ *     --made <folder of generated words> --folds <folder of fit-named.ts> [--out models]
  *
- * What the folders hold, and which layouts and vendors are left out for bench/learning.ts, is in papers-by-layout.ts.
+ * The content of the folders, and which layouts and vendors are left out for bench/learning.ts, is described in
+ * papers-by-layout.ts.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -46,65 +48,70 @@ import { styleOf } from "../../src/extraction/types/votes.ts";
 import { readAgreementOptions } from "./agreement-options.ts";
 import { modelsUnseen } from "./kind-folds.ts";
 import { opaqueDefinition, opaqueKey } from "./opaque.ts";
-import { type Paper, papersByLayout, teach } from "./papers-by-layout.ts";
+import { type Paper, papersByLayout, type Source, teach } from "./papers-by-layout.ts";
 
 const options = readAgreementOptions("fit-elsewhere.ts", { trees: 90, depth: 4 });
 
-/** How many corrected documents may be known; the first is when most is to be gained. */
+/** Numbers of corrected documents; the first one brings the greatest gain. */
 const KNOWN = [1, 1, 2, 3, 5, 8, 16];
-/** Of those that ask fields by a name, so many know nothing but it. */
+/** Of the questions that ask for fields by a name, this share knows nothing else. */
 const UNTAUGHT_SHARE = 0.3;
-/** Of a source, so many documents at most are asked, each so often with others known. */
+/** From each source at most this many documents are asked, each this often with others known. */
 const ASKED = { documents: 36, times: 2 };
 const TAUGHT_A_LAYOUT = 2;
 const MOST_TAUGHT = 40;
 /**
- * How sure a value is that only its name speaks for is fitted without facts that two parties of a paper have, and without tax forms, whose
- * boxes repeat one label: nobody defines these as fields of his own, and with them the values of users' fields were 10 to 15 points surer
- * than was said (docs/decisions/0050). So are papers written by hand, whose fields are the gallery's, asked by names that were drawn for them: with
- * them it was another 5 points (docs/decisions/0062).
+ * The confidence of values that only their name supports is fitted without facts that two parties of a paper have, and
+ * without tax forms, whose boxes repeat one label: nobody defines these as fields of his own, and with them the
+ * confidence of users' fields was 10 to 16 points too low (docs/decisions/0050). The same applies to papers written by
+ * hand, whose fields are the gallery's, asked for by names that were drawn for them: with them it was another 5 points
+ * (docs/decisions/0062).
  */
 const NOBODYS_OWN = /^(?:seller|buyer|employer|employee|cu|f24)\./;
-/** Of the wrong candidates of a field, so many of the likeliest and so many from anywhere. */
+/** Of the wrong candidates of a field, this many of the likeliest and this many at random. */
 const WRONG = { likeliest: 10, anywhere: 6 };
-/** Real papers are few, those written by hand more, and made ones many (docs/decisions/0062). */
+/** Real papers are few, those written by hand more, and generated ones many (docs/decisions/0062). */
 const WEIGHTS = { real: 5, "of users": 5, "by hand": 2, made: 1 } as const;
 /** A value is shown from odds of 1 : 4.5 on, with the low confidence it deserves, as with the other scorers. */
 const SHOWN_FROM = 1.5;
 const TREES = { learningRate: 0.12, minHessian: 2, lambda: 2, featureShare: 0.6 };
 
-/** How sure a value is, is learned from scorers that did not see its source: a third of the sources each. */
+/** The confidence of values is fitted with scorers that did not see their source: a third of the sources each. */
 const FOLDS = 3;
-/** Of a field, so many candidates are enough to tell the best and its rivals. */
+/** This many candidates of a field are enough to determine the best and its rivals. */
 const KEPT = 60;
-/** … picked by what is known without corrections and by the likeness of their labels, in logits. */
+/** … chosen by what is known without corrections and by the similarity of their labels, in logits. */
 const PICKED_BY_LABEL = 4;
 const LABEL_BEST = ELSEWHERE_FEATURES.indexOf("label_best");
 
-/** Of a kind that users define: asked by the name that its user gave it, also where one paper of the layout is all that is known, or without its name. */
+/**
+ * For kinds that users define: asked by the name that the user gave it, also if one paper of the layout is all that is
+ * known, or without its name.
+ */
 type OfUsers = "named" | "one paper" | "nameless" | "no";
 
-/** A field of a document that is asked. */
+/** A field of a document that is asked for. */
 interface Question {
   readonly source: number;
   readonly weight: number;
   readonly isOfTaughtLayout: boolean;
   readonly ofUsers: OfUsers;
-  /** What a user might define. */
+  /** A field that a user might define. */
   readonly mayBeOwn: boolean;
   readonly candidates: readonly Weighed["candidate"][];
   readonly bases: readonly number[];
-  /** What speaks for them untaught, of those whose name alone speaks for them. */
+  /** The untaught evidence for them, for fields that only their name supports. */
   readonly evidence: readonly Weighed["evidence"][];
-  /** null: nothing was taught. */
+  /** Null: nothing was taught. */
   readonly features: readonly Float64Array[] | null;
-  /** By a document of its own layout, where one was corrected: added. */
+  /** From a document of its own layout, if one was corrected: added. */
   readonly remembered: readonly number[];
   readonly right: readonly boolean[];
 }
 
 const file = join(options.out, "extraction", "elsewhere.json");
-// The models are loaded without the old trees, which may be of other features: what comes out does not depend on them.
+// The models are loaded without the old trees, which may have other features and would be refused: the result does not
+// depend on them. A run that breaks off leaves this empty model behind; git has the old one.
 writeFileSync(file, JSON.stringify({ features: ELSEWHERE_FEATURES, bias: 0, trees: [] }));
 const extraction = loadExtraction(options.out);
 const models = loadShippedModels(options.out);
@@ -113,54 +120,8 @@ const random = seededRandom(1);
 const samples: (Sample & { readonly source: number })[] = [];
 const questions: Question[] = [];
 
-for (const [source, asking] of papersByLayout(options).entries()) {
-  const { name, origin, definition, papers } = asking;
-  const before = samples.length;
-  const service = readDefinition(opaqueDefinition(definition));
-  const { fields: nameless, labels } = readService(service);
-  const renamed = (key: string) => opaqueKey(definition, key);
-  const concepts = conceptsOf(definition);
-  // Whoever corrects what he has defined has given it a name, by which it is looked for.
-  const corrected = origin === "of users" ? readDefinition(keyedAlike(definition)) : service;
-  const mayBeOwn = origin !== "by hand";
-  const isOfUsers = origin === "of users";
-  const asked = {
-    source,
-    concepts,
-    renamed,
-    weight: WEIGHTS[origin],
-    mayBeOwn,
-    models: unseen(asking),
-  };
-  const some = shuffled(papers, random);
-  const taught = [...Map.groupBy(some, ({ group }) => group).values()]
-    .flatMap((layout) => layout.slice(0, TAUGHT_A_LAYOUT))
-    .slice(0, MOST_TAUGHT)
-    .map((paper) => ({ paper, group: paper.group, memory: teach(paper, corrected, renamed, extraction) }));
-  for (const paper of some.slice(0, ASKED.documents)) {
-    const others = taught.filter(({ group }) => group !== paper.group).map(({ memory }) => memory);
-    for (let time = 0; time < ASKED.times; time++) {
-      const [own] = taught.filter(({ group, paper: other }) => group === paper.group && other !== paper);
-      const own0 = (time === 0 && own?.memory) || null;
-      const some = shuffled(others, random).slice(0, random.pick(KNOWN));
-      const all = { others: some, own: own0 };
-      gatherPaper(paper, all, { ...asked, ofUsers: isOfUsers ? "nameless" : "no", fields: nameless, labels });
-      const isUntaught = random.next() < UNTAUGHT_SHARE;
-      const named = origin === "of users" ? asDefined(definition) : asNamed(definition, concepts);
-      const known = isUntaught ? { others: [], own: null } : all;
-      gatherPaper(paper, known, { ...asked, ofUsers: isOfUsers ? "named" : "no", ...named });
-      // The first correction of all is when it counts most how sure the next paper's values are.
-      if (isOfUsers && own0)
-        gatherPaper(paper, { others: [], own: own0 }, { ...asked, ofUsers: "one paper", ...named });
-    }
-  }
-  console.log(`${name}: ${papers.length} documents, ${samples.length - before} candidates`);
-}
-const fitScorer = (some: readonly Sample[]) => fitTrees(some, { ...TREES, trees: options.trees, depth: options.depth });
-const outcomes = Array.from({ length: FOLDS }, (_, fold) => {
-  const scorer = { trees: fitScorer(samples.filter(({ source }) => source % FOLDS !== fold)), bias: SHOWN_FROM };
-  return questions.filter(({ source }) => source % FOLDS === fold).flatMap((question) => outcomesOf(question, scorer));
-}).flat();
+for (const [source, asking] of papersByLayout(options).entries()) gatherSource(source, asking);
+const outcomes = outcomesUnseen();
 const learned = {
   features: ELSEWHERE_FEATURES,
   bias: SHOWN_FROM,
@@ -177,9 +138,64 @@ console.log(`${samples.length} candidates, ${samples.filter(({ isRight }) => isR
 console.log(`${outcomes.length} values shown, ${outcomes.filter(({ isRight }) => isRight).length} right`);
 console.log(JSON.stringify(learned.calibrations));
 
+/** Asks some papers of a source, each with others of it taught, and notes every candidate and every question. */
+function gatherSource(source: number, asking: Source): void {
+  const { name, origin, definition, papers } = asking;
+  const before = samples.length;
+  const service = readDefinition(opaqueDefinition(definition));
+  const { fields, labels } = readService(service);
+  const renamed = (key: string) => opaqueKey(definition, key);
+  const concepts = conceptsOf(definition);
+  const isOfUsers = origin === "of users";
+  // A person who corrects a field that he defined has given it a name, by which it is looked for.
+  const corrected = isOfUsers ? readDefinition(keyedAlike(definition)) : service;
+  const [weight, mayBeOwn] = [WEIGHTS[origin], origin !== "by hand"];
+  const asked = { source, concepts, renamed, weight, mayBeOwn, models: unseen(asking) };
+  const nameless = { ...asked, ofUsers: isOfUsers ? "nameless" : "no", fields, labels } as const;
+  const named = () => ({ ...asked, ...(isOfUsers ? asDefined(definition) : asNamed(definition, concepts)) });
+  const some = shuffled(papers, random);
+  const taught = taughtOf(some).map((paper) => ({ paper, memory: teach(paper, corrected, renamed, extraction) }));
+  for (const paper of some.slice(0, ASKED.documents)) {
+    const others = taught.filter(({ paper: { group } }) => group !== paper.group).map(({ memory }) => memory);
+    const another = taught.find((each) => each.paper.group === paper.group && each.paper !== paper);
+    for (let time = 0; time < ASKED.times; time++) {
+      const own = (time === 0 && another?.memory) || null;
+      const all = { others: shuffled(others, random).slice(0, random.pick(KNOWN)), own };
+      gatherPaper(paper, all, nameless);
+      const isUntaught = random.next() < UNTAUGHT_SHARE;
+      const byName = named();
+      const known = isUntaught ? { others: [], own: null } : all;
+      gatherPaper(paper, known, { ...byName, ofUsers: isOfUsers ? "named" : "no" });
+      // After the very first correction the confidence in the next paper's values matters most.
+      if (isOfUsers && own) gatherPaper(paper, { others: [], own }, { ...byName, ofUsers: "one paper" });
+    }
+  }
+  console.log(`${name}: ${papers.length} documents, ${samples.length - before} candidates`);
+}
+
+/** Those that are corrected beforehand: of every layout a few. */
+function taughtOf(papers: readonly Paper[]): Paper[] {
+  const layouts = [...Map.groupBy(papers, ({ group }) => group).values()];
+  return layouts.flatMap((layout) => layout.slice(0, TAUGHT_A_LAYOUT)).slice(0, MOST_TAUGHT);
+}
+
+/** Of every question, by scorers that did not see its source. */
+function outcomesUnseen(): WeighedOutcome[] {
+  return Array.from({ length: FOLDS }, (_, fold) => {
+    const scorer = { trees: fitScorer(samples.filter(({ source }) => source % FOLDS !== fold)), bias: SHOWN_FROM };
+    const asked = questions.filter(({ source }) => source % FOLDS === fold);
+    return asked.flatMap((question) => outcomesOf(question, scorer));
+  }).flat();
+}
+
+function fitScorer(some: readonly Sample[]) {
+  return fitTrees(some, { ...TREES, trees: options.trees, depth: options.depth });
+}
+
 /**
- * Real papers say more about how sure a value is than made ones. On taught layouts receipts' reading errors would speak for all; there it is
- * the kinds of users that say more, after one paper and by the names that users gave, whose papers were kept from the trees that are asked of them.
+ * Real papers say more about confidence than generated ones. On taught layouts the reading errors of receipts would
+ * dominate; there the kinds of users say more, after one paper and by the names that users gave; their papers were not
+ * used in the trees that are asked about them.
  */
 function calibrationOf(taughtBy: Outcome["input"]["taughtBy"]): Calibration {
   const isUntaught = taughtBy === "name" || taughtBy === null;
@@ -191,19 +207,19 @@ function calibrationOf(taughtBy: Outcome["input"]["taughtBy"]): Calibration {
   return fitPlatt(some.flatMap((one) => Array.from({ length: weightOf(one) }, () => one)));
 }
 
-/** What the product knows the fields by, by their keys. */
+/** The concepts of the fields, by their keys. */
 function conceptsOf(definition: PortableDefinition): Map<string, Concept | null> {
   const { fields } = readService(readDefinition(definition));
   return new Map(fields.map(({ field, meaning }) => [field.key, meaning.concept]));
 }
 
-/** The fields by the names that users gave them, but for those that the product knows by them. */
+/** The fields with the names that users gave them, except for those that the product knows by them. */
 function asDefined(definition: PortableDefinition): { fields: readonly ReadField[]; labels: LabelIndex } {
   const { fields, labels } = readService(readDefinition(keyedAlike(definition)));
   return { fields: fields.filter(isUsersOwn), labels };
 }
 
-/** The same fields, names and all, by the keys that they have without their names. */
+/** The same fields, with their names, under the keys that they have without their names. */
 function keyedAlike(definition: PortableDefinition): PortableDefinition {
   const keyed = Object.entries(definition.service_fields).map(([key, field]) => {
     const labels = { ...field.labels, key: [key] };
@@ -212,7 +228,10 @@ function keyedAlike(definition: PortableDefinition): PortableDefinition {
   return { ...definition, service_fields: Object.fromEntries(keyed) };
 }
 
-/** The fields with a name that the paper may print: one by which people or papers call what they are. What the product knows of them is left out. */
+/**
+ * The fields with a name that the paper may print: one that people or papers use for them. What the product knows about
+ * them is left out.
+ */
 function asNamed(
   definition: PortableDefinition,
   concepts: ReadonlyMap<string, Concept | null>,
@@ -240,8 +259,9 @@ function asNamed(
 }
 
 /**
- * As papers call it in any language, and as people do who define a field. Names drawn half of the time from people's alone, cut short one time
- * in five, left values of orders never seen 18 points surer than was said.
+ * Names that papers use in any language, and names that people give when defining a field. With half of the names drawn
+ * from people's alone, abbreviated one time in five, the confidence of values of orders never seen was 18 points too
+ * low.
  */
 function namesOf(concept: Concept): string[] {
   const printed = allLabels().flatMap((label) => (label.concept === concept ? [label.phrase] : []));
@@ -293,7 +313,7 @@ function gatherPaper(
         : null;
     const whole = bases.map((base, i) => base + (features ? PICKED_BY_LABEL * features[i]![LABEL_BEST]! : 0));
     const remembered = layoutEvidence(candidates, whole, read, matches, models.layouts).map((one) => one?.weight ?? 0);
-    // Nothing else was taught: all that the product asks of such a value is there to ask.
+    // If nothing else was taught, everything that the product uses for such a value is available.
     const alone = { ...nothing, remembered: matches, memory: taught.own ? [taught.own] : [] };
     const scored = taught.others.length === 0 ? scoreCandidates(candidates, read, alone, style) : null;
     const kept = likeliest(scored?.map(({ logit }) => logit) ?? whole.map((logit, i) => logit + remembered[i]!));
@@ -318,7 +338,7 @@ function gatherPaper(
   }
 }
 
-/** Questions are many, and a candidate holds its whole page. */
+/** There are many questions, and a candidate keeps its whole page in memory. */
 function withoutPage({ key, value, tokens }: Candidate): Weighed["candidate"] {
   return { key, value, tokens: tokens.map(({ word: { confidence } }) => ({ word: { confidence } })) };
 }
@@ -329,7 +349,7 @@ function likeliest(logits: readonly number[]): number[] {
 
 interface WeighedOutcome extends Outcome, Pick<Question, "weight" | "mayBeOwn" | "ofUsers"> {}
 
-/** The field decided by itself, by a scorer that did not see the source; none where it stays empty. */
+/** The field decided alone, by a scorer that did not see the source; none if it stays empty. */
 function outcomesOf(question: Question, scorer: TreeScorer): WeighedOutcome[] {
   const { isOfTaughtLayout, ofUsers, mayBeOwn, weight, candidates, bases, evidence, features, remembered, right } =
     question;

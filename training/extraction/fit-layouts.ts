@@ -1,11 +1,13 @@
 /**
- * Fits what agreement with a remembered layout is worth: models/extraction/layouts.json. From pairs of documents of one layout: one is
- * corrected, as a person would, and every candidate on the next is right or wrong. Each field twice, for trees of their own: by its name,
- * and as a field that nothing is known of but its type.
+ * Fits the worth of agreement with a remembered layout: models/extraction/layouts.json. From pairs of documents of one
+ * layout: one is corrected, as by a person, and every candidate on the next is right or wrong. Each field twice, for
+ * separate trees: by its name, and as a field of which only the type is known.
  *
- *   node training/extraction/fit-layouts.ts --shared ../shared --cache <words of the labelled sets> --made <folder of made words> --folds <folder of fit-named.ts> [--out models]
+ *   node training/extraction/fit-layouts.ts --shared ../shared --cache <words of the labelled sets>
+ *     --made <folder of generated words> --folds <folder of fit-named.ts> [--out models]
  *
- * What the folders hold, and which layouts and vendors are left out for bench/learning.ts, is in papers-by-layout.ts.
+ * The content of the folders, and which layouts and vendors are left out for bench/learning.ts, is described in
+ * papers-by-layout.ts.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -33,32 +35,35 @@ import { type Paper, papersByLayout, singleFields, teach } from "./papers-by-lay
 
 const options = readAgreementOptions("fit-layouts.ts", { trees: 120, depth: 5 });
 
-/** Of the labelled sets, so many documents a layout are corrected, and for each so many others asked; of made ones, one and one. */
+/**
+ * Of the labelled sets, this many documents per layout are corrected, and for each this many others asked; of generated
+ * ones, one and one.
+ */
 const REAL_PAIRS = { taught: 2, asked: 2 };
 const MADE_PAIRS = { taught: 1, asked: 1 };
-/** … of kinds that users define all there are. */
+/** … for kinds that users define all there are. */
 const USERS_PAIRS = { taught: 3, asked: 2 };
 /**
- * Writers gave each paper values of its own; of a customer's bills many say the same every month. Each corrected paper of these kinds is asked
- * once more itself, at this weight beside the others.
+ * Writers gave each paper values of its own; but many values on a customer's bills are the same every month. Each
+ * corrected paper of these kinds is therefore also asked itself, with this weight compared with the others.
  */
 const SAME_AGAIN = 0.2;
-/** Of the wrong candidates of a field, so many of the likeliest and so many from anywhere. */
+/** Of the wrong candidates of a field, this many of the likeliest and this many at random. */
 const WRONG = { likeliest: 12, anywhere: 8 };
 /** A value is shown from odds of 1 : 4.5 on, with the low confidence it deserves, as with the other scorers. */
 const SHOWN_FROM = 1.5;
 const TREES = { learningRate: 0.12, minHessian: 1, lambda: 1, isOneOfGroup: true };
-/** Kinds that users define are few, and what is learned is for such papers. */
+/** Kinds that users define are few, and it is for such papers that the model is fitted. */
 const WEIGHTS = { made: 1, "of users": 4, real: 1, "by hand": 1 } as const;
 
 const file = join(options.out, "extraction", "layouts.json");
-// The models are loaded without the old trees, which may be of other features: what comes out does not depend on them.
+// The models are loaded without the old trees, which may have other features: the result does not depend on them.
 const NONE: TreeScorer = { bias: 0, trees: [] };
 writeFileSync(file, JSON.stringify({ features: LAYOUT_FEATURES, known: NONE, own: NONE }));
 const extraction = loadExtraction(options.out);
 const models = loadShippedModels(options.out);
 const unseen = modelsUnseen(models, options.folds, ["named"]);
-/** By the kind of users that it is a paper of; null for any other paper. */
+/** The kind of users that it is a paper of; null for any other paper. */
 interface LayoutSample extends Sample {
   readonly kindOfUsers: string | null;
 }
@@ -86,7 +91,7 @@ for (const source of papersByLayout(options)) {
       });
     console.log(`${name}, ${kind} fields: ${papers.length} documents, ${samples[kind].length - before} candidates`);
   };
-  // What users define has names, which papers of no known kind say little about.
+  // Fields of users have names, about which papers of no known kind say little.
   gather(origin === "of users" ? "own" : "known", false);
   gather("own", true);
 }

@@ -1,11 +1,14 @@
 /**
- * Fits what is known of a candidate of a field that the product knows by its name alone: models/extraction/named.json. Every paper of the
- * kinds that users define (training/kinds) is asked with nothing taught, and every candidate is right or wrong.
+ * Fits the score of candidates of a field that the product knows only by its name: models/extraction/named.json. Every
+ * paper of the kinds that users define (training/kinds) is asked with nothing taught, and every candidate is right or
+ * wrong.
  *
- *   node training/extraction/fit-named.ts --shared ../shared --cache <words of the labelled sets> --made <folder of made words> --folds <folder> [--out models]
+ *   node training/extraction/fit-named.ts --shared ../shared --cache <words of the labelled sets>
+ *     --made <folder of generated words> --folds <folder> [--out models]
  *
- * Writes to --folds trees that did not see a fifth of the kinds each: what is fitted on top (fit-layouts.ts, fit-elsewhere.ts) asks those
- * of papers of these kinds, for trees are too sure of papers that they learned from.
+ * Writes to --folds trees each of which was fitted without a fifth of the kinds: what is fitted on top (fit-layouts.ts,
+ * fit-elsewhere.ts) uses those for papers of these kinds, since trees are overconfident on papers that they learned
+ * from.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -27,10 +30,10 @@ import { papersByLayout, type Source } from "./papers-by-layout.ts";
 const options = readAgreementOptions("fit-named.ts", { trees: 100, depth: 4 });
 
 const TREES = { learningRate: 0.1, minHessian: 3, lambda: 3, featureShare: 0.6, isOneOfGroup: true };
-/** "No value" stands at 0; from so much below on a value is shown, with the low confidence that it deserves. */
+/** "No value" is at 0; a value is shown from this far below it on, with the low confidence that it deserves. */
 const SHOWN_FROM = 0.5;
 
-/** One question of so many is asked as if the service had no other field. */
+/** One question in this many is asked as if the service had no other field. */
 const ASKED_ALONE = 5;
 
 interface NamedSample extends Sample {
@@ -38,7 +41,7 @@ interface NamedSample extends Sample {
 }
 
 const file = join(options.out, "extraction", "named.json");
-// The models are loaded without the old trees, which may be of other features: what comes out does not depend on them.
+// The models are loaded without the old trees, which may have other features: the result does not depend on them.
 writeTrees(file, []);
 const models = loadShippedModels(options.out);
 const samples: NamedSample[] = [];
@@ -65,7 +68,7 @@ function gather({ name, definition, papers }: Source): void {
     for (const field of fields.filter(isUsersOwn)) {
       const truth = paper.fields[field.field.key];
       if (truth === undefined || field.field.multiple) continue;
-      // A service may have one field only.
+      // A service may have only one field.
       const read = questions % ASKED_ALONE === 0 ? { ...field, others: [] } : field;
       const texts = [truth ?? []].flat();
       const candidates = findCandidates(pages, read, style);

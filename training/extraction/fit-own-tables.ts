@@ -1,10 +1,14 @@
 /**
- * Makes models/extraction/own-tables.json: the logistic that gives the cells of tables that only their user knows their confidence. Deterministic.
+ * Makes models/extraction/own-tables.json: the logistic regression that gives the cells of tables that only their user
+ * knows their confidence. Deterministic.
  *
- *   node training/extraction/fit-own-tables.ts --words <folder of the papers' words, filled where it is empty> [--out models/extraction/own-tables.json]
+ *   node training/extraction/fit-own-tables.ts --words <folder of the papers' words, filled if it is empty>
+ *     [--out models/extraction/own-tables.json]
  *
- * From training/tables-of-users, of which nothing was known when they were written: each paper before anything is taught, after one of its layout, after one of another layout, and after
- * all of these. Cases are cells, right when the labelled row they are aligned with says the same. Prints what the weights of the other kinds say of each kind.
+ * From training/tables-of-users, of which nothing was known when they were written: each paper before anything is
+ * taught, after one of its layout, after one of another layout, and after all of these. Cases are cells, right if the
+ * labelled row they are aligned with agrees. For each kind, prints the performance of the weights fitted on the other
+ * kinds.
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -72,7 +76,7 @@ const weights = weightsOf(cases);
 writeFileSync(options.out, `${JSON.stringify({ weights }, null, 1)}\n`);
 console.log(weights);
 
-/** What speaks against a cell and comes out for it is held at nothing. */
+/** A feature that is evidence against a cell and gets the opposite sign is held at zero. */
 function weightsOf(given: readonly Case[]): OwnCellFeatures {
   const held = new Set<number>();
   for (;;) {

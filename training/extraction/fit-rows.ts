@@ -1,24 +1,29 @@
 /**
- * Makes models/extraction/rows.json: the logistic that gives the cells of line items their confidence. Deterministic.
+ * Makes models/extraction/rows.json: the logistic regression that gives the cells of line items their confidence.
+ * Deterministic.
  *
- *   node training/extraction/fit-rows.ts --shared ../shared --cache <folder> --made <folder> --out models/extraction/rows.json
+ *   node training/extraction/fit-rows.ts --shared ../shared --cache <folder> --made <folder>
+ *     --out models/extraction/rows.json
  *
- * `--shared` holds data/<set>/eval.jsonl (and eval_pictures.jsonl, labels.jsonl), which are not part of the project. `--cache` holds the
- * words of each document as src/reading gives them: read every file of <set>/docs with a reader pool (src/reading/reader-pool.ts) and
- * write the ReadDocument as JSON to <cache>/<set>/<file name>.json.
+ * `--shared` has data/<set>/eval.jsonl (and eval_pictures.jsonl, labels.jsonl), which are not part of the project.
+ * `--cache` has the words of each document as src/reading returns them: read every file of <set>/docs with a reader
+ * pool (src/reading/reader-pool.ts) and write the ReadDocument as JSON to <cache>/<set>/<file name>.json.
  *
- * `--made` holds documents of the generator by type and part, <type>-training and <type>-validation, made with --degrade words (or
- * scanned and read as above): invoice, bank_statement, payslip, f24, utility_bill, delivery_note, purchase_order, receipt. Validation is
- * only judged: its layouts and wordings are in no fit. What makes a cell likely may not speak against it, nor the other way round
- * (CELL_FEATURE_SIGNS): an earlier fit took "quantity × unit price is not the amount" for a good sign, since on the few invoices with
- * discounts everything else was right.
+ * `--made` has documents of the generator by type and part, <type>-training and <type>-validation, made with --degrade
+ * words (or scanned and read as above): invoice, bank_statement, payslip, f24, utility_bill, delivery_note,
+ * purchase_order, receipt. Validation is only judged: its layouts and wordings are in no fit. A feature that is
+ * evidence for a cell must not count against it, nor the other way round (CELL_FEATURE_SIGNS): an earlier fit took
+ * "quantity × unit price is not the amount" for a good sign, since on the few invoices with discounts everything else
+ * was right.
  *
- * <made>/hand-written has papers of other hands with their rows (hand-written.ts): each stands for layouts that no generator thought of and counts
- * for several made ones. Those that rules were developed on say nothing of how sure cells are.
+ * <made>/hand-written has papers of other writers with their rows (hand-written.ts): each represents layouts that no
+ * generator thought of and counts as much as several generated ones. Those on which rules were developed say nothing
+ * about the confidence of cells.
  *
- * Cases are cells, right when the labelled row they are aligned with says the same. Receipts have no labelled items: for them the rows
- * read from the *transcribed* lines stand for the truth, on receipts where these add up to the labelled total; what is judged are the
- * rows read from OCR. The transcription is read by the same rules, so this judges reading and rows, not where a description ends.
+ * Cases are cells, right if the labelled row they are aligned with agrees. Receipts have no labelled items: for them
+ * the rows read from the *transcribed* lines serve as the truth, on receipts where these add up to the labelled total;
+ * what is judged are the rows read from OCR. The transcription is read by the same rules, so this judges reading and
+ * rows, not where a description ends.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -46,10 +51,10 @@ import { handWrittenFolder } from "./labelled-sets.ts";
 interface Case {
   readonly features: CellFeatures;
   readonly isRight: boolean;
-  /** Documents of one content, seller or source share a group, printed twice or photographed. */
+  /** Documents of one content, seller or source share a group, whether printed twice or photographed. */
   readonly group: string;
   readonly set: string;
-  /** How often it is learned from; once. */
+  /** How often it is learned from; default once. */
   readonly weight?: number;
 }
 
@@ -60,9 +65,15 @@ interface Label {
 }
 
 const FOLDS = 5;
-/** Cells of papers written by hand are few beside those of made ones, and stand for what a user has: each is learned from so often. */
+/**
+ * Cells of papers written by hand are few beside those of generated ones, but represent what a user has: each is
+ * learned from this often.
+ */
 const HAND_WRITTEN_WEIGHT = 15;
-/** Share of the numbers of made documents that get a figure wrong, which the generator's words never have; twice what we measured. */
+/**
+ * Share of the numbers of generated documents that get a wrong digit, which the generator's words never have; twice
+ * what we measured.
+ */
 const MISREAD_FIGURES = 0.015;
 const MADE_TYPES = [
   "invoice",
@@ -130,7 +141,7 @@ function printBySet(judged: readonly Judged[]): void {
   );
 }
 
-/** A weight with the wrong sign is held at nothing and the others are fitted again. */
+/** A weight with the wrong sign is held at zero and the others are fitted again. */
 function weightsOf(given: readonly Case[]): CellFeatures {
   const cases = given.flatMap((one) => Array.from({ length: one.weight ?? 1 }, () => one));
   const held = new Set<number>();
@@ -173,7 +184,7 @@ function madeCases(folder: string, part: "training" | "validation"): Case[] {
   });
 }
 
-/** Every cell of theirs that is printed is labelled: a cell that is shown beside them is wrong. */
+/** Every printed cell of theirs is labelled: any other cell that is shown is wrong. */
 function handWrittenCases(made: string): Case[] {
   const folder = handWrittenFolder(made);
   const labels = readLines<Label & Pick<HandWritten, "id" | "rowsFor"> & { template: TemplateName }>(
@@ -196,7 +207,7 @@ function withMisreadFigures(document: ReadDocument, random: Random): ReadDocumen
     const places = [...word.text].flatMap((sign, index) => (/\d/.test(sign) ? [index] : []));
     const at = random.pick(places);
     const text = word.text.slice(0, at) + random.pick([..."0123456789"]) + word.text.slice(at + 1);
-    // A reader is mostly, not always, unsure of what it gets wrong.
+    // A reader is usually, but not always, unsure of what it gets wrong.
     return { ...word, text, confidence: random.chance(0.7) ? 0.6 + 0.35 * random.next() : word.confidence };
   };
   return { ...document, pages: document.pages.map((page) => ({ ...page, words: page.words.map(misread) })) };
@@ -263,7 +274,8 @@ function casesOf(
   return rows.flatMap((row, index) =>
     Object.entries(row.cells).flatMap(([key, cell]): Case[] => {
       const wanted = truthOf[index] ?? null;
-      // What was not labelled is neither right nor wrong, "" is known to be empty; a row that is none is wrong in every cell.
+      // An unlabelled cell is neither right nor wrong, "" is known to be empty; a row that is none is wrong in every
+      // cell.
       if (!cell || (wanted && (wanted[key] ?? null) === null)) return [];
       return [
         {
@@ -288,7 +300,7 @@ interface Transcribed {
   readonly lines: readonly { readonly text: string; readonly box: readonly number[] }[];
 }
 
-/** Transcribed lines as a document: words share their line's width by the count of their letters. */
+/** Transcribed lines as a document: words share their line's width in proportion to their letters. */
 function transcribed(path: string): { file: string; total: string; company: string; lines: ReadDocument }[] {
   return readFileSync(path, "utf8")
     .trim()

@@ -8,45 +8,49 @@ import { fitScorer, type Groups, scoreCase, trainingCases } from "./scorers.ts";
 import type { TaggedPages } from "./tagger/unseen.ts";
 
 /**
- * The real invoices come from few sources: one in eight of them is learned without its words (buyer.name out of fold 84.4 → 94.5). The
- * real receipts' 219 vendors teach that by themselves.
+ * The real invoices come from few sources: one in eight of them is learned without its words (buyer.name out of fold
+ * 84.4 → 94.5). The real receipts' 219 vendors make this unnecessary.
  */
 const WORDLESS_REAL_EACH: Readonly<Partial<Record<TemplateName, number>>> = { invoice: 8 };
 /**
- * The 553 real receipts are Malaysian and begin with the shop's name: the 120 made ones, Italian and European, would be outvoted
- * (seller.name of made validation receipts 75 → 77.5, of real ones 75 both ways). How sure values are counts them so too: addresses of scans of
- * made ones were right 95 times in 100 at 89 sure.
+ * The 553 real receipts are Malaysian and begin with the shop's name: the 120 generated ones, Italian and European,
+ * would be outvoted (seller.name of generated validation receipts 75 → 77.5, of real ones 75 both ways). The
+ * calibration uses these weights too: addresses on scans of generated ones were right 95 times in 100 at confidence 89.
  */
 const MADE_WEIGHT: Readonly<Partial<Record<TemplateName, number>>> = { receipt: 3 };
 /** Tried on receipts only. */
 const JUDGED_TOGETHER: ReadonlySet<TemplateName> = new Set(["receipt"]);
-/** Odds 1:33 are worth showing where nearly every document has the value; of 552 receipts eight had an address that no odds were left for. */
+/**
+ * Odds of 1:33 are worth showing if nearly every document has the value; eight of 552 receipts had an address for which
+ * no odds were left.
+ */
 const BIAS_IF_EXPECTED: Readonly<Partial<Record<TemplateName, number>>> = { receipt: 5 };
 const BIAS_IF_EXPECTED_ELSEWHERE = 3.5;
 /**
- * A paper written by hand stands for layouts that no generator thought of: it counts for so many made ones, when values are learned and when it
- * is said how sure they are.
+ * A paper written by hand represents layouts that no generator thought of: it counts as much as this many generated
+ * ones, in learning values and in calibration.
  */
 const HAND_WRITTEN_WEIGHT = { besideReal: 3, besideMade: 5 };
-/** Beside hundreds of made papers those that a fold leaves out are few. */
+/** Compared with hundreds of generated papers those that a fold leaves out are few. */
 const FOLDS_OF_HAND_WRITTEN = 5;
 /** The scorer must beat the rules by this share of the documents that decide … */
 const LEAST_GAIN = 0.005;
-/** … and may lose no more than this of the real ones: two of the 174 invoices with a gross total, which is chance. */
+/** … and may lose at most this share of the real ones: two of the 174 invoices with a gross total, which is chance. */
 const MOST_LOSS = 0.0125;
 
-/** What was learned of one type. */
+/** What was learned for one type. */
 export interface FittedType {
   readonly scorers: Readonly<Record<string, Scorer>>;
   /** By calibration: of a concept of the type, of a field's type, of any value. */
   readonly outcomes: ReadonlyMap<string, readonly Outcome[]>;
-  /** A line for each concept: how the rules, the scorer and the best thinkable one did. */
+  /** One line for each concept: the performance of the rules, the scorer and the best possible one. */
   readonly report: readonly object[];
 }
 
 /**
- * Real papers and made training layouts are scored by a scorer that did not see their fold, validation layouts by the one fitted on
- * everything else: what comes of both decides whether the scorer is shipped and how sure its values are.
+ * Real papers and generated training layouts are scored by a scorer that did not see their fold, validation layouts by
+ * the one fitted on everything else: the results of both determine whether the scorer is shipped and the confidence of
+ * its values.
  */
 export function fitType(type: LabelledType, foldsOfReal: number, tagged: TaggedPages): FittedType {
   const { documents, template } = type;
@@ -54,7 +58,8 @@ export function fitType(type: LabelledType, foldsOfReal: number, tagged: TaggedP
   const outcomes = new Map<string, Outcome[]>();
   const report: object[] = [];
   const gathered = gatherCases(type, tagged);
-  // Forms that an authority draws are as the generator prints them; of all others papers of other hands are there to learn from.
+  // Forms designed by an authority look as the generator prints them; for all others there are papers of other writers
+  // to learn from.
   const areOfManyHands =
     documents.every(({ isMade }) => isMade) && documents.some(({ isHandWritten }) => isHandWritten);
   const folds = areOfManyHands ? FOLDS_OF_HAND_WRITTEN : foldsOfReal;
@@ -85,7 +90,8 @@ export function fitType(type: LabelledType, foldsOfReal: number, tagged: TaggedP
         if (isIn(d)) for (const one of own) learned.set(one, scoreCase(one, scorer));
       });
     };
-    // Of what a generator made the validation layouts decide: folds of training layouts would be judged by wordings they share.
+    // Among generated papers the validation layouts decide: folds of training layouts would be judged by wordings they
+    // share.
     const isDealt = (d: number) => !documents[d]!.isMade || documents[d]!.isHandWritten;
     for (let fold = 0; fold < folds; fold++) {
       const isIn = (d: number) => isDealt(d) && foldOf[d] === fold;
@@ -123,12 +129,12 @@ function weightOf(
 }
 
 /**
- * What rules read as well, they are left: a scorer for the day of receipts reads 0.6 more of a hundred, and is as sure of the only day of a
- * paper that is no receipt, whatever the label beside it says.
+ * Concepts that rules read equally well are left to them: a scorer for the date of receipts reads 0.6 more of a
+ * hundred, but is as confident about the only date on a paper that is no receipt, whatever the label beside it says.
  */
 const LEFT_TO_RULES: ReadonlySet<string> = new Set(["receipt/invoice.date"]);
 
-/** Is the scorer shipped, and how did it do? */
+/** Decides whether the scorer is shipped, and reports its performance. */
 function decide(
   { documents }: LabelledType,
   { read, cases, isOwn }: FieldCases,
@@ -152,7 +158,8 @@ function decide(
   };
   const [real, unseen] = [compare(false), compare(true)];
   const won = (side: typeof real) => side.count * (side.learned - side.rules);
-  // Where rules read all that labels of validation layouts leave to be read, the scorer still does better where labels are unknown.
+  // Even if rules read everything that can be read on validation layouts with their labels, the scorer is still better
+  // with unknown labels.
   const least = real.count === 0 ? 0 : LEAST_GAIN * (real.count + unseen.count);
   const isShipped =
     !LEFT_TO_RULES.has(name) && won(real) + won(unseen) >= least && real.learned >= real.rules - MOST_LOSS;
@@ -171,7 +178,7 @@ function decide(
   };
 }
 
-/** Groups are dealt in turns by size, so that no fold is much larger than another. */
+/** Groups are assigned in turn by size, so that no fold is much larger than another. */
 function dealFolds({ documents }: LabelledType, folds: number): number[] {
   const sizes = new Map<string, number>();
   for (const { group } of documents) sizes.set(group, (sizes.get(group) ?? 0) + 1);

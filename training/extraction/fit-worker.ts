@@ -4,12 +4,12 @@ import { fitType } from "./fit-type.ts";
 import { type Folders, loadLabelledTypes } from "./labelled-sets.ts";
 import { taggedPages } from "./tagger/unseen.ts";
 
-/** A thread of fit.ts: fits one type and hands back what was learned. */
+/** A thread of fit.ts: fits one type and returns what was learned. */
 const { template, folders, folds, unseen, models } = workerData as {
   readonly template: string;
   readonly folders: Folders;
   readonly folds: number;
-  /** What the tagger says of pages that it did not learn from, and the shipped one. */
+  /** The tagger's output for pages that it did not learn from, and the shipped tagger. */
   readonly unseen: string;
   readonly models: string;
 };

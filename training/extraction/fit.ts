@@ -1,14 +1,17 @@
 /**
- * Makes models/extraction/scorers.json and calibration.json: one learned scorer for each concept of each type of document where it beats
- * the rules on groups it was not fitted on, and the calibration of confidence. Deterministic: the same documents give the same files.
+ * Makes models/extraction/scorers.json and calibration.json: one learned scorer for each concept of each type of
+ * document for which it beats the rules on groups it was not fitted on, and the calibration of confidence.
+ * Deterministic: the same documents give the same files.
  *
  *   node training/extraction/read-papers.ts --shared ../shared --cache <folder>
  *   node training/extraction/tagger/dump.ts --shared ../shared --cache <folder> --made <folder> --out <pages.jsonl>
  *   python3 training/extraction/tagger/train.py <pages.jsonl> --unseen <folder> --out models/extraction
- *   node training/extraction/fit.ts --shared ../shared --cache <folder of read documents> --made <folder> --unseen <folder> --out models/extraction
+ *   node training/extraction/fit.ts --shared ../shared --cache <folder of read documents> --made <folder>
+ *     --unseen <folder> --out models/extraction
  *
- * Needs the labelled sets (../shared), which are not part of the project, and their words as ReadDocument JSON. The folder of made
- * documents is filled by training/documents where it is empty (Chromium and the fonts are needed then).
+ * Needs the labelled sets (../shared), which are not part of the project, and their words as ReadDocument JSON. The
+ * folder of generated documents is filled by training/documents if it is empty (Chromium and the fonts are needed
+ * then).
  */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -27,14 +30,14 @@ const { values: options } = parseArgs({
     shared: { type: "string", default: "../shared" },
     cache: { type: "string" },
     made: { type: "string" },
-    /** What the tagger says of pages that it did not learn from: train.py. */
+    /** The tagger's output for pages that it did not learn from: train.py. */
     unseen: { type: "string" },
     out: { type: "string", default: "models/extraction" },
-    /** Fewer are quicker to fit and judge worse by it. */
+    /** Fewer make the fit faster and the judgement worse. */
     folds: { type: "string", default: "3" },
-    /** Types are fitted beside each other, so many at a time. */
+    /** Number of types that are fitted in parallel. */
     jobs: { type: "string", default: "2" },
-    /** Templates to fit, with commas; the others stay as they are in --out. Default: all. */
+    /** Templates to fit, separated by commas; the others stay as they are in --out. Default: all. */
     types: { type: "string" },
   },
 });
@@ -48,7 +51,7 @@ if (!cache || !made || !unseen || !existsSync(join(shared, "data")) || !existsSy
 
 await makeMissingDocuments(made);
 const wanted = options.types?.split(",");
-// Those of contracts are fitted by a command of their own (fit-contracts.ts).
+// Those of contracts are fitted by a separate command (fit-contracts.ts).
 const isKept = (name: string) =>
   name.startsWith("contract/") || (wanted !== undefined && !wanted.includes(name.split("/")[0]!));
 const kept = <Model>(file: string, read: (json: string) => Readonly<Record<string, Model>>): Record<string, Model> =>
@@ -56,7 +59,7 @@ const kept = <Model>(file: string, read: (json: string) => Readonly<Record<strin
 const scorers = kept<Scorer>("scorers.json", (json) => JSON.parse(json).scorers);
 const outcomes = new Map<string, Outcome[]>();
 const report: object[] = [];
-// Put together in the order of the types, whichever was ready first: the same documents give the same files.
+// Combined in the order of the types, whichever was ready first: the same documents give the same files.
 for (const fitted of await fitBeside(labelledTypeNames(wanted), Number(options.jobs))) {
   Object.assign(scorers, fitted.scorers);
   report.push(...fitted.report);
@@ -64,7 +67,8 @@ for (const fitted of await fitBeside(labelledTypeNames(wanted), Number(options.j
 }
 
 const calibrations = kept<Calibration>("calibration.json", (json) => JSON.parse(json).calibrations);
-// Those of a field's type and of any value speak for all real papers together: a fit of some of these leaves them as they were.
+// The calibrations of a field's type and of any value are those of all real papers together: a fit of only some types
+// leaves them as they were.
 const hasAllReal = typesOfRealPapers().every((name) => wanted?.includes(name) ?? true);
 for (const [name, own] of outcomes) if (hasAllReal && !name.includes("/")) calibrations[name] = fitPlatt(own);
 const isInCommas = (name: string) => name === nameInCommas(name.split(",")[0]!);
@@ -89,7 +93,7 @@ function byName<Value>(all: Readonly<Record<string, Value>>): Record<string, Val
   return Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Each type in a thread of its own, `jobs` at a time. */
+/** Each type in its own thread, `jobs` at a time. */
 async function fitBeside(names: readonly string[], jobs: number): Promise<FittedType[]> {
   const fitted: FittedType[] = [];
   let next = 0;

@@ -27,7 +27,7 @@ describe.each(["training/papers/", "training/papers-of-several-pages/", "eval/pa
   test.each(named)("what %s is labelled with stands on it", (_, { pages, fields }) => {
     const text = lettersOf(pages.map((page) => readFileSync(new URL(`html/${page}`, folder), "utf8")).join(" "));
     for (const [key, truth] of Object.entries(fields)) {
-      // Days and currencies are printed in many ways.
+      // Dates and currencies are printed in many ways.
       const values = (truth === null ? [] : [truth].flat()).filter((value) => !/^\d{4}-\d\d-\d\d$/.test(value));
       if (values.length === 0 || key === "currency") continue;
       // The lines of an address may have those of another beside them.
@@ -104,7 +104,10 @@ describe.each(["training/kinds/", "eval/kinds/"])("%s", (name) => {
   });
 });
 
-/** Letters and digits of what a page shows, in capitals: amounts and numbers are printed with all kinds of signs between. */
+/**
+ * Letters and digits that a page shows, in capitals: amounts and numbers are printed with all kinds of signs in
+ * between.
+ */
 function lettersOf(html: string): string {
   return html
     .replace(/<style>[\s\S]*?<\/style>|<\/?[a-z!][^>]*>/gi, " ")

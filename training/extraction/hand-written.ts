@@ -17,28 +17,37 @@ const TO_LEARN_FROM = new URL("../papers/", import.meta.url);
 export interface HandWritten {
   readonly id: string;
   readonly template: string;
-  /** Files of html/, one a page. */
+  /** Files of html/, one per page. */
   readonly pages: readonly string[];
-  /** Of the page, in CSS pixels; a hundred of them an inch. */
+  /** Of the page, in CSS pixels, a hundred per inch. */
   readonly width: number;
   readonly dpi: number;
   readonly wear: "scan" | "mild";
-  /** As in the labelled sets: of several values each is right, null is known to be absent, a key that is not here is not labelled. */
+  /**
+   * As in the labelled sets: with several values each is right, null is known to be absent, a missing key is not
+   * labelled.
+   */
   readonly fields: Readonly<Record<string, string | readonly string[] | null>>;
   /**
-   * Rows of its table, cells as printed, if they are labelled: a cell that is not here is not printed. Of several texts each is right; the first
-   * is what most people would take.
+   * Rows of its table, cells as printed, if they are labelled: a missing cell is not printed. With several texts each
+   * is right; the first is what most people would take.
    */
   readonly rows?: Readonly<Record<string, readonly Readonly<Record<string, string | readonly string[]>>[]>>;
-  /** Of the same rows, what further columns of the table or labels in their lines say, by what they are called; "" where a row has none. */
+  /**
+   * For the same rows, the values of additional columns of the table or of labels in their lines, by their names; "" if
+   * a row has none.
+   */
   readonly columns?: Readonly<Record<string, readonly string[]>>;
-  /** Rules were developed on its rows, so that these say too much of how sure cells are; or they were only ever fitted on. */
+  /**
+   * Rules were developed on its rows, so that these overstate the confidence of cells; or they were only ever used for
+   * fitting.
+   */
   readonly rowsFor?: "rules" | "confidence";
 }
 
 /**
- * How a paper comes in: scanned as its label says, with what people and offices leave on it, photographed on a table, or as the PDF that a
- * program prints, text layer and all.
+ * How a paper arrives: scanned as its label says, with what people and offices leave on it, photographed on a table, or
+ * as the PDF that a program prints, with its text layer.
  */
 export const MEDIA = ["scan", "handled", "photograph", "print"] as const;
 export type Medium = (typeof MEDIA)[number];
@@ -46,17 +55,17 @@ export type Medium = (typeof MEDIA)[number];
 type Sheets = Pick<HandWritten, "id" | "pages" | "width" | "dpi" | "wear">;
 
 const CSS_PIXELS_AN_INCH = 100;
-/** What a browser takes for an inch when it prints. */
+/** Pixels per inch that a browser assumes when it prints. */
 const PRINTED_PIXELS_AN_INCH = 96;
 /** A phone's camera over a sheet of A4. */
 const PHOTOGRAPH_DPI = 190;
 const A4 = { width: 827, height: 1169 };
-/** A till's roll is as long as what is on it. */
+/** A till's roll is as long as its content. */
 const LEAST_OF_ROLL = 200;
 
 /**
- * Prints the papers of a folder, brings them in as `medium` and writes what the shipped reader reads of them to `out`. The same words every
- * time; throws AbsentError without the fonts.
+ * Prints the papers of a folder, turns them into `medium` and writes what the shipped reader reads from them to `out`.
+ * The same words every time; throws AbsentError without the fonts.
  */
 export async function readHandWritten(out: string, folder = TO_LEARN_FROM, medium: Medium = "scan"): Promise<void> {
   const papers = readFileSync(new URL("labels.jsonl", folder), "utf8").trim().split("\n");
@@ -101,14 +110,14 @@ async function picturesOf(
   return pictures.length > 1 ? imagePdf(pictures, dpi) : pictures[0]!.jpeg;
 }
 
-/** Drawn from a sequence of their own, so that the paper is worn as it is without them. */
+/** Drawn from a separate sequence, so that the paper is worn exactly as it is without them. */
 async function leaveMarks(tab: Tab, id: string, width: number): Promise<void> {
   const height = await tab.evaluate(() => document.documentElement.scrollHeight);
   const marks = marksOf(seededRandom(seedOf(`marks/${id}`)), width, height);
   await tab.evaluate((svg) => document.body.insertAdjacentHTML("beforeend", svg), marks);
 }
 
-/** Each page in a frame of its own, for the styles of one would reach the others. */
+/** Each page in a separate frame, since the styles of one would affect the others. */
 async function printOf(browser: Browser, folder: URL, { pages, width }: Sheets): Promise<Buffer> {
   const tab = await openTab(browser, width, 1);
   await tab.emulateMedia({ media: "screen" });
@@ -138,7 +147,7 @@ function leastHeight(width: number): number {
   return width < A4.width ? LEAST_OF_ROLL : A4.height;
 }
 
-/** A good scanner: turned by up to 0.4°, hardly soft, nearly black on nearly white. */
+/** A good scanner: rotated by up to 0.4°, hardly blurred, nearly black on nearly white. */
 async function mildlyWorn(png: Buffer, random: Random): Promise<PicturePage> {
   const page = await blurred(await turned(await greyOf(png), (random.next() - 0.5) * 0.8), 0.4);
   const worn = noisy(inked(page, 12, 250), 2, random);

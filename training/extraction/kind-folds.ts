@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { ShippedModels } from "../../src/extraction/scoring/models.ts";
 import type { Source } from "./papers-by-layout.ts";
 
-/** Kinds are dealt to so many parts by their names. */
+/** Kinds are assigned to this many parts by their names. */
 export const KIND_FOLDS = 5;
 
 export function foldOfKind(kind: string): number {
@@ -16,11 +16,11 @@ export function foldFile(folder: string, model: "named" | "layouts", fold: numbe
 }
 
 /**
- * The models as they are for papers that they did not learn from: those of a kind that users define are asked with the trees that were fitted
- * without it, all others with the shipped ones.
+ * The models for papers that they did not learn from: papers of a kind that users define are read with the trees that
+ * were fitted without it, all others with the shipped ones.
  *
  * @param folder what fit-named.ts and fit-layouts.ts wrote to --folds
- * @param trees of remembered layouts too, where they are fitted already
+ * @param trees also those of remembered layouts, if they are already fitted
  */
 export function modelsUnseen(
   models: ShippedModels,

@@ -20,7 +20,7 @@ export interface LearningSet {
   readonly title: string;
   readonly definition: PortableDefinition;
   readonly papers: readonly Paper[];
-  /** No shipped model was fitted on papers of the layout, nor chosen by looking at them. */
+  /** No shipped model was fitted on papers of the layout, or chosen by looking at them. */
   readonly isForTest: (paper: Paper) => boolean;
 }
 
@@ -63,7 +63,7 @@ export function madeLearningSet(type: string, copies: number, workDir: string): 
   };
 }
 
-/** The set with nothing left of its fields but their types: what a user's own fields are to the product. */
+/** The set with its fields reduced to their types: what a user's own fields are to the product. */
 export function asOwnFields(set: LearningSet): LearningSet {
   const renamed = ({ fields }: Paper) =>
     Object.fromEntries(Object.entries(fields).map(([key, truth]) => [opaqueKey(set.definition, key), truth]));
@@ -74,7 +74,7 @@ export function asOwnFields(set: LearningSet): LearningSet {
   };
 }
 
-/** Half of the layouts are only ever tested on; which half follows from the name alone. */
+/** Half of the layouts are only ever used for testing; which half follows from the name alone. */
 export function isForTest(layout: string): boolean {
   return createHash("sha256").update(layout).digest()[0]! % 2 === 1;
 }

@@ -12,7 +12,7 @@ import { type HandWritten, readHandWritten } from "./hand-written.ts";
 import { mediumOf, PAPER_OPTIONS } from "./paper-options.ts";
 import { type LabelledPaper, review } from "./review.ts";
 
-/** A paper of a kind that users define: of one of three layouts, three papers each. */
+/** A paper of a kind that users define: three layouts, with three papers each. */
 export interface Paper extends LabelledPaper {
   readonly kind: string;
   readonly layout: string;
@@ -53,8 +53,9 @@ const LESSONS: Readonly<Record<string, (asked: Paper, others: readonly Paper[]) 
 };
 
 /**
- * The papers of a folder and what is taught before each, lesson by lesson. `words`, a folder, is filled where it is empty; without it the papers are read each time. Ends the
- * process where what was read shall be shown of a folder of eval/: nobody looks at those.
+ * The papers of a folder and what is taught before each, lesson by lesson. `words`, a folder, is filled if it is empty;
+ * without it the papers are read each time. Ends the process if what was read would be shown for a folder of eval/:
+ * nobody looks at those.
  */
 export async function openLessons(
   options: Options,

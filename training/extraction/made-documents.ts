@@ -10,21 +10,28 @@ import { handWrittenFolder, MADE_SETS, type MadeSet, madeFolder } from "./labell
 import { kindsFolder } from "./papers-by-layout.ts";
 import { openReader, type Read } from "./shipped-reader.ts";
 
-/** How many documents of each set are made of a type: two of each layout, of scans, which must be read, one. */
+/**
+ * Number of documents of each set that are generated for a type: two of each layout; for scans, which must be read,
+ * one.
+ */
 const MADE_DOCUMENTS: Readonly<Record<MadeSet, number>> = { training: 160, validation: 80, "validation-scan": 40 };
-/** Half of the forms F24 lack each of the sections whose balances are asked for; parties to a trade are called in many ways. */
+/**
+ * Half of the F24 forms lack each of the sections whose balances are asked for; parties to a trade are called in many
+ * ways.
+ */
 const MORE_TO_LEARN: Readonly<Record<string, number>> = {
   f24: 320,
   invoice: 240,
   delivery_note: 240,
   purchase_order: 240,
 };
-/** Scans are of other documents than those whose words stand for themselves. */
+/** Scans are of other documents than those used as words. */
 const SEEDS: Readonly<Record<MadeSet, number>> = { training: 1, validation: 1, "validation-scan": 31 };
 
 /**
- * Makes what is missing of the documents to learn from: words with 1.2 % of them misread by a letter, as training/documents/make.ts
- * writes them, and scans as the shipped reader reads them (a second each). The same documents every time.
+ * Generates the missing documents for training: words with 1.2 % of them misread in one letter, as
+ * training/documents/make.ts writes them, and scans as the shipped reader reads them (a second each). The same
+ * documents every time.
  */
 export async function makeMissingDocuments(folder: string): Promise<void> {
   const missing = DOCUMENT_TYPES.flatMap((type) =>

@@ -9,18 +9,21 @@ import { DOCUMENT_TYPES } from "../documents/types/all.ts";
 const LAYOUTS = 20;
 const SEED = 11;
 
-/** The types that `training/documents` makes. */
+/** The types that `training/documents` generates. */
 export const MADE_TYPES: readonly string[] = DOCUMENT_TYPES.map(({ name }) => name);
 
 export const madeSetName = (type: string): string => `made-${type.replaceAll("_", "-")}`;
 
-/** One document of each layout of the test part, scanned, with the service that asks for what is on it. */
+/** One document of each layout of the test part, scanned, with the service that asks for its values. */
 export function makeSet(type: string, workDir: string): Examination {
   const { folder, labels } = makeMadeDocuments(type, { copies: 1, degrade: "scan", workDir });
   return { name: madeSetName(type), definition: join(folder, "service.json"), labels, showsErrors: true };
 }
 
-/** Makes documents of the test part in `workDir`, unless the same ones are there from an earlier run. Takes a minute a type. */
+/**
+ * Generates documents of the test part in `workDir`, unless the same ones exist from an earlier run. Takes a minute per
+ * type.
+ */
 export function makeMadeDocuments(
   type: string,
   { copies, degrade, workDir }: { readonly copies: number; readonly degrade: string; readonly workDir: string },

@@ -23,7 +23,7 @@ export function accuracy(
   return all === 0 ? 0 : right / all;
 }
 
-/** What came of a value that would be shown, and the calibrations it speaks for. */
+/** The outcome for a value that would be shown, and the calibrations for which it counts. */
 export interface NamedOutcome {
   readonly key: string;
   readonly document: number;
@@ -31,10 +31,16 @@ export interface NamedOutcome {
   readonly outcome: Outcome;
 }
 
-/** Of made receipts 20 validation layouts are all read: that is 20 cases for being sure of the next one, not 120. */
+/**
+ * All values on 20 validation layouts of generated receipts are read: for the confidence in the next layout these are
+ * 20 cases, not 120.
+ */
 const COUNTED_BY_GROUP: ReadonlySet<TemplateName> = new Set(["receipt"]);
 
-/** Nearly all real receipts are Malaysian: their labels were written down in haste, and European ones are read better than these say. */
+/**
+ * Nearly all real receipts are Malaysian: their labels were written down in haste, and European ones are read better
+ * than these suggest.
+ */
 const PARTED_BY_COMMA: ReadonlySet<TemplateName> = new Set(["receipt"]);
 
 /** Decides every document as extraction would, with scores of scorers that did not see it. */
@@ -60,7 +66,8 @@ export function outcomesOf(
       const wanted = truths[key];
       if (!wanted) return [];
       const own = `${type.template}/${read.meaning.concept}`;
-      // Real papers come from few sources, made ones are cleaner: both speak for their concept, real ones alone for a type of value.
+      // Real papers come from few sources, generated ones are cleaner: both count for their concept, only real ones for
+      // a type of value.
       const style = gathered[0]!.styles[document]!;
       const inCommas = PARTED_BY_COMMA.has(type.template) && style.decimal === "," ? [nameInCommas(own)] : [];
       const names = [own, ...inCommas, ...(isMade ? [] : [`type:${read.meaning.type}`, "default"])];

@@ -1,6 +1,6 @@
 /**
- * Labelled documents by what is printed alike, for what is learned from one document about others: the layouts and vendors that
- * bench/learning.ts does not test on, and made documents of the generator's training part.
+ * Labelled documents by what is printed alike, for what is learned from one document about others: the layouts and
+ * vendors on which bench/learning.ts does not test, and generated documents of the generator's training part.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -23,7 +23,7 @@ export interface Paper {
 
 export interface Source {
   readonly name: string;
-  /** "of users": kinds of papers by other hands, with the fields that users define for them by their own names. */
+  /** "of users": kinds of papers by other writers, with the fields that users define for them by their own names. */
   readonly origin: "real" | "made" | "by hand" | "of users";
   readonly definition: PortableDefinition;
   readonly papers: readonly Paper[];
@@ -33,13 +33,13 @@ export interface Folders {
   readonly shared: string;
   /** Words of the labelled sets, read by the product: <cache>/<set>/<file name>.json. */
   readonly cache: string;
-  /** Made words: <made>/<type>-training, as fit.ts makes them; <made>/hand-written and <made>/kinds. */
+  /** Generated words: <made>/<type>-training, as fit.ts makes them; <made>/hand-written and <made>/kinds. */
   readonly made: string;
-  /** Kinds of training/kinds to leave out, to judge by them. */
+  /** Kinds of training/kinds to leave out, to be used for judging. */
   readonly without?: readonly string[];
 }
 
-/** Corrected as a person would, and what that teaches at once. */
+/** Corrects as a person would, and returns what that teaches at once. */
 export function teach(
   paper: Paper,
   service: ServiceDefinition,
@@ -67,7 +67,7 @@ export function singleFields(paper: Paper, service: ServiceDefinition, renamed: 
   });
 }
 
-/** Made layouts are many, and their candidates more: every so manieth is enough. */
+/** Generated layouts are many, and their candidates more: one in this many is enough. */
 const MADE_STEP = 2;
 
 export function papersByLayout({ shared, cache, made, without = [] }: Folders): Source[] {
@@ -115,7 +115,7 @@ export function kindsFolder(made: string): string {
   return join(made, "kinds");
 }
 
-/** Three layouts a kind, three papers a layout. */
+/** Three layouts per kind, three papers per layout. */
 function kindsOfUsers(folder: string): Source[] {
   const lines = readLines(fileURLToPath(new URL("labels.jsonl", KINDS)));
   return [...Map.groupBy(lines, ({ template }) => template!)].map(([kind, papers]) => ({
@@ -152,7 +152,7 @@ interface LabelLine {
   readonly id: string;
   readonly file: string;
   readonly layout?: number | string;
-  /** Of papers written by hand. */
+  /** For papers written by hand. */
   readonly template?: string;
   readonly fields: Paper["fields"];
 }

@@ -1,6 +1,7 @@
 /**
- * Reads the labelled sets that models are fitted on, as the shipped reader does, and keeps the words: <cache>/<set>/<file name>.json. What
- * is there already stays as it is, so that a reading that was broken off goes on. Half a second a receipt, a second or two a scanned page.
+ * Reads the labelled sets on which models are fitted, as the shipped reader does, and stores the words:
+ * <cache>/<set>/<file name>.json. What exists already stays as it is, so that an interrupted run can be continued. Half
+ * a second per receipt, a second or two per scanned page.
  *
  *   node training/extraction/read-papers.ts --shared ../shared --cache <folder>
  */
@@ -31,14 +32,14 @@ for (const set of SETS) {
     const path = join(cache, set, `${basename(file)}.json`);
     if (existsSync(path)) continue;
     const words = await read(readFileSync(join(folder, file)));
-    // Whole or not at all: a file that was cut short would be taken for words that were read.
+    // Atomic: a truncated file would be taken for words that were read.
     writeFileSync(`${path}.part`, words);
     renameSync(`${path}.part`, path);
   }
   console.log(`${set}: ${readdirSync(join(cache, set)).length} files read`);
 }
 
-/** Every file that a list of labels of the set names: print-outs and the pictures of them. */
+/** Every file that a list of labels of the set names: print-outs and the images of them. */
 function filesOf(folder: string): string[] {
   const lists = readdirSync(folder).filter((name) => /^eval.*\.jsonl$/.test(name));
   const lines = lists.flatMap((name) => readFileSync(join(folder, name), "utf8").trim().split("\n"));

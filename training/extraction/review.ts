@@ -14,16 +14,19 @@ import type { ServiceDefinition } from "../../src/core/services/service-definiti
 import type { Correction, Extraction, ReviewedDocument, TemplateMemory } from "../../src/extraction/contract.ts";
 import { agreesAs } from "./labelled-sets.ts";
 
-/** A paper that was read before; its labels go by the service's keys. A key that is missing is not labelled, null is known to be absent. */
+/**
+ * A paper that was read before; its labels use the service's keys. A missing key is not labelled, null is known to be
+ * absent.
+ */
 export interface LabelledPaper {
   readonly id: string;
   readonly document: ReadDocument;
   readonly fields: Readonly<Record<string, Truth>>;
-  /** Of its tables, where they are labelled. */
+  /** Rows of its tables, if they are labelled. */
   readonly rows?: Readonly<Record<string, readonly TruthRow[]>>;
 }
 
-/** As a person would review it: the machine's result, corrected to what the labels say. */
+/** The review of a person: the machine's result, corrected to the labels. */
 export function review(
   extraction: Extraction,
   service: ServiceDefinition,
@@ -50,7 +53,7 @@ function rowAsGiven(row: TruthRow): Correction["aggregatedEntities"][string][num
   return Object.fromEntries(filledCells(row).map(([key, [text]]) => [key, { text: text!, boxes: null }]));
 }
 
-/** A field of a paper whose label says something of it. */
+/** A field of a paper that is labelled. */
 export interface Asked {
   readonly key: string;
   /** The paper has it. */
@@ -58,7 +61,7 @@ export interface Asked {
   readonly shown: Judgement | null;
 }
 
-/** What was shown for the fields that are single values, against the labels. */
+/** What was shown for the fields that are single values, compared with the labels. */
 export function judge({ pages }: DocumentResult, service: ServiceDefinition, fields: LabelledPaper["fields"]): Asked[] {
   return service.fields.flatMap(({ key, type, multiple }): Asked[] => {
     const truth = fields[key];

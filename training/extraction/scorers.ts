@@ -7,8 +7,9 @@ import type { Case } from "./cases.ts";
 
 const TREES: FitOptions = { trees: 100, depth: 4, learningRate: 0.12, minHessian: 1, lambda: 2 };
 /**
- * Where a generator made nearly all of the papers, trees that fit them closely learn its habits: of delivery notes of other hands 71 % of the values
- * were read, with these 81 %, of other types as many as before. (docs/decisions/0049)
+ * If nearly all of the papers come from a generator, trees that fit them closely learn its habits: on delivery notes of
+ * other writers 71 % of the values were read, with these options 81 %, for other types as many as before.
+ * (docs/decisions/0049)
  */
 const CAREFUL_TREES: FitOptions = {
   trees: 80,
@@ -18,33 +19,36 @@ const CAREFUL_TREES: FitOptions = {
   lambda: 8,
   featureShare: 0.3,
 };
-/** Wrong candidates that the rules put beyond this rank teach little: of the rest one in `FAR_EACH` is learned from. */
+/** Wrong candidates that the rules rank below this teach little: of these one in `FAR_EACH` is learned from. */
 const NEAR_NEGATIVES = 45;
 const FAR_EACH = 3;
 const MAX_NEGATIVES = 70;
-/** One of so many made papers is learned without its words: the scorer must also do where it knows none. */
+/** One in this many generated papers is learned without its words: the scorer must also work if it knows none. */
 const WORDLESS_MADE_EACH = 2;
-/** Made shops and streets come from short lists: only the words around their values are learned, not their own. */
+/** Generated shops and streets come from short lists: only the words around their values are learned, not their own. */
 const MADE_NEIGHBOURHOODS: ReadonlySet<Neighbourhood> = new Set(["left", "right", "above", "below"]);
-/** A word is shipped when it was seen this often, in two groups at least. */
+/** A word is shipped if it was seen this often, in at least two groups. */
 const LEAST_WORD_COUNT = 6;
-/** Odds 1:4.5 and better are worth showing, with the low confidence they deserve. */
+/** Odds of 1:4.5 and better are worth showing, with the low confidence they deserve. */
 const BIAS = 1.5;
 const EXPECTED_SHARE = 0.97;
 
 export interface Groups {
   readonly of: (document: number) => string;
-  /** One of so many real papers is learned without its words. */
+  /** One in this many real papers is learned without its words. */
   readonly wordlessRealEach: number;
   /** How many papers one counts for. */
   readonly weightOf: (document: number) => number;
-  /** Made papers, and others written by hand, but none of real issuers. */
+  /** Generated papers, and others written by hand, but none of real issuers. */
   readonly areOfManyHands: boolean;
-  /** The candidates of a document are learned from together, as one of which is right, or each by itself. */
+  /** Whether the candidates of a document are learned from together, as one of which is right, or each alone. */
   readonly areJudgedTogether: boolean;
-  /** Added where nearly every document has the value. */
+  /** Added if nearly every document has the value. */
   readonly biasIfExpected: number;
-  /** Whoever wrote papers by hand was asked to leave things out: how many lack a value says nothing of how many do. */
+  /**
+   * The writers of papers by hand were asked to leave things out: how many of these lack a value says nothing about how
+   * many do in use.
+   */
   readonly isHandWritten: (document: number) => boolean;
 }
 
@@ -82,7 +86,7 @@ function biasOf(cases: readonly Case[], { biasIfExpected, isHandWritten }: Group
   return have.size >= EXPECTED_SHARE * all.size ? biasIfExpected : BIAS;
 }
 
-/** The logit that extraction would give. */
+/** The logit that extraction would compute. */
 export function scoreCase({ features, words, rule }: Case, scorer: Scorer): number {
   const filled = withWords(features, words, (where, word) => scorer.words[where][word]);
   return rule + evaluateTrees(scorer.trees, filled) + scorer.bias;
@@ -101,8 +105,8 @@ function withWords(
 }
 
 /**
- * Right ones and the likeliest wrong ones; where the field is known to be absent, all are wrong. A value that is no candidate at all
- * teaches nothing.
+ * Right ones and the likeliest wrong ones; if the field is known to be absent, all are wrong. A value that is no
+ * candidate at all teaches nothing.
  */
 export function trainingCases(
   cases: readonly (readonly Case[])[],

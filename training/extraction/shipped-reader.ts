@@ -4,10 +4,10 @@ import { loadTools } from "../../src/reading/load-tools.ts";
 
 const LIMITS = { maxPages: 50, maxImagePixels: 1e8, maxSidePx: 10_000, minSidePx: 50 };
 
-/** The bytes of a file to the JSON of what is read of it, a `ReadDocument`. */
+/** Turns the bytes of a file into the JSON of what is read from it, a `ReadDocument`. */
 export type Read = (file: Uint8Array) => Promise<string>;
 
-/** The shipped reader, in this process and in no box: for files of our own and of labelled sets. */
+/** The shipped reader, in this process and without a sandbox: for our own files and those of labelled sets. */
 export async function openReader(): Promise<Read> {
   const tools = await loadTools(new URL("../../models/", import.meta.url));
   return async (file) => {

@@ -1,12 +1,13 @@
 /**
- * Writes what detector and recogniser are fed on real pages, for quantise.py to see the range of every tensor.
+ * Writes the inputs of detector and recogniser for real pages, from which quantise.py determines the range of every
+ * tensor.
  *
  *   node training/graph/calibration-inputs.ts [--data ../shared/data] [--out calibration] [--receipts 60] [--pages 12]
  *
- * Receipts: ids 000 to 499 of sroie_train_grey, evenly spaced, so neither the validation (500-559) nor the test receipts; A4 pages:
- * the first pages of einvoice50's picture PDFs at 200 dpi (pdftoppm of poppler-utils). Their licences do not let them lie here: where
- * the folder is absent nothing is written and the exit code is 1.
- * `lines.bin` and `pages.bin`: for each input two little-endian int32 (width, height), then its float32 planes.
+ * Receipts: ids 000 to 499 of sroie_train_grey, evenly spaced, so neither the validation (500-559) nor the test
+ * receipts; A4 pages: the first pages of einvoice50's image PDFs at 200 dpi (pdftoppm of poppler-utils). Their licences
+ * do not allow them in this repository: if the folder is absent nothing is written and the exit code is 1. `lines.bin`
+ * and `pages.bin`: for each input two little-endian int32 (width, height), then its float32 planes.
  */
 import { spawnSync } from "node:child_process";
 import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
@@ -27,7 +28,7 @@ const { values: flags } = parseArgs({
   },
 });
 
-/** Every page gives at most this many lines, taken evenly. */
+/** Every page gives at most this many lines, evenly spaced. */
 const LINES_A_PAGE = 12;
 
 if (!existsSync(join(flags.data, "sroie_train_grey")) || !existsSync(join(flags.data, "einvoice50"))) {
@@ -42,7 +43,7 @@ const session = await ort.InferenceSession.create(
   readFileSync(new URL(`../../models/${MODEL_FILES.detector}`, import.meta.url)),
   { intraOpNumThreads: 1 },
 );
-/** The detector as it is, writing down every band it is fed. */
+/** The detector as it is, recording every band it is given. */
 const detect = createTextDetector({
   inputNames: session.inputNames,
   outputNames: session.outputNames,

@@ -1,11 +1,12 @@
 /**
- * What 8 bits cost: reads receipts with the models that ship and with float ones (folded, or their time is no measure) in their place, page
- * by page in turn, and prints word F1, the words in common, how honest the words' confidences are, and the CPU time.
+ * The cost of 8 bits: reads receipts with the shipped models and with float ones (folded, otherwise their time is not
+ * comparable) in their place, page by page in turn, and prints word F1, the words in common, the calibration of the
+ * words' confidences, and the CPU time.
  *
  *   node training/graph/compare.ts --recogniser FLOAT.onnx [--detector FLOAT.onnx] [--data ../shared/data] [--share 1]
  *
- * Receipts 500 to 559 of sroie_train_grey: nothing was trained or calibrated on them, and the test receipts stay unseen. Without the
- * folder (its licence does not let it lie here) it says so and ends with exit code 1.
+ * Receipts 500 to 559 of sroie_train_grey: nothing was trained or calibrated on them, and the test receipts stay
+ * unseen. Without the folder (its licence does not allow it in this repository) it says so and exits with 1.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -106,7 +107,7 @@ function note(to: Variant, truth: readonly string[], words: readonly Word[]): st
   return texts;
 }
 
-/** The models that ship, the named float ones in their places. */
+/** The shipped models, with the named float ones in their places. */
 async function loadFloat(): Promise<Ocr> {
   const folder = mkdtempSync(join(tmpdir(), "estratto-float-"));
   try {

@@ -1,11 +1,12 @@
 /**
- * Runs one ONNX graph for onnx_session.py with the ONNX Runtime that ships, on one thread: frames over stdin and stdout, each a
- * little-endian uint32 length and so many bytes of JSON, behind it the float32 values of the tensors that it names, in their order.
+ * Runs one ONNX graph for onnx_session.py with the shipped ONNX Runtime, on one thread: frames over stdin and stdout,
+ * each a little-endian uint32 length and that many bytes of JSON, followed by the float32 values of the tensors that it
+ * names, in their order.
  *
  *   node training/graph/onnx-session.ts MODEL.onnx
  *
- * First it writes `{inputs, outputs}`, the graph's names; then for each `{fetch, feed: [{name, shape}]}` with the values
- * `[{name, shape}]` with theirs. Ends with its stdin.
+ * First it writes `{inputs, outputs}`, the graph's names; then for each `{fetch, feed: [{name, shape}]}` with the
+ * values it writes `[{name, shape}]` with theirs. Ends with its stdin.
  */
 import { readSync, writeSync } from "node:fs";
 import * as ort from "../../src/reading/ocr/onnx.ts";
@@ -63,7 +64,10 @@ function readAll(count: number): Buffer {
   return bytes;
 }
 
-/** So many bytes, or null where the input has ended before the first. Memory of its own, since floats must lie at a multiple of four. */
+/**
+ * This many bytes, or null if the input ended before the first. Newly allocated, since floats must be aligned to four
+ * bytes.
+ */
 function read(count: number): Buffer | null {
   const bytes = Buffer.from(new ArrayBuffer(count));
   for (let at = 0; at < count; ) {

@@ -7,7 +7,7 @@ export interface JudgedWord {
 
 const BINS = 15;
 
-/** A read word is right when the truth (upper case, as a bag) still has one like it. */
+/** A read word is right if the truth (upper case, as a bag) still has one like it. */
 export function judgeWords(
   truth: readonly string[],
   words: readonly Pick<Word, "text" | "confidence">[],
@@ -21,7 +21,10 @@ export function judgeWords(
   });
 }
 
-/** Mean distance between confidence and share of right words, over 15 equal bins of confidence weighted by their words (Guo 2017). */
+/**
+ * Mean distance between confidence and share of right words, over 15 equal bins of confidence weighted by their words
+ * (Guo 2017).
+ */
 export function expectedCalibrationError(words: readonly JudgedWord[]): number {
   const gaps = new Float64Array(BINS);
   for (const { confidence, right } of words) {

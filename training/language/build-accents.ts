@@ -1,12 +1,14 @@
 /**
- * Makes models/language/accents.json: by language the words that tell it, and those whose accents can be put back when print lost them
- * (src/reading/ocr/lost-accents.ts); and models/language/accent-habits.bin: where a language writes accents (src/reading/ocr/accent-habits.ts).
+ * Makes models/language/accents.json: for each language the words that identify it, and those whose accents can be
+ * restored if print lost them (src/reading/ocr/lost-accents.ts); and models/language/accent-habits.bin: where a
+ * language writes accents (src/reading/ocr/accent-habits.ts).
  *
  *   training/language/fetch.sh WORK
  *   node training/language/build-accents.ts WORK [--out FOLDER]
  *
- * Sources: models/language/README.md. Same inputs, same bytes. Words of validation and of the bench are left out, but for what is in
- * common-text.txt, in the papers of training/documents and among the commonest of help: what every text has ("più", "também") is no test.
+ * Sources: models/language/README.md. Same inputs, same bytes. Words of validation and of the bench are left out,
+ * except for those in common-text.txt, in the papers of training/documents and among the most frequent of the help:
+ * what every text has ("più", "también") is no test.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -28,7 +30,7 @@ const work = positionals[0];
 if (work === undefined)
   throw new Error("usage: build-accents.ts WORK, a folder that training/language/fetch.sh filled");
 
-/** Letters beyond a–z that each writes its own words with, and the raised o. */
+/** Letters beyond a–z with which each writes its own words, and the raised o. */
 const LETTERS = {
   it: "àèéìíîòóùú",
   de: "äöüßéèàêôç",
@@ -40,15 +42,18 @@ const LETTERS = {
 } as const;
 type Language = keyof typeof LETTERS;
 const LANGUAGES = Object.keys(LETTERS) as Language[];
-/** A word is also written without its accents where that is met more than once in so many times: "la" and "là", "ou" and "où". */
+/**
+ * A word is also written without its accents if that occurs more than once in this many times: "la" and "là", "ou" and
+ * "où".
+ */
 const AS_GOOD_AS_NEVER = 20;
-/** Words of a language that tell it: its commonest that are so many times as common as in all the others. */
+/** Words that identify a language: its most frequent ones that are this many times as frequent as in all the others. */
 const [MARKS, TELLING] = [600, 3];
-/** The documents' words are met on pages; help is of computers. */
+/** The documents' words occur on pages; help is about computers. */
 const DOCUMENT_WEIGHT = 5;
-/** So many of the commonest words of help are counted even where they are held out. */
+/** This many of the most frequent words of help are counted even if they are held out. */
 const COMMONEST = 1000;
-/** Spelling dictionaries of permissive licences: those of Italian and German have none. */
+/** Spelling dictionaries with permissive licences: those of Italian and German have none. */
 const SPELLING: Partial<Record<Language, string>> = { fr: "fr", es: "es_ES", pt: "pt_PT", nl: "nl" };
 /** English has too few accents to have habits. */
 const WITHOUT_HABITS: readonly Language[] = ["en"];
@@ -92,14 +97,17 @@ function countsOf(language: string): Map<string, number> {
   return found;
 }
 
-/** Tesseract's list of the language: of pages of the web, so that accents that were forgotten are in it too. */
+/** Tesseract's word list of the language: from web pages, so that it also has words with forgotten accents. */
 function knownWords(language: string): ReadonlySet<string> {
   return new Set(
     wordsOf(readFileSync(join(work!, "words", `${language}.txt`), "utf8").replace(/^.*[^\p{L}\n].*$/gmu, "")),
   );
 }
 
-/** Of words that were counted, those that are as good as never met without their accents; of others, those whose stem is in no list. */
+/**
+ * Of words that were counted, those that almost never occur without their accents; of others, those whose stem is in no
+ * list.
+ */
 function accentedOf(language: Language, known: ReadonlySet<string>): string[] {
   const count = counts.get(language)!;
   const listed = [...known].filter(isSeen);
@@ -116,7 +124,7 @@ function accentedOf(language: Language, known: ReadonlySet<string>): string[] {
     .flatMap(([stem, words]) => {
       const times = words.map(met);
       const all = times.reduce((sum, own) => sum + own, 0);
-      // Help says "Größe" and no "große"; other papers do.
+      // Help has "Größe" but not "große"; other papers do.
       if (commonWords.has(stem)) return [];
       const isAccented = all > 0 ? met(stem) * AS_GOOD_AS_NEVER <= all : !known.has(stem);
       return isAccented ? words.filter((_, i) => times[i]! * AS_GOOD_AS_NEVER >= Math.max(...times)) : [];
@@ -128,7 +136,7 @@ function isSeen(word: string): boolean {
   return withoutHeldOut(word).length > 0;
 }
 
-/** Capitals stay out of the list: of names and abbreviations it has many without their accents. */
+/** Capitals are left out of the list: it has many names and abbreviations without their accents. */
 function habitsOf(language: Language): HabitTable {
   const list = readFileSync(join(work!, "words", `${language}.txt`), "utf8").replace(/^.*[^\p{Ll}\n].*$/gmu, "");
   const dictionary = SPELLING[language];

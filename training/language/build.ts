@@ -1,12 +1,14 @@
 /**
- * Makes models/language/characters.bin, the character model that reads unsure lines (src/reading/ocr/character-model.ts).
+ * Makes models/language/characters.bin, the character model that reads unsure lines
+ * (src/reading/ocr/character-model.ts).
  *
  *   training/language/fetch.sh WORK
- *   PYTHON=venv/bin/python node training/language/build.ts WORK [--receipts ../shared/data/sroie_train_grey] [--out FILE] \\
- *     [--without-known-shops]
+ *   PYTHON=venv/bin/python node training/language/build.ts WORK [--receipts ../shared/data/sroie_train_grey] \\
+ *     [--out FILE] [--without-known-shops]
  *
- * Texts: see models/language/README.md; the truth of SROIE receipts 000-499 (CC BY 4.0) is not part of this repository. Same inputs, same
- * bytes. --without-known-shops leaves out receipts of shops that stand among 500-559: for choosing how far to listen to the model there.
+ * Texts: see models/language/README.md; the truth of SROIE receipts 000-499 (CC BY 4.0) is not part of this repository.
+ * Same inputs, same bytes. --without-known-shops leaves out receipts of shops that are among 500-559: for choosing the
+ * weight of the model there.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -36,12 +38,12 @@ if (!existsSync(labelsFile)) throw new Error(`${labelsFile} is absent (--receipt
 const [GENERATED_LINES, SEED, DOCUMENTS_EACH] = [300_000, 41, 120];
 /** How much each text counts. A generated line counts once; there are 12 of them for each line of a receipt. */
 const WEIGHTS = { generated: 1, common: 20, receipts: 5, documents: 1, names: 1, help: 1 };
-/** Characters of help taken by language: Italian first, as in the generated lines. */
+/** Characters of help used per language: Italian first, as in the generated lines. */
 const HELP_CHARACTERS: Readonly<Record<string, number>> = {
   ...{ it: 1_600_000, de: 1_200_000, fr: 1_200_000, es: 1_000_000, pt: 1_000_000, nl: 800_000, en: 800_000 },
   ...{ pl: 400_000, da: 100_000, sv: 100_000, cs: 100_000 },
 };
-/** Of strings of one to six characters; rarer ones are left out. */
+/** For strings of one to six characters; rarer ones are left out. */
 const LEAST_COUNTS = [1, 1, 3, 5, 8, 12];
 
 const lines = (text: string) => text.split("\n").filter((line) => line !== "");
@@ -71,7 +73,7 @@ function generatedLines(folder: string): string[] {
   return lines(printed).map((line) => line.slice(line.indexOf("\t") + 1));
 }
 
-/** Lines from all over the text, until they have so many characters. */
+/** Lines from all over the text, until they have this many characters. */
 function share(own: readonly string[], characters: number): string[] {
   const total = own.reduce((sum, line) => sum + line.length, 0);
   const every = Math.max(1, total / Math.max(1, characters));

@@ -1,6 +1,7 @@
 /**
- * How far to listen to the character model: word F1 of validation receipts (SROIE 500-559) through the product's own reading, for several
- * settings, and how often words are right that are said to be. To be run again when the recogniser's weights change:
+ * How much weight to give to the character model: word F1 of validation receipts (SROIE 500-559) through the product's
+ * own reading, for several settings, and the calibration of the words' confidence. To be run again when the
+ * recogniser's weights change:
  *
  *   node training/language/build.ts WORK --out WORK/unknown-shops.bin --without-known-shops
  *   node training/language/choose.ts WORK/unknown-shops.bin [--receipts ../shared/data/sroie_train_grey]
@@ -71,7 +72,7 @@ interface SeenPage {
   readonly lines: readonly SeenLine[];
 }
 
-/** What the recogniser answers on every line of every receipt; how that is read is tried after. */
+/** The recogniser's output on every line of every receipt; ways to read it are tried afterwards. */
 async function seenPages(): Promise<SeenPage[]> {
   const options = { intraOpNumThreads: 1, interOpNumThreads: 1 };
   const outputs = new Map<unknown, CtcOutput>();
@@ -120,7 +121,7 @@ function report(name: string, read: CharacterReader): void {
   console.log(`${name}: ${mean(raw)}, ${mean(plain)}; ${cpuMs.toFixed(1)}`);
 }
 
-/** Words by what is said of them, and the share of them that stand in the truth. */
+/** Words by their confidence, and the share of them that is in the truth. */
 function reliability(name: string, read: CharacterReader): void {
   const bins = [0.5, 0.7, 0.8, 0.9, 0.95, 0.99, 1.01].map((below) => ({ below, said: 0, right: 0, count: 0 }));
   for (const page of pages) {

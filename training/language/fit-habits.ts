@@ -19,13 +19,14 @@ interface Example {
 }
 
 const [ROUNDS, RATE, FIRST_SQUARES] = [4, 0.3, 1e-3];
-/** Gradients below this teach nothing and are most of the time spent. */
+/** Smaller gradients teach nothing but take most of the time. */
 const LEAST_GRADIENT = 2e-3;
 const MOST_WEIGHT = 4;
 
 /**
- * The habits of one language (AdaGrad over all words of `lists`, of `counts`, and over the short words of `lines` among their neighbours).
- * `letters`: those it writes beyond a–z. Words with other letters are left out. Same inputs, same table.
+ * The habits of one language (AdaGrad over all words of `lists`, of `counts`, and over the short words of `lines` among
+ * their neighbours). `letters`: those it writes beyond a–z. Words with other letters are left out. Same inputs, same
+ * table.
  */
 export function fitHabits(
   name: string,
@@ -64,7 +65,10 @@ export function fitHabits(
   return { name, letters, weights: rounded };
 }
 
-/** Each word once: rare words are what habits are asked about. Short ones count less, for most of what tells them stands beside. */
+/**
+ * Each word once: habits are used for rare words. Short ones count less, since most of what identifies them is in the
+ * words beside them.
+ */
 function wordsAlone(lists: ReadonlySet<string>, counts: ReadonlyMap<string, number>): Example[] {
   return [...new Set([...lists, ...counts.keys()])].flatMap((word) => {
     const inLine = { stems: stemsOf(word), before: "", after: "" };

@@ -1,6 +1,7 @@
 /**
- * How well the product reads pages of words and seeds that the bench does not have (the part "validation"): for choosing what is done with
- * accents. Needs what bench:reading's part "languages" needs: Debian's word lists and the fonts.
+ * How well the product reads pages with words and seeds that the bench does not have (the part "validation"): for
+ * choosing how accents are handled. Needs what bench:reading's part "languages" needs: Debian's word lists and the
+ * fonts.
  *
  *   node training/language/measure-pages.ts FOLDER [--each 3]
  */

@@ -12,13 +12,13 @@ type Key = number;
 const BASE = 256;
 /** Ends a string: a line's end or a character without a symbol. */
 const BREAK = 255;
-/** Absolute discounting (Ney 1994): so much of every count goes to what was not seen after the same context. */
+/** Absolute discounting (Ney 1994): this much of every count goes to what was not seen after the same context. */
 const DISCOUNT = 0.75;
 
 /**
- * An interpolated model of the order `leastCounts.length`, at most 6. An n-gram is kept when it counts at least `leastCounts[n - 1]`; these
- * must not fall with n, so that every part of a kept string is kept. What is left out is spread over shorter contexts: the
- * probabilities after any context still add up to 1.
+ * An interpolated model of order `leastCounts.length`, at most 6. An n-gram is kept if it counts at least
+ * `leastCounts[n - 1]`; these must not fall with n, so that every part of a kept string is kept. What is left out is
+ * spread over shorter contexts: the probabilities after any context still add up to 1.
  */
 export function buildTrie(
   texts: readonly WeightedText[],
@@ -35,7 +35,7 @@ export function buildTrie(
   return { alphabet, ...arraysOf(levels, backoffs) };
 }
 
-/** Every line after a space, as the reader takes it. */
+/** Every line after a space, as the reader processes it. */
 function symbolsOf(lines: readonly string[], alphabet: readonly string[]): Uint8Array {
   const numberOf = new Map(alphabet.map((symbol, i) => [symbol, i]));
   const symbols: number[] = [];
@@ -80,7 +80,7 @@ function unigrams(streams: readonly Stream[], symbols: number): Map<Key, number>
   return new Map(Array.from({ length: symbols }, (_, symbol) => [symbol, ((counts.get(symbol) ?? 0) + 1) / total]));
 }
 
-/** Adds the probabilities of the next longer strings; answers what each context leaves for shorter ones. */
+/** Adds the probabilities of the next longer strings; returns what each context leaves for shorter ones. */
 function addLevel(
   levels: Map<Key, number>[],
   backoffs: readonly Map<Key, number>[],
@@ -102,7 +102,7 @@ function addLevel(
   return left;
 }
 
-/** Of the last symbol of a string after the others, by the levels there are. */
+/** The probability of the last symbol of a string after the others, by the levels that exist. */
 function probability(levels: readonly Map<Key, number>[], backoffs: readonly Map<Key, number>[], key: Key): number {
   let passed = 1;
   for (let length = levels.length; ; length--) {

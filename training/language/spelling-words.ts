@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 
-/** Of more forms (Spanish has a million, with the pronouns behind its verbs) so many are taken, for the time it takes to learn from them. */
+/**
+ * With more forms (Spanish has a million, with pronouns attached to its verbs) this many are used, to limit the time of
+ * learning.
+ */
 const MOST_WORDS = 120_000;
 
 interface Suffix {
@@ -12,8 +15,8 @@ interface Suffix {
 }
 
 /**
- * Inflected forms of a spelling dictionary (Hunspell's .dic and .aff) in small letters: words, and words with one of their suffixes. Prefixes and
- * suffixes of suffixes are left out: they change no accent. A fixed sample of them.
+ * Inflected forms of a spelling dictionary (Hunspell's .dic and .aff) in lower case: words, and words with one of their
+ * suffixes. Prefixes and suffixes of suffixes are left out: they change no accent. A fixed sample of them.
  */
 export function spellingWords(folder: string, name: string): string[] {
   const affixes = readFileSync(join(folder, `${name}.aff`), "utf8").split("\n");

@@ -7,19 +7,21 @@ import { stemOf } from "../../src/reading/ocr/accent-variants.ts";
 import { layoutNumber, layoutOf, seedOf } from "../documents/layout.ts";
 import { DOCUMENT_TYPES } from "../documents/types/all.ts";
 
-/** Lines by language, of sources whose licences allow to ship what is counted in them (models/language/README.md). */
+/**
+ * Lines by language, from sources whose licences allow shipping what is counted in them (models/language/README.md).
+ */
 export type LinesOf = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Words are dealt to parts by the hash of training/recognition/recogniser/languages.py; from here on they are those of validation and of
- * the bench. A model that had counted them would be measured on what it was made of.
+ * Words are assigned to parts by the hash of training/recognition/recogniser/languages.py; from here on they are those
+ * of validation and of the bench. A model that had counted them would be measured on what it was made from.
  */
 const [BUCKETS, FIRST_HELD_OUT] = [40, 26];
 
-/** Shorter words are in every text: bench pages have none of them in a gap. */
+/** Shorter words are in every text: no placeholder on bench pages has one of them. */
 const WORD = /\p{L}{3,}/gu;
 
-/** The pieces of a line between the words that are held out, but for those whose stems are `spared`. */
+/** The pieces of a line between the words that are held out, except for those whose stems are `spared`. */
 export function withoutHeldOut(line: string, spared: ReadonlySet<string> = new Set()): string[] {
   const isHeldOut = (word: string) =>
     crc32(word.toLowerCase()) % BUCKETS >= FIRST_HELD_OUT && !spared.has(stemsOf(word.toLowerCase()));
@@ -31,8 +33,9 @@ export function withoutHeldOut(line: string, spared: ReadonlySet<string> = new S
 }
 
 /**
- * LibreOffice's help as Debian packs it (MPL-2.0): running text about letters, tables and sums in eleven languages. The `commonest` words of
- * each are kept whether they are held out or not, and so are their twins with other accents: "große" beside "Größe".
+ * LibreOffice's help as packaged by Debian (MPL-2.0): running text about letters, tables and sums in eleven languages.
+ * The `commonest` words of each are kept whether they are held out or not, and so are their variants with other
+ * accents: "große" beside "Größe".
  */
 export function helpLines(folder: string, commonest = 0): LinesOf {
   const root = join(folder, "help/usr/share/libreoffice/help");
@@ -69,7 +72,7 @@ function displayed(page: string): string {
   return page.slice(page.indexOf(">", page.indexOf('id="DisplayArea"')) + 1);
 }
 
-/** The papers of the generator of documents, of its training part only. */
+/** The papers of the generator of documents, only of its training part. */
 export function documentLines(documentsEach: number): LinesOf {
   const lines = new Map<string, string[]>();
   for (const { name, languages, make } of DOCUMENT_TYPES) {
@@ -82,7 +85,10 @@ export function documentLines(documentsEach: number): LinesOf {
   return lines;
 }
 
-/** Names, streets, towns, goods and trades of Faker (MIT), and of countries and languages of CLDR (Unicode-3.0). */
+/**
+ * Names, streets, towns, goods and trades from Faker (MIT), and names of countries and languages from CLDR
+ * (Unicode-3.0).
+ */
 export async function nameLines(folder: string): Promise<LinesOf> {
   const faker = pathToFileURL(join(folder, "names/faker-js-faker/dist/index.js")).href;
   const { allLocales } = (await import(faker)) as { allLocales: Readonly<Record<string, unknown>> };
@@ -111,7 +117,7 @@ function stringsOf(value: unknown): string[] {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", apos: "'" };
 
-/** The text of a page, a line for each paragraph, heading and cell. */
+/** The text of a page, one line for each paragraph, heading and cell. */
 function linesOfHtml(html: string): string[] {
   return html
     .replace(/<(script|style|svg|nav)\b[\s\S]*?<\/\1>/g, "")

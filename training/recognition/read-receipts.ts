@@ -1,7 +1,7 @@
 /**
- * What the product's own detector and recogniser see on the SROIE training receipts, for receipts.py: one line of JSON a receipt with its
- * detected lines (turned rectangles) and their texts. Detected boxes are looser than the truth's and join or split its lines; the texts
- * give the case of letters, which the truth (all upper case) lost.
+ * The output of the product's own detector and recogniser on the SROIE training receipts, for receipts.py: one line of
+ * JSON per receipt with its detected lines (rotated rectangles) and their texts. Detected boxes are looser than the
+ * truth's and join or split its lines; the texts give the case of letters, which the truth (all upper case) lost.
  *
  *   node training/recognition/read-receipts.ts ../shared/data/sroie_train_grey out.jsonl
  */
@@ -17,7 +17,7 @@ const labels = readFileSync(join(folder, "labels.jsonl"), "utf8")
   .trim()
   .split("\n")
   .map((line) => JSON.parse(line) as { id: string; docs: string[] });
-// Validation receipts first: whoever trains can begin to measure while the rest is read.
+// Validation receipts first: training can begin to measure while the rest is read.
 labels.sort((a, b) => Number(b.id >= "500") - Number(a.id >= "500") || a.id.localeCompare(b.id));
 
 const ocr = await loadOcr(new URL("../../models/", import.meta.url));

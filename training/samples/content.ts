@@ -1,8 +1,8 @@
 import { codiceFiscaleCheckLetter, mrzCheckDigit } from "../../src/core/identifiers/check-digits.ts";
 
 /**
- * What the samples say. Every name, number and address is made up; check digits are computed, so that the samples pass every check
- * a real document would pass.
+ * The content of the samples. Every name, number and address is invented; check digits are computed, so that the
+ * samples pass every check a real document would pass.
  */
 export const RECEIPT = {
   company: "TRATTORIA DEL PONTE VECCHIOTTO S.R.L.",
@@ -69,7 +69,7 @@ export const IDENTITY = {
   personalNumber: "",
 } as const;
 
-/** Italian way of writing an amount, "1970.30" → "1.970,30". */
+/** Italian format of an amount, "1970.30" → "1.970,30". */
 export function italianAmount(amount: string): string {
   const [whole, decimals] = amount.split(".");
   return whole!.replace(/\B(?=(\d{3})+$)/g, ".") + (decimals === undefined ? "" : `,${decimals}`);

@@ -1,6 +1,8 @@
 import { IDENTITY, INVOICE, passportZone, RECEIPT } from "./content.ts";
 
-/** The truth of each sample: values normalised as the API's typed values are (ISO dates, decimal point, bare identifiers). */
+/**
+ * The truth of each sample: values normalised like the API's typed values (ISO dates, decimal point, bare identifiers).
+ */
 export function expectedReceipt() {
   return {
     company: RECEIPT.company,
@@ -18,7 +20,7 @@ export function expectedInvoice() {
     date: INVOICE.date,
     due_date: INVOICE.dueDate,
     seller_name: INVOICE.seller.name,
-    // A partita IVA is the eleven digits; the country before them is its European form.
+    // A partita IVA is the eleven digits; with the country before them it has its European form.
     seller_vat_id: INVOICE.seller.vatId,
     buyer_name: INVOICE.buyer.name,
     buyer_vat_id: INVOICE.buyer.vatId,

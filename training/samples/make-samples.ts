@@ -10,7 +10,7 @@ import { identityHtml, invoiceHtml, receiptHtml } from "./pages.ts";
 /** Makes everything in samples/ except its README: `node training/samples/make-samples.ts`. */
 async function makeSamples(folder: URL): Promise<void> {
   await mkdir(folder, { recursive: true });
-  // In one process Chromium ends with its first page.
+  // In single-process mode Chromium ends with its first page.
   const args = chromiumBinary.args.filter((argument) => argument !== "--single-process");
   const browser = await chromium.launch({ args, executablePath: await chromiumBinary.executablePath() });
   try {

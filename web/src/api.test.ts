@@ -3,7 +3,7 @@ import { client, createQueryClient, sessionQuery } from "./api.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A console at which somebody is signed in, of a service that refuses everything with this code. */
+/** A console with somebody signed in, and a service that refuses everything with this code. */
 function refusing(code: string) {
   const headers = { "content-type": "application/problem+json" };
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ code }), { status: 401, headers }));

@@ -30,7 +30,7 @@ const SystemPage = lazy(() => import("./reference/system-page.tsx").then((m) => 
 const ReferencePage = lazy(() => import("./reference/reference-page.tsx").then((m) => ({ default: m.ReferencePage })));
 const ReviewPage = lazy(() => import("./review/review-page.tsx").then((m) => ({ default: m.ReviewPage })));
 
-/** Which screen an address shows. Without a session every address shows how to get one. */
+/** The screen for an address. Without a session every address shows the sign-in page. */
 export function App() {
   const session = useQuery(sessionQuery);
   const [path] = useLocation();
@@ -115,7 +115,7 @@ function Waiting() {
   );
 }
 
-/** There is such a page, and this person's role does not have it. */
+/** The page exists, but this person's role has no access to it. */
 function NotYours() {
   const { t } = useLanguage();
   return (

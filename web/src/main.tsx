@@ -15,7 +15,7 @@ import { ErrorBoundary } from "./ui/error-boundary.tsx";
 
 /** The server writes a fresh nonce into the page; styles made at run time carry it (the policy forbids any other). */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? "";
-// The scroll lock of dialogs makes its own style element and asks get-nonce.
+// The scroll lock of dialogs makes its own style element and gets its nonce from get-nonce.
 setNonce(nonce);
 
 const root = document.getElementById("root");

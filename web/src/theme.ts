@@ -1,6 +1,9 @@
 import { createTheme, type MantineColorsTuple } from "@mantine/core";
 
-/** Our own primary: every shade used for text or under white text has a contrast of at least 4.5 (the kit's teal has not). */
+/**
+ * Our own primary colour: every shade used for text or under white text has a contrast of at least 4.5 (the kit's teal
+ * has not).
+ */
 const ink: MantineColorsTuple = [
   "#eef1fd",
   "#dbe1fb",

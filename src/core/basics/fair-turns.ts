@@ -1,8 +1,8 @@
 import { createTurns, type Turns } from "./turns.ts";
 
 /**
- * Turns as of createTurns, of which each holder has one at a time. Who has one and asks again waits behind it (one does,
- * the next is refused) and takes no place in the line of the others.
+ * Turns as of createTurns, of which each holder has one at a time. Who has one and asks again waits behind it (one
+ * does, the next is refused) and takes no place in the line of the others.
  */
 export interface FairTurns {
   /** Resolves with a function that releases the turn; null if too many wait, or if `signal` ended the wait. */

@@ -1,7 +1,7 @@
 import {
   aggregationFields,
-  entityFields,
   type FieldDefinition,
+  plainFields,
   type ServiceDefinition,
 } from "../services/service-definition.ts";
 import type { Entity } from "./result.ts";
@@ -67,8 +67,7 @@ export function documentTables(
   service: Pick<ServiceDefinition, "fields">,
   { withConfidence }: { readonly withConfidence: boolean },
 ): DocumentTables {
-  const inRows = new Set(service.fields.flatMap(({ aggregationFields: columns }) => columns ?? []));
-  const fields = entityFields(service).filter(({ key }) => !inRows.has(key));
+  const fields = plainFields(service);
   const byKey = new Map(service.fields.map((field) => [field.key, field]));
   const columnsOf = (list: readonly FieldDefinition[]) => list.flatMap((field) => fieldColumns(field, withConfidence));
   const tables = aggregationFields(service).map(({ key, alias, aggregationFields: keys }) => {

@@ -1,4 +1,7 @@
-/** Exact binomial tails through the regularised incomplete beta function (Lentz's continued fraction, Numerical Recipes 6.4). */
+/**
+ * Exact binomial tails through the regularised incomplete beta function (Lentz's continued fraction, Numerical Recipes
+ * 6.4).
+ */
 
 /** P(X ≤ successes) for X ~ Binomial(trials, share). */
 export function binomialAtMost(successes: number, trials: number, share: number): number {

@@ -35,7 +35,10 @@ const OMOCODIA = "LMNPQRSTUV";
 const ODD_VALUES = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];
 const CODICE_FISCALE = /^[A-Z]{6}[0-9LMNPQRSTUV]{2}[ABCDEHLMPRST][0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{3}[A-Z]$/;
 
-/** Codice fiscale of a person: 16 characters, check letter by the decree of 23 December 1976; a replaced digit (omocodia) is accepted. */
+/**
+ * Codice fiscale of a person: 16 characters, check letter according to the decree of 23 December 1976; a replaced digit
+ * (omocodia) is accepted.
+ */
 export function isValidCodiceFiscale(value: string): boolean {
   if (!CODICE_FISCALE.test(value)) return false;
   const day = Number([...value.slice(9, 11)].map(digitOfOmocodia).join(""));
@@ -162,7 +165,10 @@ export function hasRibKey(iban: string): boolean {
   return [...iban.slice(4)].reduce((remainder, character) => (remainder * 10 + ribDigit(character)) % 97, 0) === 0;
 }
 
-/** BIC: ISO 9362, four-letter (or, since 2014, alphanumeric) party prefix, country, location, optional branch. Has no check digit. */
+/**
+ * BIC: ISO 9362, four-letter (or, since 2014, alphanumeric) party prefix, country, location, optional branch. Has no
+ * check digit.
+ */
 export function isValidBic(value: string): boolean {
   return /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(value) && BIC_COUNTRY.test(value.slice(4, 6));
 }

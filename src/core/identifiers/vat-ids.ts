@@ -81,7 +81,10 @@ function weightedSum(digits: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, i) => sum + weight * Number(digits[i]), 0);
 }
 
-/** Every second digit doubled and cross-summed, 96 minus the sum; the last digit of that is the check (BMF, UID-Nummer). */
+/**
+ * Every second digit is doubled and its digits summed, then 96 minus the sum; the last digit of that is the check digit
+ * (BMF, UID-Nummer).
+ */
 function checksAustria(number: string): boolean {
   const digits = [...number.slice(1)].map(Number);
   const sum = digits.slice(0, 7).reduce((total, digit, i) => {
@@ -119,7 +122,10 @@ function checksFrance(number: string): boolean {
 const DNI_LETTERS = "TRWAGMYFPDXBNJZSQVHLCKE";
 const CIF_LETTERS = "JABCDEFGHI";
 
-/** Persons: letter by the number modulo 23 (X, Y, Z stand for 0, 1, 2); companies: the CIF's Luhn-like digit or its letter. */
+/**
+ * Persons: letter from the number modulo 23 (X, Y, Z represent 0, 1, 2); companies: the CIF's Luhn-like digit or its
+ * letter.
+ */
 function checksSpain(number: string): boolean {
   if (/^[XYZ\d]\d{7}[A-Z]$/.test(number)) {
     const digits = number.slice(0, 8).replace(/^[XYZ]/, (letter) => String("XYZ".indexOf(letter)));

@@ -163,7 +163,8 @@ export type Evaluation =
 export type NameLookup = (name: string) => readonly number[] | { readonly problem: string };
 
 /**
- * @example evaluateExpression(parsed.expression, (name) => (name === "total" ? [12.5] : [5, 7.5])) // { ok: true, value: true }
+ * @example
+ * evaluateExpression(parsed.expression, (name) => (name === "total" ? [12.5] : [5, 7.5])) // { ok: true, value: true }
  */
 export function evaluateExpression(expression: Expression, lookup: NameLookup): Evaluation {
   try {

@@ -1,4 +1,7 @@
-/** Validation policies of a service (contract section 7). `mandatory_labels` and `label_score` are the two original types. */
+/**
+ * Validation policies of a service (contract section 7). `mandatory_labels` and `label_score` are the two original
+ * types.
+ */
 export const POLICY_TYPES = [
   "mandatory_labels",
   "label_score",

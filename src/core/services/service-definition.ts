@@ -64,6 +64,12 @@ export function entityFields(service: Pick<ServiceDefinition, "fields">): FieldD
   return service.fields.filter((field) => field.aggregationFields === null);
 }
 
+/** Those of them that are no column of a table as it is written down. */
+export function plainFields(service: Pick<ServiceDefinition, "fields">): FieldDefinition[] {
+  const columns = new Set(service.fields.flatMap((field) => field.aggregationFields ?? []));
+  return entityFields(service).filter(({ key }) => !columns.has(key));
+}
+
 export function aggregationFields(service: Pick<ServiceDefinition, "fields">): FieldDefinition[] {
   return service.fields.filter((field) => field.aggregationFields !== null);
 }

@@ -102,19 +102,23 @@ function isNextLine(
   if (type === "address") return pitch <= IN_SENTENCE * known && isTownOf(whole, tokens);
   if (!hasRoom && pitch <= Math.max(CLOSER * known, type === "text" ? 0 : LINE_OF_NAME)) return true;
   const isOpen = OPEN_END.test(whole.at(-1)!.text);
-  if (!isOpen && !/^\p{Ll}/u.test(tokens[0]!.text)) return false;
+  const goesOn = /^\p{Ll}/u.test(tokens[0]!.text);
+  if (!isOpen && !goesOn) return false;
+  // A cell may be narrower than the page has room for.
+  if (type === "text" && isLabelled && goesOn && pitch <= CLOSER * known) return true;
   if (!hasRoom && pitch <= IN_SENTENCE * known) return true;
   return type === "text" && isLabelled && (isOpen || !hasRoom) && pitch <= WITHOUT_LABEL * known;
 }
 
-/** No text ends so: "Hausanschlüsse und", "via Marene con". */
-const OPEN_END = /^\p{Ll}{1,3}$|[-–—/(]$/u;
+/** No text ends so: "Hausanschlüsse und", "via Marene con", "conferma d'ordine n.". */
+const OPEN_END = /^\p{Ll}{1,3}$|^(?:[Nn]r?|no|art|rif|ref|cod)\.$|[-–—/(]$/u;
 
-const POSTCODE = /\d{4,6}/;
+/** Of the continent, of Great Britain ("HG1 1BX") and of Ireland ("W23 YP40"). */
+const POSTCODE = /\d{4,6}|\b[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2}\b|\b[A-Z]\d{2} ?[A-Z\d]{4}\b/;
 
 /** An address without a town is incomplete: a line below it with a postcode is its second. */
 function isTownOf(whole: readonly Token[], next: readonly Token[]): boolean {
-  return !whole.some(({ text }) => POSTCODE.test(text)) && next.some(({ text }) => POSTCODE.test(text));
+  return !POSTCODE.test(textOf(whole)) && POSTCODE.test(textOf(next));
 }
 
 /** Line heights that a cell may leave empty at its right. */

@@ -159,7 +159,7 @@ function nearestBelow(
   most: number,
   counts: (segment: Segment) => boolean,
 ): Segment | null {
-  // A dash stands lower or higher than the words of its line.
+  // A dash is lower or higher than the words of its line.
   const { box: from } = line.find(({ fold }) => fold !== "") ?? line[0]!;
   const middle = (from.y0 + from.y1) / 2;
   let best: { segment: Segment; pitch: number } | null = null;
@@ -172,14 +172,17 @@ function nearestBelow(
   return best?.segment ?? null;
 }
 
-/** A row with something below the label that stands left of the values is another field's. */
+/** A row with something below the label at the left of the values belongs to another field. */
 function isOtherRow(page: PageLayout, label: readonly Token[], next: Segment): boolean {
   const [from, to] = [label[0]!.box.x0, label.at(-1)!.box.x1];
   if (next.box.x0 < to) return false;
   return page.rows[next.row]!.segments.some(({ box }) => box.x0 < to && box.x1 > from);
 }
 
-/** The next label: the line that stood below the list, what the corrected paper prints elsewhere, or words with a colon. */
+/**
+ * The next label: the line that followed the list on the corrected paper, something that paper prints elsewhere, or
+ * words with a colon.
+ */
 function endsList(tokens: readonly Token[], wanted: WantedList): boolean {
   const { next, texts } = wanted.known;
   const words = tokens.flatMap(({ fold }) => (fold === "" ? [] : [fold])).slice(0, next.length);

@@ -2,9 +2,9 @@ import type { FieldType } from "../../core/values.ts";
 import type { Token } from "../page/layout.ts";
 import { foldWords, textOf } from "../page/text.ts";
 
-/** Of a list: where one value ends and the next begins. */
+/** How a list of values is split: where one value ends and the next begins. */
 
-/** A value of a list: words, and of these what is its own. */
+/** A value of a list: its words, and which part of them is its own text. */
 export interface ListPart {
   readonly tokens: readonly Token[];
   readonly text: string;
@@ -13,12 +13,15 @@ export interface ListPart {
 const SIGNS = [",", ";", "/", "|", "·", "•", "+"];
 const WORDS = ["e", "ed", "und", "et", "and", "y", "&"];
 
-/** What parts values of this type whatever was taught: a value of such a type is one name. "Bianchi & Figli" are one company. */
+/**
+ * Separators of values of this type, whatever was taught: a value of such a type is one name. "Bianchi & Figli" is one
+ * company.
+ */
 export function separatorsOf(type: FieldType): readonly string[] {
   return type === "name" ? [...SIGNS, ...WORDS] : type === "organization" ? [";", "/", "|", "·", "•"] : [];
 }
 
-/** The separator that stands between two values in one line; null where something else does. */
+/** The separator between two values in one line; null if something else is between them. */
 export function separatorBetween(between: readonly Token[], last: Token, lastText: string): string | null {
   const glued = last.text.slice(-1);
   const signs = between.map(({ text }) => text);
@@ -30,7 +33,7 @@ export function separatorBetween(between: readonly Token[], last: Token, lastTex
 const MARK = /^(?:[-–—•*·▪◦●‣►»○□■]|\(?\d{1,2}[.)]|\(?\p{Ll}\))$/u;
 const GLUED_MARK = /^(?:[-–—•*▪◦●‣►»■](?=\p{L})|\(?\d{1,2}\)(?=\p{L}))/u;
 
-/** A dash, a dot or a number that opens a line, apart from its words or glued to them. */
+/** A dash, a dot or a number at the start of a line, separate from its words or attached to them. */
 export function opensWithMark([first, second]: readonly Token[]): boolean {
   return first !== undefined && ((MARK.test(first.text) && second !== undefined) || GLUED_MARK.test(first.text));
 }
@@ -47,10 +50,10 @@ function withoutMark(part: ListPart): ListPart {
   return { tokens, text: textOf(tokens) };
 }
 
-/** Fewer words are no name of their own beside a comma: "Rossi, Mario". */
+/** Fewer words beside a comma are not a name of their own: "Rossi, Mario". */
 const WORDS_OF_NAME = 2;
 
-/** @param lines each of them ends a value, unless the next one goes on with it */
+/** @param lines each of them ends a value, unless the next one continues it */
 export function partsOfList(
   lines: readonly { readonly tokens: readonly Token[]; readonly goesOn: boolean }[],
   separators: readonly string[],
@@ -104,7 +107,7 @@ function cutAt(part: ListPart, separators: readonly string[]): ListPart[] {
 const NOTHING =
   /^(?:NIENTE|ASSENT[EI]|NIL|NONE|NO|N\s?[AD]|NIEMAND|NICHTS|ENTFALLT|ENTFAELLT|NEANT|PERSONNE|NADIE|(?:NESSUN[OA]?|KEINE?[NRS]?|AUCUNE?|NINGUN[OA]?)(?: \p{L}+)?)$/u;
 
-/** "NESSUNA", "keine Mängel", "–": a paper says so that there are no values. */
+/** "NESSUNA", "keine Mängel", "–": how a paper states that there are no values. */
 export function saysNothing(text: string): boolean {
   return !/[\p{L}\p{N}]/u.test(text) || NOTHING.test(foldWords(text));
 }

@@ -6,12 +6,13 @@ import { nameOf, type OwnName, phrasesOf } from "../own-fields/own-name-words.ts
 import { matcherOf, type NameMatch, nameMatches, strongest } from "../own-fields/own-names.ts";
 import type { FieldMemory } from "./layout-memory.ts";
 
-/** A label says the field's name from here on. */
+/** Agreement from which a label counts as the field's name. */
 export const NAMES_FIELD = 0.5;
 
 /**
- * What labels say of the field's own name, and of the labels of corrected values as if they were its names: "N. matricola" and "Matricola n.",
- * whichever word stands nearest. A name that no corrected value stood beside is none that papers print.
+ * How well labels agree with the field's own name, and with the labels of corrected values as if those were its names:
+ * "N. matricola" and "Matricola n.", whichever word is nearest. A name that no corrected value had beside it is not one
+ * that papers print.
  */
 export function nameFeatures(
   candidates: readonly Candidate[],
@@ -28,7 +29,10 @@ export function nameFeatures(
   return candidates.map((_, i) => [...byName[i]!, own.length === 0 ? 0 : told, ...bySaid[i]!]);
 }
 
-/** All corrected values stood beside labels, and none of these says the field's name: the person means something else by it than papers do. */
+/**
+ * Whether all corrected values had labels beside them, and none of these labels says the field's name: the person means
+ * something else by the name than papers do.
+ */
 export function isMeantOtherwise(read: ReadField, known: readonly FieldMemory[]): boolean {
   const own = phrasesOf(read).filter(({ words }) => words.length > 0);
   const isOther = (label: string) => label !== "" && labelAgreement(label, own, read.meaning.type) < NAMES_FIELD;
@@ -37,7 +41,7 @@ export function isMeantOtherwise(read: ReadField, known: readonly FieldMemory[])
   return own.length > 0 && labels.size > 0 && [...labels].every(isOther);
 }
 
-/** Each telling word of one of the field's names is among the words of a paper, as it is written there. */
+/** Whether each telling word of one of the field's names is among the words of a paper, spelled as there. */
 export function printsName(read: ReadField, words: readonly string[]): boolean {
   const printed = new Set(words);
   return phrasesOf(read).some((name) => name.words.length > 0 && name.words.every((word) => printed.has(word)));
@@ -49,7 +53,7 @@ function labelOf({ left, above }: FieldMemory): string {
 
 const TYPES_KEPT = 50;
 const LABELS_KEPT = 1_000;
-/** Memories of one layout have the same labels, and each page asks for them. */
+/** Memories of one layout have the same labels, and each page asks for them again. */
 const namesOfType: (type: FieldType) => (label: string) => OwnName = keptByText(
   (type) => keptByText((label) => nameOf(label, type as FieldType), LABELS_KEPT),
   TYPES_KEPT,

@@ -18,7 +18,7 @@ import { toldRuns } from "./told-ends.ts";
 
 const extraction = loadExtraction("models");
 
-/** A service with one field, of which nothing is known but its type. */
+/** A service with one field, of which only the type is known. */
 function serviceOf(type: FieldType, alias = "xx"): ServiceDefinition {
   const field = { key: "xx", alias, type, multiple: false, aggregationFields: null, required: false, labels: {} };
   return {
@@ -50,7 +50,7 @@ function read(
   return pages[0]!.entities.xx?.[0]?.text ?? null;
 }
 
-/** A form of one issuer around what differs. */
+/** A form of one issuer, with the given lines in the middle. */
 const form = (...middle: readonly PrintedLine[]): readonly PrintedLine[] => [
   [
     [40, "Consorzio Irriguo Valle Serena"],
@@ -316,7 +316,10 @@ it("a line that begins in the remembered column may be the value, whatever a fin
 });
 
 describe("the end of a list", () => {
-  /** What stands below it is longer where the list is: neither from above nor from below does its end keep its place. */
+  /**
+   * A longer list pushes down what is below it, so the end of the list keeps its distance neither from the top nor from
+   * the bottom of the page.
+   */
   const list = (...rows: readonly (readonly [string, string, string])[]) =>
     form(
       [
@@ -378,7 +381,7 @@ describe("the end of a list", () => {
 });
 
 describe("a value that wraps where the corrected one stood on one line", () => {
-  /** Lines of one cell stand nearer than the rows of the form. */
+  /** Lines of one cell are closer together than the rows of the form. */
   const cell = (...lines: readonly string[]): readonly PrintedLine[] => {
     const rows: PrintedLine[] = lines.map((line, i) => (i === 0 ? pair("Opera", line) : [[400, line]]));
     return form(pair("Impresa", "Edilnord"), "", ...rows, "", pair("Luogo", "Casalpiano"));

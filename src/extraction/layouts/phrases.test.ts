@@ -12,7 +12,7 @@ import { matchTemplates } from "./template-match.ts";
 const extraction = loadExtraction("models");
 const pageOf = (lines: readonly string[]) => layOutDocument(printedDocument(lines))[0]!;
 
-/** A letter whose names push the words about: no two have them in the same places. */
+/** A letter whose names shift the words around: no two letters have them in the same places. */
 const letter = (name: string, task: string, pay: string): readonly string[] => [
   "Tessitura Alberghini e Figli",
   `Gentile ${name}, facciamo seguito ai colloqui avuti e siamo`,

@@ -4,18 +4,21 @@ import { similarity } from "../page/text.ts";
 import { wordsInOrder } from "./likeness.ts";
 
 /**
- * Letters and contracts of one issuer have the same words, and not in the same places: a longer name moves all that follows. What is alike in
- * them are phrases, and the words before and behind a value.
+ * Letters and contracts of one issuer have the same words, but not in the same places: a longer name moves everything
+ * that follows. What they have in common are phrases, and the words before and after a value.
  */
 
-/** Folded words around a value in reading order, across lines, nearest first; words with a figure are left out, for those change. */
+/**
+ * Folded words around a value in reading order, across lines, nearest first; words with a digit are left out, since
+ * those change.
+ */
 export interface Context {
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
 
 const MOST_CONTEXT_WORDS = 4;
-/** Where so many words pass without a telling one, a table begins. */
+/** If this many words pass without a telling one, a table begins. */
 const CONTEXT_REACH = 8;
 
 export function contextOf(page: PageLayout, first: Token, last: Token): Context {
@@ -49,20 +52,20 @@ function isTelling({ fold }: Token): boolean {
   return fold !== "" && !/\d/.test(fold);
 }
 
-/** 0..1; 0 where nothing is known. */
+/** 0..1; 0 if nothing is known. */
 function contextAgreement(own: readonly string[], known: readonly string[]): number {
   return known.length === 0 ? 0 : wordsInOrder(own, known);
 }
 
-/** A letter or two may be misread. */
+/** Tolerates one or two misread letters. */
 const AGREES = 0.75;
-/** A clause in place of two words. */
+/** How much longer than the remembered value one may be: a clause may take the place of two words. */
 const MOST_TIMES_LONGER = 3;
 const MOST_WORDS_LONGER = 8;
-/** A word that stands everywhere begins no value. */
+/** A word that occurs everywhere does not mark the beginning of a value. */
 const MOST_RUNS = 12;
 
-/** What stands between words like those around a remembered value of so many words. */
+/** The words between ones like those around a remembered value of the given number of words. */
 export function runsInContext(page: PageLayout, { before, after }: Context, words: number): (readonly Token[])[] {
   if (before.length === 0 || after.length === 0) return [];
   const runs: (readonly Token[])[] = [];
@@ -76,7 +79,7 @@ export function runsInContext(page: PageLayout, { before, after }: Context, word
   return runs;
 }
 
-/** Words before (1) or behind (-1) those that are known, in reading order. */
+/** The words before (1) or after (-1) the known ones, in reading order. */
 function placesBeside(page: PageLayout, known: readonly string[], step: 1 | -1): Token[] {
   return tokensLike(page, known[0]!)
     .flatMap(({ index }) => page.tokens[index - step] ?? [])
@@ -100,14 +103,14 @@ function tokensLike(page: PageLayout, word: string): readonly Token[] {
 
 const tokensByWord = oncePer((page: PageLayout) => Map.groupBy(page.tokens.filter(isTelling), ({ fold }) => fold));
 
-/** Of the phrases of a page so many are remembered: those whose hashes are the smallest, which is a fair sample. */
+/** Number of phrases of a page that are remembered: those with the smallest hashes, which is a fair sample. */
 const PHRASES_REMEMBERED = 128;
 
 export function phrasesToRemember(page: PageLayout): number[] {
   return [...phrasesOn(page)].sort((a, b) => a - b).slice(0, PHRASES_REMEMBERED);
 }
 
-/** Fewer phrases than these mark nothing. */
+/** Fewer phrases than this do not identify a layout. */
 const LEAST_PHRASES = 20;
 
 /** The share of the remembered phrases that the page has, 0..1. */
@@ -117,7 +120,7 @@ export function phrasesShared(page: PageLayout, phrases: readonly number[]): num
   return phrases.filter((phrase) => own.has(phrase)).length / phrases.length;
 }
 
-/** Hashes of each two words that follow each other. */
+/** Hashes of each two consecutive words. */
 const phrasesOn = oncePer((page: PageLayout): ReadonlySet<number> => {
   const words = page.tokens.filter((token) => isTelling(token) && token.fold.length >= 2).map(({ fold }) => fold);
   return new Set(words.slice(1).map((word, i) => hashOf(`${words[i]} ${word}`)));

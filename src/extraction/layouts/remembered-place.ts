@@ -5,14 +5,17 @@ import type { FieldMemory } from "./layout-memory.ts";
 import { wordsInOrder } from "./likeness.ts";
 import type { TemplateMatch } from "./template-match.ts";
 
-/** Words around a place agree this well where it is the remembered one; a letter or two may be misread. */
+/**
+ * Minimum agreement of the words around a place with those around the remembered one; tolerates one or two misread
+ * letters.
+ */
 const AGREES = 0.75;
 /** Under the same title, a value begins within this share of the text block's width of where it did. */
 const SAME_COLUMN = 0.06;
-/** Where nothing stands around it: this near to where it was. */
+/** Maximum distance from the remembered place if there are no words around it. */
 export const SAME_PLACE = 0.02;
 
-/** How far the word stands from where the remembered value began, in widths of the text block. */
+/** The distance of the word from where the remembered value began, in widths of the text block. */
 export function offPlace(
   page: PageLayout,
   { box }: Token,
@@ -21,15 +24,15 @@ export function offPlace(
 ): { dx: number; dy: number } {
   const place = placeOf(page, box);
   const down = Math.abs(place.y - known.y - shift.y);
-  // Of a value of several lines the last one is so far from the end, not the first.
+  // Of a value of several lines the last one has that distance from the end, not the first.
   const up = known.lines > 1 ? Infinity : Math.abs(place.fromEnd - known.fromEnd);
   return { dx: Math.abs(place.x0 - known.x0 - shift.x), dy: Math.min(down, up) };
 }
 
-/** A page is asked for a memory's places when candidates are looked for and again when they are weighed. */
+/** A memory's places on a page are needed once when candidates are looked for and again when they are scored. */
 const knownWords = new WeakMap<FieldMemory, WeakMap<PageLayout, readonly Token[]>>();
 
-/** Words that a value may begin with which stands where the remembered one did, or beside the same label. */
+/** Words at which a value may begin that is at the remembered place, or beside the same label. */
 export function wordsAsRemembered(
   page: PageLayout,
   known: FieldMemory,
@@ -65,8 +68,9 @@ function isBesideLabel(page: PageLayout, token: Token, known: FieldMemory): bool
 }
 
 /**
- * The remembered value began with the figure right behind its label, and a figure stands between the label and this word: of "+2 °C to +4 °C" the "°C" is
- * beside "Temperature" too, since figures are no words of a label, and may stand nearer to where "+5 °C" stood.
+ * The remembered value began with the number right after its label, and a number is between the label and this word. In
+ * "+2 °C to +4 °C" the "°C" is beside "Temperature" too, since numbers do not count as words of a label, and may be
+ * closer to where "+5 °C" was.
  */
 export function beginsTooLate(page: PageLayout, first: Token, known: FieldMemory): boolean {
   if (known.behindFigure !== false || !/^\S*\d/.test(known.text ?? "")) return false;

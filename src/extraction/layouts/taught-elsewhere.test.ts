@@ -16,7 +16,7 @@ function serviceWith(type: FieldType, alias = "Own"): ServiceDefinition {
   return { ...about, categories: [], fields: [{ ...field, type }] };
 }
 
-/** Corrected as a person would who says that `text` is the value. */
+/** The correction of a person who says that `text` is the value. */
 function teach(service: ServiceDefinition, lines: readonly PrintedLine[], text: string): TemplateMemory {
   const machine = extraction.extract(printedDocument(lines), service, []);
   const correction = { entities: { own: [{ text, boxes: null }] }, aggregatedEntities: {} };

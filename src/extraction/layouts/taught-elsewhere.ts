@@ -13,12 +13,12 @@ import { type FieldMemory, isLayoutMemory, type LayoutMemory } from "./layout-me
 import { isMeantOtherwise, NAMES_FIELD, nameFeatures, printsName } from "./name-features.ts";
 import { ranks } from "./template-evidence.ts";
 
-/** The term under which it is shown. */
+/** The term under which the evidence is shown. */
 export const TAUGHT_ELSEWHERE = "like the corrected values on other layouts";
 
 /**
  * What corrections on *other* layouts say of a candidate. The order is part of models/extraction/elsewhere.json
- * (training/extraction/fit-elsewhere.ts), which names them: a model of other features is refused at start.
+ * (training/extraction/fit-elsewhere.ts), which names them: a model with other features is refused at start.
  */
 export const ELSEWHERE_FEATURES = [
   "base",
@@ -72,17 +72,23 @@ export const ELSEWHERE_FEATURES = [
   "is_text",
 ] as const;
 
-/** Memories that say the same are one; of those that differ the newest count, which bounds the time of an extraction. */
+/**
+ * Memories that say the same count as one; of those that differ the newest are used, which bounds the time of an
+ * extraction.
+ */
 const MEMORIES_USED = 16;
-/** Of a field that the product knows, a correction on another layout says little more than that its label is one. */
+/**
+ * For a field that the product knows, a correction on another layout adds little beyond the fact that its label is a
+ * label of the field.
+ */
 const SAME_LABEL_OF_KNOWN_FIELD = 2;
 const SAME_SHAPE = 0.5;
-/** Labels agree this well where they are the same but for a misread letter or a word more. */
+/** Minimum agreement of labels that are the same except for a misread letter or an additional word. */
 const AGREES = 0.6;
 
 /**
- * Logits from what other layouts taught, by candidate; null where nothing was taught. This is all that a service knows of its own field
- * on a new layout before it has a scorer for it, and the scorer is fitted on top of it.
+ * Logits from what other layouts taught, by candidate; null if nothing was taught. This is all that a service knows
+ * about its own field on a new layout before it has a scorer for it, and the scorer is fitted on top of it.
  *
  * @param bases logits without it
  */
@@ -110,7 +116,10 @@ export function elsewhereEvidence(
   });
 }
 
-/** On a corrected paper of another layout the field's name is printed, and the person took what stands elsewhere, each time. */
+/**
+ * Whether corrected papers of other layouts print the field's name, and the person took a value from elsewhere each
+ * time.
+ */
 export function isNamedOtherwise(read: ReadField, memories: readonly TemplateMemory[]): boolean {
   const taught = memories
     .filter(isLayoutMemory)
@@ -125,7 +134,10 @@ export function isNamedOtherwise(read: ReadField, memories: readonly TemplateMem
   );
 }
 
-/** A service's own scorer must be able to overrule it: unbounded, 20 television orders are read worse (71 %) than without it (77 %). */
+/**
+ * Bounded because a service's own scorer must be able to overrule it: unbounded, 20 television orders are read worse
+ * (71 %) than without it (77 %).
+ */
 const MOST_WEIGHT = 5;
 
 /** Logits of candidates, from their features. */
@@ -135,10 +147,10 @@ export function agreementsWith({ trees, bias }: TreeScorer, rows: readonly Float
 }
 
 /**
- * What one corrected value looks like says little of how others will look: after "POL / ONE ALASKA (3258)" an advertiser without figures lost
- * three logits to the address below, although its label said the field's name, as that of the corrected value did. Where corrected values stood
- * beside such labels, what is likeliest beside one without any correction becomes no less likely, and others gain on it by no more than the
- * corrections are many.
+ * The look of one corrected value says little about the look of others: after "POL / ONE ALASKA (3258)" an advertiser
+ * without digits lost three logits to the address below, although its label said the field's name, as that of the
+ * corrected value did. If corrected values were beside such labels, the candidate that is likeliest beside one without
+ * any correction becomes no less likely, and how much others may gain on it is limited by the number of corrections.
  */
 function heldByName(weights: readonly number[], rows: readonly Float64Array[]): number[] {
   const stands = rows.map((features) => features[NAME_TOLD]! >= MOSTLY && isBest(features, NAME, NAME_LEAD));
@@ -162,8 +174,8 @@ function bounded(weight: number): number {
 }
 
 /**
- * Which end of a stretch of days a value is, is what the field means, on any layout; papers with such fields are too few among those that the
- * trees were fitted on. In logits, where all corrected values are one and the same end.
+ * Which end of a date range a value is belongs to the meaning of the field, on any layout; papers with such fields are
+ * too few among those that the trees were fitted on. In logits, if all corrected values are the same end.
  */
 const SAME_END = { same: 1, other: -2.5, none: -1 } as const;
 
@@ -194,7 +206,7 @@ function labelOfKnownField(features: Float64Array): number {
   return agreement <= 0 ? 0 : SAME_LABEL_OF_KNOWN_FIELD * agreement + (features[SHAPE_SHARE]! > 0 ? SAME_SHAPE : 0);
 }
 
-/** Newest first. Documents of one layout repeat its label and shape, and would outvote the other layouts. */
+/** Newest first. Documents of one layout repeat its label and shape, and would otherwise outvote the other layouts. */
 export function distinct(known: readonly FieldMemory[]): FieldMemory[] {
   const byLook = new Map<string, FieldMemory>();
   for (const one of known) {
@@ -205,7 +217,10 @@ export function distinct(known: readonly FieldMemory[]): FieldMemory[] {
   return [...byLook.values()];
 }
 
-/** What corrected papers print alike is their form, not their values: the share of them that has a word outside the field's value. */
+/**
+ * What corrected papers have in common is their form, not their values: for each word, the share of them that has it
+ * outside the field's value.
+ */
 export function commonWords(memories: readonly LayoutMemory[], key: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const newest = memories.slice(0, MEMORIES_USED);
@@ -218,15 +233,15 @@ export function commonWords(memories: readonly LayoutMemory[], key: string): Rea
   return counts;
 }
 
-/** What is known from other layouts of one field. */
+/** What is known about one field from other layouts. */
 export interface ToldElsewhere {
-  /** Values, one at least. */
+  /** Values, at least one. */
   readonly known: readonly FieldMemory[];
   readonly absentShare: number;
   readonly common: ReadonlyMap<string, number>;
 }
 
-/** A row of features a candidate. */
+/** One row of features for each candidate. */
 export function elsewhereFeatures(
   candidates: readonly Candidate[],
   bases: readonly number[],
@@ -270,7 +285,7 @@ export function elsewhereFeatures(
   );
 }
 
-/** The mean and the least over the words of a value; those with a figure change from paper to paper. */
+/** The mean and the minimum over the words of a value; those with a digit change from paper to paper. */
 function commonShares(tokens: readonly Token[], common: ReadonlyMap<string, number>): [number, number] {
   const shares = tokens.filter(({ fold }) => fold !== "").map(({ fold }) => common.get(fold) ?? 0);
   return shares.length === 0 ? [0, 0] : [mean(shares), Math.min(...shares)];

@@ -8,7 +8,7 @@ import { saysNothing } from "./list-parts.ts";
 
 const extraction = loadExtraction("models");
 
-/** A service with one field of several values, of which nothing is known but its type. */
+/** A service with one field of several values, of which only the type is known. */
 function serviceOf(type: FieldType, alias: string): ServiceDefinition {
   const field = { key: "xx", alias, type, multiple: true, aggregationFields: null, required: false, labels: {} };
   return {
@@ -42,7 +42,7 @@ function read({ type, alias }: Asked, lines: readonly PrintedLine[], memory: Tem
 
 const textsOf = (...asked: Parameters<typeof read>) => read(...asked).map(({ text }) => text);
 
-/** A form of one issuer around what differs. */
+/** A form of one issuer, with the given lines in the middle. */
 const form = (...middle: readonly PrintedLine[]): readonly PrintedLine[] => [
   [
     [40, "Officina Ponte Vecchio"],

@@ -14,10 +14,10 @@ import { listOnPage } from "./list-on-page.ts";
 import { opensWithMark, saysNothing, separatorBetween, separatorsOf, textOpensWithMark } from "./list-parts.ts";
 import { printToRemember } from "./phrases.ts";
 
-/** Types whose values no finder tells apart. */
+/** Types whose values no finder can separate. */
 export const LISTED: ReadonlySet<FieldType> = new Set(["text", "name", "organization"]);
 
-/** The fields of a service that have several values, each of its own and not in rows. */
+/** The fields of a service that have several values which are not in the rows of a table. */
 function listsOf(service: ServiceDefinition): { field: FieldDefinition; type: FieldType }[] {
   return fieldsOutsideTables(service)
     .filter(({ multiple, aggregationFields }) => multiple && aggregationFields === null)
@@ -26,8 +26,8 @@ function listsOf(service: ServiceDefinition): { field: FieldDefinition; type: Fi
 }
 
 /**
- * How a corrected paper prints the lists of its fields. Remembered is what gives back the very values that the person confirmed when the paper is read
- * with it: beside its label, below its heading, or both where both do.
+ * How a corrected paper prints the lists of its fields. Only what gives back exactly the values that the person
+ * confirmed, when the paper is read with it, is remembered: beside its label, below its heading, or both if both do.
  */
 export function rememberLists(
   pages: readonly PageResult[],
@@ -94,7 +94,7 @@ const MOST_WORDS_OF_LABEL = 6;
 /** In line heights. */
 const [REACH, SAME_EDGE] = [4, 3];
 
-/** What may be the label of a list that begins with this word: the words before it, and the line above. */
+/** Possible labels of a list that begins with this word: the words before it, and the line above. */
 function labelsOf(layout: PageLayout, first: Token): Label[] {
   const own = segmentOf(layout, first);
   const before = own.tokens.slice(0, own.tokens.indexOf(first));
@@ -166,7 +166,7 @@ function memoryOf(layout: PageLayout, page: number, label: Label, values: readon
 
 const WORDS_OF_NEXT = 4;
 
-/** Letter words that open the next row below. */
+/** Words with letters at the beginning of the next row below. */
 function nextLine(layout: PageLayout, last: Segment): string[] {
   const below = layout.rows
     .slice(last.row + 1)
@@ -176,7 +176,10 @@ function nextLine(layout: PageLayout, last: Segment): string[] {
   return folds.slice(0, Math.min(WORDS_OF_NEXT, figure < 0 ? folds.length : figure));
 }
 
-/** Where a label says the field's name, and the paper that there is nothing: "ANOMALIE RISCONTRATE: NESSUNA". */
+/**
+ * Places where a label says the field's name and the paper states that there is no value: "ANOMALIE RISCONTRATE:
+ * NESSUNA".
+ */
 function emptyLists(
   layout: PageLayout,
   page: number,

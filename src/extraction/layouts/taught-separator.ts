@@ -6,8 +6,8 @@ import type { TemplateMatch } from "./template-match.ts";
 const SEPARATOR = /[/|:;,·•∙\-–—]$/u;
 
 /**
- * No finder takes the stroke of "4418 KLM / Trailer" or of "17/" for a part of the value. Whose values of the layout were all corrected to end in one means
- * it: then candidates that are printed with it have it too.
+ * No finder takes the stroke of "4418 KLM / Trailer" or of "17/" as part of the value. If all values of the layout were
+ * corrected to end in one, it is meant: then candidates that are printed with it include it too.
  */
 export function withTaughtSeparator(
   candidates: readonly Candidate[],

@@ -51,7 +51,7 @@ const memories = ["infissi", "cantina", "ascensore"].map((topic) => {
   return extraction.learnTemplate(result, letters, ["issuer"], machine);
 });
 
-/** Candidates of the next letter, and what a scorer sees of the one that is the name. */
+/** Candidates of the next letter, and the features of the one that is the name. */
 function next(lines: readonly PrintedLine[], known: typeof memories) {
   const layouts = layOutDocument(printedDocument(lines));
   const style = styleOf(layouts);

@@ -1,5 +1,6 @@
 import { oncePer } from "../../core/basics/once-per.ts";
 import { compilePattern } from "../../core/policies/pattern.ts";
+import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField, ReadPage } from "../candidate.ts";
 import { placeCandidate } from "../candidates/candidates.ts";
 import { alignText } from "../corrections/align.ts";
@@ -17,16 +18,21 @@ import type { TemplateMatch } from "./template-match.ts";
 import { toldRuns } from "./told-ends.ts";
 import { isWholeName } from "./value-ends.ts";
 
-/** Types whose values go over several words or lines, where no finder knows where they begin and end, and a person does. */
+/**
+ * Types whose values extend over several words or lines: no finder knows where they begin and end, but a person does.
+ */
 export const STRETCHES: ReadonlySet<string> = new Set(["text", "name", "organization", "address"]);
 
-/** Types whose values are the same whatever stands around them, so that a finder knows best where one begins and ends. */
+/**
+ * Types whose values are the same regardless of what is around them, so that a finder knows best where one begins and
+ * ends.
+ */
 const QUANTITIES: ReadonlySet<string> = new Set(["amount", "number", "integer", "percent", "date", "time"]);
 
 /**
- * Values at the remembered place that no finder took for a value of the type: the words beside the remembered label or at the remembered
- * place, as many as the confirmed value had; and the confirmed text itself, where the page has it letter by letter or nearly so. They
- * compete with all others.
+ * Values at the remembered place that no finder took for a value of the type: the words beside the remembered label or
+ * at the remembered place, as many as the confirmed value had; and the confirmed text itself, if the page has it
+ * exactly or nearly so. They compete with all others.
  */
 export function rememberedCandidates(
   pages: readonly ReadPage[],
@@ -65,7 +71,7 @@ function addAtPlace(
   if (isStretch) for (const run of inColumn(layout, known, shift)) values.add(page, withoutSeparatorsBehind(run));
   for (const one of [...found, ...values.made]) {
     const whole = one.page === layout ? withRestOfCell(layout, one.tokens, read.meaning.type, known) : null;
-    // Between two lines of a cell stand the words of the next column, and a run of all of them is another value.
+    // Between two lines of a cell are the words of the next column; a run of all of them is another value.
     if (whole) values.addRun(page, withoutSeparatorsBehind(whole));
   }
   for (const { tokens, text } of toldRuns(layout, known, shift)) values.addTold(page, tokens, text);
@@ -90,7 +96,7 @@ function newValues(
     mayBe(text) ? typedValueOfField(read.meaning, text, style, read.field.options) : null;
   const valueOfWords = (page: ReadPage, tokens: readonly Token[]) =>
     mayBe(textOf(tokens)) ? valueOfRun(page.layout, tokens, read, style) : null;
-  /** Unless a finder has a value at this very place. */
+  /** Unless a finder has a value at exactly this place. */
   const add = (page: ReadPage, tokens: readonly Token[]): void => {
     const span = spanOf(tokens, page.layout.pageIndex);
     if (places.has(span) || isFoundIn(page, tokens)) return;
@@ -99,7 +105,7 @@ function newValues(
     places.add(span);
     put(page, value);
   };
-  /** Unless a finder has this very text there: a misread one stands at a place that a finder has. */
+  /** Unless a finder has exactly this text there: a misread one is at a place that a finder has. */
   const addText = (page: ReadPage, value: Found): void => {
     const text = `${spanOf(value.tokens, value.pageIndex)} ${value.text}`;
     if (texts.has(text)) return;
@@ -126,7 +132,7 @@ function newValues(
       if (typed(text)) addTold(page, tokens, text);
       else add(page, tokens);
     },
-    /** Where the page says what the person wrote, letter by letter or nearly so. */
+    /** The places where the page has what the person wrote, exactly or nearly so. */
     addSame(page: ReadPage, text: string): void {
       const same = sameText(page.layout, text, read, style);
       if (!same) return;
@@ -137,8 +143,8 @@ function newValues(
 }
 
 /**
- * Whether a finder has all there is of a quantity in these words: of "und konnte am 16.12.2024 in gutem" the day. "88 215" is two numbers to a
- * finder, and one where the corrected paper printed it so.
+ * Whether a finder has everything that is a quantity in these words: in "und konnte am 16.12.2024 in gutem" the day.
+ * "88 215" is two numbers to a finder, but one if the corrected paper printed it so.
  */
 function quantitiesIn({ field, meaning }: ReadField, matches: readonly TemplateMatch[], found: readonly Candidate[]) {
   const areSpaced = matches.some(({ memory }) => HAS_SPACED_THOUSANDS.test(memory.fields[field.key]?.text ?? ""));
@@ -152,8 +158,9 @@ const HAS_SPACED_THOUSANDS = /(?<!\d)\d{1,3} \d{3}(?!\d)/;
 const SPACED_THOUSANDS = /^\d{1,3}(?: \d{3})+(?:[.,]\d{1,4})?$/;
 
 /**
- * Where this page has the confirmed text, letter by letter or nearly so. What a reader misread there by a letter or two is given back as
- * the person wrote it: a shop's name is the same on its next receipt. Digits must agree, for those change.
+ * Where this page has the confirmed text, exactly or nearly so. If the reader misread one or two letters of it, the
+ * text is returned as the person wrote it: a shop's name is the same on its next receipt. Digits must agree, since
+ * those change.
  */
 function sameText(page: PageLayout, text: string, { field, meaning }: ReadField, style: DocumentStyle): Found | null {
   const { pageIndex, tokens } = page;
@@ -176,14 +183,15 @@ function withoutStop(text: string, remembered: string): string {
 
 const digitsOf = (text: string): string => text.replace(/\D/g, "");
 
-/** The run as a value of the field's type, repaired where a reader saw it and it is none as it stands. */
+/** The run as a value of the field's type, repaired if it was read by OCR and is not a value as it is. */
 function valueOfRun(
   { pageIndex }: PageLayout,
   tokens: readonly Token[],
   { field, meaning }: ReadField,
   style: DocumentStyle,
 ): Found | null {
-  const text = textOf(tokens);
+  // "M. Côme L'Hostis, ci-après": the sentence's comma is no part of the value.
+  const text = textOf(tokens).replace(/[,;]$/, "");
   const value = typedValueOfField(meaning, text, style, field.options);
   const isMisread = value?.type === "identifier" && !value.valid && tokens.some(({ word }) => word.source === "ocr");
   const repair = isMisread ? repairedValueOf(meaning.type, text) : null;
@@ -194,27 +202,43 @@ function valueOfRun(
   return value && { pageIndex, tokens, text, key: foldText(text), value, prior: 0 };
 }
 
-/** Says of a text whether it may be a value of the field at all: "EV 019" is none of a plate's pattern, "order" no BIC, wherever it stands. */
+/**
+ * Returns a check whether a text can be a value of the field at all: "EV 019" does not match a plate's pattern, "order"
+ * is no BIC, "Eingereicht am 27. Oktober" no IBAN, wherever it is.
+ */
 function makeOf({ field: { pattern }, meaning: { type } }: ReadField): (text: string) => boolean {
-  if (type === "bic") return (text) => BIC.test(text.replace(/\s/g, ""));
+  const make = MAKES[type];
+  if (make) return (text) => make.test(text.replace(/\s/g, ""));
   const compiled = type === "regex" && pattern ? compilePattern(pattern) : null;
   return compiled?.ok ? (text) => compiled.pattern.matches(text) : () => true;
 }
 
-const BIC = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/i;
+/** Without spaces; a letter or two may be misread. */
+const MAKES: Readonly<Partial<Record<FieldType, RegExp>>> = {
+  bic: /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/i,
+  iban: /^[A-Z0-9]{2}[\dOIlSB]{2}(?=(?:[^\d]*\d){6})[A-Z0-9]{8,}$/i,
+  email: /^\S+[@©]\S+$/,
+  phone: /(?:\d\D*){5}/,
+};
 
 function spanOf(tokens: readonly Token[], pageIndex: number): string {
   return `${pageIndex} ${tokens[0]!.index} ${tokens.at(-1)!.index}`;
 }
 
-/** Lines and cells that begin where the value began. A finder takes "CIF" of "CIF Felixstowe" for the label of a tax number. */
+/**
+ * Lines and cells that begin where the value began. A finder takes "CIF" in "CIF Felixstowe" for the label of a tax
+ * number.
+ */
 function inColumn(page: PageLayout, known: FieldMemory, shift: TemplateMatch["shift"]): (readonly Token[])[] {
   return page.segments
     .filter(({ tokens }) => offPlace(page, tokens[0]!, known, shift).dx < SAME_PLACE)
     .map(({ tokens }) => tokens);
 }
 
-/** As many words as the value had, or all to the end of the line, which a name of three words needs; over as many lines. */
+/**
+ * As many words as the value had, or all up to the end of the line, which a name of three words needs; over as many
+ * lines.
+ */
 function runsFrom(page: PageLayout, first: Token, { text, words, lines }: FieldMemory): Token[][] {
   const segment = segmentOf(page, first);
   const rest = segment.tokens.slice(segment.tokens.indexOf(first));
@@ -233,11 +257,11 @@ function runsFrom(page: PageLayout, first: Token, { text, words, lines }: FieldM
   });
 }
 
-/** A value without a comma does not go on behind one. */
+/** A value without a comma does not continue after one. */
 function beforeComma(run: Token[], remembered: string | null): Token[] {
   const comma = remembered?.includes(",") ? -1 : run.findIndex(({ text }) => text.endsWith(","));
   return comma < 0 ? run : run.slice(0, comma + 1);
 }
 
-/** The next line of an address is no further below than this, in line heights. */
+/** The maximum distance to the next line of an address, in line heights. */
 const LINE_STEP = 3;

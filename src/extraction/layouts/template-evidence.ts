@@ -1,4 +1,5 @@
 import type { Evidence } from "../../core/documents/result.ts";
+import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import { isUsersOwn } from "../fields/field-concepts.ts";
 import { evaluateTrees, type TreeScorer } from "../gbdt.ts";
@@ -17,9 +18,12 @@ import { endedAsTold } from "./told-ends.ts";
 import { ENDS_TOLD_TERM } from "./value-ends.ts";
 import { withWholeAmounts } from "./whole-amounts.ts";
 
+/** Types whose values may have spaces between their thousands. */
+const FIGURES: ReadonlySet<FieldType> = new Set(["amount", "number", "integer"]);
+
 /**
- * What a remembered layout says of a candidate. The order is part of models/extraction/layouts.json (training/extraction/fit-layouts.ts),
- * which names them: a model of other features is refused at start.
+ * What a remembered layout says of a candidate. The order is part of models/extraction/layouts.json
+ * (training/extraction/fit-layouts.ts), which names them: a model with other features is refused at start.
  */
 export const LAYOUT_FEATURES = [
   "base",
@@ -65,9 +69,10 @@ export const LAYOUT_FEATURES = [
 ] as const;
 
 /**
- * Trees that turn agreement with a remembered layout into logits, fitted on pairs of documents of one layout. Of a field that the
- * product knows, rules and a shipped scorer say much already and the layout must not overrule them lightly; of a user's own it says
- * nearly all. One set of trees for both cost known fields of receipts two points when it was fitted anew.
+ * Trees that turn agreement with a remembered layout into logits, fitted on pairs of documents of one layout. For a
+ * field that the product knows, rules and a shipped scorer already say much and the layout must not overrule them
+ * lightly; for a user's own field it says nearly all. One set of trees for both cost known fields of receipts two
+ * points when it was refitted.
  */
 export interface LayoutScorers {
   readonly known: TreeScorer;
@@ -75,14 +80,14 @@ export interface LayoutScorers {
 }
 
 /**
- * A person said that a paper of the layout does not have the field: what stands where the machine had taken something for it is none. A paper
- * that lacks it says little of the next: a field that may be missing is there on others.
+ * A person said that a paper of the layout does not have the field: whatever is where the machine had found a value is
+ * none. A paper that lacks the field says little about the next: an optional field is there on others.
  */
 const SAID_ABSENT = { alike: -3, elsewhere: -1, unasked: -0.6 } as const;
 
 /**
- * Logits the remembered layouts give to each candidate of a field, in order; null where they say nothing. Of several memories of one
- * layout the one that agrees most counts: what they differ in is what changes from paper to paper.
+ * Logits that the remembered layouts give to each candidate of a field, in order; null if they say nothing. Of several
+ * memories of one layout the one that agrees most counts: where they differ is what changes from paper to paper.
  *
  * @param bases logits without the remembered layouts
  */
@@ -105,7 +110,7 @@ export function layoutEvidence(
     if (known.text === null)
       return { weights: absentWeights(candidates, around, known, match), told: new Set<number>() };
     const rows = layoutFeatures(candidates, around, bases, meaning.type, known, match);
-    // A cell that stands behind the remembered label is known by that, wherever in the list it comes.
+    // A cell after the remembered label is identified by it, at whatever place in the list it comes.
     const isKnownByLabel = rows.some((row) => row[IS_ANCHORED] === 1) || bases.some((base) => base > SURE_BY_NAME);
     const placed = placeWeights(rows, bases, scorer).map(
       (weight, i) => weight + otherEnd(days[i]!, known) + (isKnownByLabel ? 0 : inList(candidates[i]!, known, match)),
@@ -114,7 +119,7 @@ export function layoutEvidence(
     const weights = filledAsRemembered(candidates, ended.weights, bases, meaning.type, known);
     return {
       ...ended,
-      weights: meaning.type === "amount" ? withWholeAmounts(candidates, weights, bases, known) : weights,
+      weights: FIGURES.has(meaning.type) ? withWholeAmounts(candidates, weights, bases, known) : weights,
     };
   });
   if (told.every(({ known }) => known.text === null)) {
@@ -150,12 +155,12 @@ function absentWeights(
 const ALIKE = 0.3;
 
 const ABSENT_TERM = "remembered layout: has no such value";
-/** Logits taken where all memories but one say otherwise: what people do not agree on is not sure. */
+/** Logits subtracted if all memories but one say otherwise: a value that people do not agree on is not certain. */
 const DISSENT = 2;
 
 /**
- * A slip of a reviewer's must not spoil the layout: memories that point to another value than most are not heard. Of as many on both
- * sides those with the newest are: a person who corrects what was read wrongly is right.
+ * A reviewer's slip must not spoil the layout: memories that point to another value than most are ignored. With as many
+ * on both sides those with the newest win: a person who corrects what was read wrongly is right.
  */
 function agreeing(
   candidates: readonly Candidate[],
@@ -178,11 +183,14 @@ function agreeing(
   };
 }
 
-/** What stands where the remembered words say is the value, whatever it looks like: it is shown, in logits above zero. */
+/**
+ * What is at the place that the remembered words indicate is the value, whatever it looks like: it is shown, with
+ * logits above zero.
+ */
 const LEAST_OF_ANCHORED = 1.5;
-/** Of two such places the likelier one may be wrong. */
+/** Minimum for the likelier of two such places, which may be the wrong one. */
 const LEAST_OF_TWO = 0.4;
-/** … and what stands elsewhere is not. */
+/** … and what is elsewhere is not the value. */
 const BEHIND_ANCHORED = 1;
 const [IS_ANCHORED, ANCHORED_PLACES] = [
   LAYOUT_FEATURES.indexOf("is_anchored"),
@@ -190,8 +198,9 @@ const [IS_ANCHORED, ANCHORED_PLACES] = [
 ];
 
 /**
- * Trees weigh what the value looks like against where it stands: after "CIF Shuwaikh, Incoterms 2020" they took "FOB La Spezia" for none, though
- * it stood below the same title at the same place. Where the remembered words stand at one place only, that place has the value.
+ * Trees weigh what the value looks like against its place: after "CIF Shuwaikh, Incoterms 2020" they rejected "FOB La
+ * Spezia", although it was below the same title at the same place. If the remembered words occur at one place only,
+ * that place has the value.
  */
 function placeWeights(rows: readonly Float64Array[], bases: readonly number[], { trees, bias }: TreeScorer): number[] {
   const weights = rows.map((features) => evaluateTrees(trees, features) + bias);
@@ -207,7 +216,7 @@ function placeWeights(rows: readonly Float64Array[], bases: readonly number[], {
   });
 }
 
-/** Both ends of a stretch of days stand at one place, and in one word. */
+/** Both ends of a date range are at one place, and in one word. */
 const OTHER_END = -4;
 
 function otherEnd(day: DayRole | null, { traits }: FieldMemory): number {
@@ -215,9 +224,9 @@ function otherEnd(day: DayRole | null, { traits }: FieldMemory): number {
   return (day === "start" && known === "end") || (day === "end" && known === "start") ? OTHER_END : 0;
 }
 
-/** Logits for the end of the list that the remembered value ended, and against what comes before it there. */
+/** Logits for the end of the list if the remembered value was its end, and against what comes before it there. */
 const ENDS_LIST = 3;
-/** What the field's name says of a row is worth so much, in logits. */
+/** Logits from which the field's name is considered to identify a row. */
 const SURE_BY_NAME = 2;
 
 function inList(candidate: Candidate, known: FieldMemory, { shift }: TemplateMatch): number {
@@ -226,7 +235,7 @@ function inList(candidate: Candidate, known: FieldMemory, { shift }: TemplateMat
   return closes === null ? 0 : closes ? ENDS_LIST : -ENDS_LIST;
 }
 
-/** A row of features a candidate; `known` has a value. */
+/** One row of features for each candidate; `known` has a value. */
 export function layoutFeatures(
   candidates: readonly Candidate[],
   around: readonly Surroundings[],
@@ -254,10 +263,10 @@ export function layoutFeatures(
       left,
       known.left.length > 0 ? 0 : above * (off.column < SAME_COLUMN && off.row < NEAR_ROW ? 1 : IN_ANOTHER_PLACE),
     );
-    // A code is not a word: what stands there without a figure is the next title.
+    // A code is not a word: something without a digit there is the next title.
     const isWorded = isCode && !/\d/.test(candidate.text);
     const isPart = beginsTooLate(candidate.page, candidate.tokens[0]!, known);
-    // Of a row's cells, which all stand behind its label, the one below the same title.
+    // Of the cells of a row, which are all after its label, the one below the same title.
     const isInPlace = off.column < SAME_PLACE && off.row < SAME_PLACE;
     const lead = anchor + TITLE_DECIDES * above + CONTEXT_DECIDES * context.before + (isInPlace ? PLACE_DECIDES : 0);
     return {
@@ -327,16 +336,16 @@ export function layoutFeatures(
   });
 }
 
-/** Words around a candidate are the remembered ones from here on. */
+/** Agreement from which words around a candidate count as the remembered ones. */
 const LEAST_ANCHOR = 0.8;
 const [TITLE_DECIDES, CONTEXT_DECIDES, PLACE_DECIDES] = [0.3, 0.15, 0.2];
 const SAME_PLACE = 0.02;
 const MOST_WORDS_OF_CODE = 2;
-/** Below the remembered title, but not where the value stood under it. */
+/** Maximum distance below the remembered title for a candidate that is not where the value was under it. */
 const [SAME_COLUMN, NEAR_ROW] = [0.04, 0.1];
 const IN_ANOTHER_PLACE = 0.7;
 
-/** How many separate places they are: candidates that share words stand at one. */
+/** The number of separate places: candidates that share words are at one. */
 function placesOf(candidates: readonly Candidate[]): number {
   const places: { readonly page: number; to: number }[] = [];
   const order = [...candidates].sort((a, b) => a.pageIndex - b.pageIndex || a.tokens[0]!.index - b.tokens[0]!.index);
@@ -349,13 +358,13 @@ function placesOf(candidates: readonly Candidate[]): number {
 }
 
 const NO_CONTEXT: Context = { before: [], after: [] };
-/** Labels that agree as well but for a misread letter. */
+/** Difference between labels that agree equally well except for a misread letter. */
 const AS_GOOD = 0.05;
 
 const NUMBERS: ReadonlySet<string> = new Set(["amount", "number", "integer", "percent"]);
 const TEXTS: ReadonlySet<string> = new Set(["text", "name", "organization", "address"]);
 
-/** Columns keep their left or their right edge; what stands below a list of any length keeps its distance from the end. */
+/** Columns keep their left or their right edge; what is below a list of any length keeps its distance from the end. */
 function offsets(place: Place, known: Anchor, shift: TemplateMatch["shift"]) {
   const clipped = (length: number) => Math.min(0.5, Math.abs(length));
   const start = clipped(place.x0 - known.x0 - shift.x);
@@ -365,7 +374,7 @@ function offsets(place: Place, known: Anchor, shift: TemplateMatch["shift"]) {
   return { start, end, y, fromEnd, column: Math.min(start, end), row: Math.min(y, fromEnd) };
 }
 
-/** 0..1: stands beside the same words and at the same place. */
+/** 0..1; 1 means beside the same words and at the same place. */
 function likePlace(anchor: Anchor, around: Surroundings, place: Place, shift: TemplateMatch["shift"]): number {
   const { start, y } = offsets(place, anchor, shift);
   const beside =

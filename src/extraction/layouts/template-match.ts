@@ -8,32 +8,33 @@ import { phrasesShared } from "./phrases.ts";
 
 export interface TemplateMatch {
   readonly memory: LayoutMemory;
-  /** Position among all that is remembered; the newest is 0. */
+  /** Position among all memories; the newest is 0. */
   readonly age: number;
-  /** 0..1; what stands in the remembered places, against what does not, or what phrases there are of the remembered ones. */
+  /** 0..1; words found at the remembered places against words missing there, or the share of the remembered phrases. */
   readonly similarity: number;
   /** 0..1: the share of the remembered phrases that the page has. */
   readonly phrases: number;
-  /** What the document is shifted by against the remembered one, in widths of the text block. */
+  /** By how much the document is shifted against the remembered one, in widths of the text block. */
   readonly shift: { readonly x: number; readonly y: number };
 }
 
 /**
- * Of pairs of one layout 95 in 100 are more alike, of pairs of two layouts 2 in 100 (fatura_dev120, receipts, made documents of the
- * validation part); forms that the state prints are alike whoever fills them in.
+ * Of pairs of one layout 95 in 100 are more alike, of pairs of two layouts 2 in 100 (fatura_dev120, receipts, generated
+ * documents of the validation part); forms that the state prints are alike whoever fills them in.
  */
 const LEAST_SIMILARITY = 0.45;
 /**
- * Where words move with the text: of pairs of one issuer's letters, contracts and reports 85 in 100 share so many phrases (training/kinds), of
- * pairs of two issuers of one kind at most 11 of 100 phrases, of two shops' receipts one pair in 25 that many.
+ * For papers whose words move with the text: of pairs of one issuer's letters, contracts and reports 85 in 100 share
+ * this many phrases (training/kinds); pairs of two issuers of one kind share at most 11 of 100 phrases; of two shops'
+ * receipts one pair in 25 shares this many.
  */
 const LEAST_PHRASES_SHARED = 0.18;
-/** Memories of one layout differ in what was corrected; more than these say nothing new. */
+/** Memories of one layout differ in what was corrected; more than this many say nothing new. */
 const MATCHES_USED = 3;
-/** A memory much less similar than the best is of another layout. */
+/** A memory much less similar than the best belongs to another layout. */
 const NEAR_BEST = 0.85;
 
-/** The remembered layouts that the document has, the most similar first; empty when it is a new one. */
+/** The remembered layouts that the document has, the most similar first; empty for a new layout. */
 export function matchTemplates(pages: readonly PageLayout[], memories: readonly TemplateMemory[]): TemplateMatch[] {
   const first = pages[0];
   if (!first) return [];
@@ -53,7 +54,10 @@ function withPhrases(page: PageLayout, match: Omit<TemplateMatch, "phrases">): T
   return { ...match, phrases, similarity: Math.max(match.similarity, byPhrases) };
 }
 
-/** What is remembered of an aggregation's tables: titles from all layouts of the service, places from those this document has. */
+/**
+ * What is remembered of an aggregation's tables: titles from all layouts of the service, places from those that this
+ * document has.
+ */
 export function learnedTable(
   memories: readonly TemplateMemory[],
   matches: readonly TemplateMatch[],
@@ -69,13 +73,13 @@ export function learnedTable(
   };
 }
 
-/** A word further off is another one of the same letters. */
+/** A word farther away is another one of the same letters. */
 const FARTHEST = { x: 0.1, y: 0.25 };
-/** How far from the common shift a word may stand and count whole; at twice that it counts nothing. */
+/** How far from the common shift a word may be and still count fully; at twice that it counts nothing. */
 const TOLERANCE = 0.03;
-/** Names of customers and goods are missing on the next paper: a word that is not there says less than one that is. */
+/** Names of customers and goods are missing on the next paper: a missing word says less than a matching one. */
 const ABSENCE_WEIGHT = 0.4;
-/** Fewer letters than these mark nothing. */
+/** Fewer letters than this identify nothing. */
 const LEAST_WEIGHT = 12;
 
 function compare(
@@ -86,7 +90,7 @@ function compare(
   const found: { weight: number; dx: number; dy: number }[] = [];
   let total = 0;
   for (const mark of marks) {
-    // A long word marks a layout better than a short one (no corpus to count rarity in).
+    // A long word identifies a layout better than a short one (there is no corpus in which to count rarity).
     const weight = Math.min(8, mark.word.length);
     total += weight;
     const offset = nearestOffset(page, places.get(mark.word) ?? [], mark);

@@ -20,7 +20,7 @@ function withJob(result: DocumentResult, text: string): DocumentResult {
   return extraction.applyCorrection(result, orders, correction).result;
 }
 
-/** Logits the memory gives to the candidate with a text on the next document. */
+/** Logits that the memory gives to the candidate with this text on the next document. */
 function weightOf(text: string, memories: readonly ReturnType<typeof learnTemplate>[]): number {
   const layouts = layOutDocument(printedDocument(order("K-5093", "M-31")));
   const { fields, labels } = readService(orders);

@@ -28,10 +28,10 @@ import { contextOf, phrasesToRemember, printToRemember } from "./phrases.ts";
 import { rememberLists } from "./taught-lists.ts";
 import { areEndsTold, areOtherEnds, type Ends, endsOf, narrowed } from "./value-ends.ts";
 
-/** A label farther off or with words between is another value's. */
+/** A label that is farther away or separated by words belongs to another value. */
 const LEAST_STRENGTH = 0.5;
 
-/** @param day null where it is none */
+/** @param day null if it is not a day */
 export function traitsOf(
   page: PageLayout,
   tokens: readonly Token[],
@@ -54,7 +54,7 @@ export function traitsOf(
 }
 
 const MOST_MARKS = 60;
-/** Below this share of the text block stand the goods, which change from paper to paper. */
+/** Below this share of the text block are the goods, which change from paper to paper. */
 const HEAD_SHARE = 0.6;
 
 export function learnTemplate(
@@ -109,7 +109,10 @@ export function learnTemplate(
   return memory;
 }
 
-/** Who corrects the one row of an aggregation judges the values that it groups; rows of a table are remembered as a table. */
+/**
+ * A person who corrects the only row of an aggregation judges the values that it groups; rows of a table are remembered
+ * as a table.
+ */
 function valuesGroupedBy(correctedKeys: readonly string[], service: ServiceDefinition): string[] {
   const grouped = service.fields.flatMap(({ key, aggregationFields: keys }) =>
     correctedKeys.includes(key) ? (keys ?? []) : [],
@@ -117,13 +120,13 @@ function valuesGroupedBy(correctedKeys: readonly string[], service: ServiceDefin
   return fieldsOutsideTables(service).flatMap(({ key }) => (grouped.includes(key) ? [key] : []));
 }
 
-/** The place of the value before the correction, where it was another place. */
+/** The place of the value before the correction, if it was another place. */
 function replacedPlace(before: DocumentResult, pages: readonly ReadPage[], key: string, right: Anchor): Anchor | null {
   const anchor = anchorOf(before, pages, key);
   return anchor && anchor.page === right.page && anchor.x0 === right.x0 && anchor.y === right.y ? null : anchor;
 }
 
-/** Where a result has the field; null where it has none. */
+/** Where a result has the field; null if it does not have it. */
 function anchorOf(result: DocumentResult, pages: readonly ReadPage[], key: string): Anchor | null {
   const place = firstPlace(result.pages, key);
   const page = place && pages[place.page];
@@ -133,14 +136,15 @@ function anchorOf(result: DocumentResult, pages: readonly ReadPage[], key: strin
   return { left, above, x0, x1, y, fromEnd, page: memory.page };
 }
 
-/** Null where the machine by itself has the value as it is. */
+/** Null if the machine by itself has exactly this value. */
 function toldEnds({ layout }: ReadPage, place: Place, before: Place | null, type: FieldType): Ends | null {
   const tokens = tokensOf(layout, place.entity);
   if (tokens.length === 0) return null;
   const machine = before && before.page === place.page ? tokensOf(layout, before.entity) : [];
   const lines = machine.some((token) => tokens.includes(token)) ? rowCount(layout, machine) : null;
   const ownLines = rowCount(layout, tokens);
-  // How many lines an address has is the address's own: held to the last one's number of them, receipts are read worse by a point.
+  // The number of lines of an address is its own: if it is held to the number of the last one, receipts are read worse
+  // by one point.
   if (ownLines > 1 && lines !== ownLines && (type === "address" || lines === null)) return null;
   const ends = endsOf(layout, tokens, place.entity.text, lines);
   const isCorrected = place.entity.source === "human" && areOtherEnds(tokens, ends, machine);
@@ -207,7 +211,7 @@ function rememberPlace(
   };
 }
 
-/** The words in the boxes of a value that are its own. */
+/** The words in the boxes of a value that belong to it. */
 function tokensOf(layout: PageLayout, { boundingBoxes, text }: Entity): readonly Token[] {
   if (boundingBoxes.length === 0) return [];
   const box = unionOfBoxes(boundingBoxes.map(boxOfPolygon));
@@ -218,7 +222,7 @@ function tokensOf(layout: PageLayout, { boundingBoxes, text }: Entity): readonly
   return inside.length === 0 ? inside : narrowed(inside, text);
 }
 
-/** Letter words of the head of the first page; figures change from paper to paper. */
+/** Words with letters in the head of the first page; numbers change from paper to paper. */
 function marksOf(layout: PageLayout | undefined): MarkedWord[] {
   if (!layout) return [];
   const limit = layout.textBox.y0 + (layout.textBox.y1 - layout.textBox.y0) * HEAD_SHARE;

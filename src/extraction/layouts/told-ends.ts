@@ -6,7 +6,7 @@ import { offPlace, SAME_PLACE, wordsAsRemembered } from "./remembered-place.ts";
 import type { TemplateMatch } from "./template-match.ts";
 import { beginsAsTold, runAsTold, type ToldRun } from "./value-ends.ts";
 
-/** What stands in the remembered places of a page and ends as the person said; empty where nobody said. */
+/** Words at the remembered places of a page that end as the person said; empty if nobody said. */
 export function toldRuns(page: PageLayout, known: FieldMemory, shift: TemplateMatch["shift"]): ToldRun[] {
   const { ends } = known;
   if (!ends) return [];
@@ -26,7 +26,10 @@ export function toldRuns(page: PageLayout, known: FieldMemory, shift: TemplateMa
   return kept;
 }
 
-/** Of "Avviso n. 412 - Retta" the words behind the dash, wherever in the line it stands, if the remembered value stood behind one. */
+/**
+ * In "Avviso n. 412 - Retta" the words after the dash, wherever in the line it is, if the remembered value was after
+ * one.
+ */
 function behindSign(page: PageLayout, known: FieldMemory, shift: TemplateMatch["shift"]): readonly Token[] {
   const sign = known.ends?.before;
   if (!sign || /[\p{L}\p{N}]/u.test(sign)) return [];
@@ -36,15 +39,16 @@ function behindSign(page: PageLayout, known: FieldMemory, shift: TemplateMatch["
   });
 }
 
-/** Logits between the value that ends as told and those in its words that end otherwise. */
+/** Minimum lead in logits of the value that ends as told over those in its words that end otherwise. */
 const LEAST_LEAD = 3;
 
 /**
- * Whatever rules and scorers say of where a value ends, a person said otherwise, on this very layout: of the candidates that share words,
- * the one that ends as told takes the best one's place, and the others stand below it. What speaks for the *place* is the same for all.
+ * Whatever rules and scorers say about where a value ends, a person said otherwise, on this very layout: of the
+ * candidates that share words, the one that ends as told takes the place of the best one, and the others rank below it.
+ * The evidence for the *place* is the same for all.
  *
- * Without it "501 serie B" was corrected once and read as "501" ever after: the shipped scorer gave "501" ten logits more, and no tree of
- * layouts.json had ever seen a person want another end.
+ * Without this, "501 serie B" was corrected once and still read as "501" ever after: the shipped scorer gave "501" ten
+ * logits more, and no tree of layouts.json had ever seen a person want another end.
  *
  * @param weights what the remembered layout says of each candidate, on top of `bases`
  * @param isMultiple all candidates above zero are shown: one that ends otherwise must not be
@@ -89,7 +93,7 @@ function overlap({ tokens: a }: Span, { tokens: b }: Span): boolean {
   return a[0]!.index <= b.at(-1)!.index && b[0]!.index <= a.at(-1)!.index && a.some((token) => b.includes(token));
 }
 
-/** "KLM /" and "KLM" are of one key and not of the same words. */
+/** "KLM /" and "KLM" have the same key but not the same words. */
 function isAnotherValue(one: Candidate, told: Candidate): boolean {
   return one.key !== told.key || !isSpan(one, told);
 }
@@ -98,7 +102,7 @@ function isSpan({ tokens: a }: Span, { tokens: b }: Span): boolean {
   return a[0] === b[0] && a.at(-1) === b.at(-1);
 }
 
-/** The same words; and where the person left off a part of one, without it. */
+/** The same words; without the part of a word that the person left off, if any. */
 function isRun({ tokens, text }: Candidate, run: ToldRun): boolean {
   const isWhole = run.text === textOf(run.tokens);
   return isSpan({ tokens }, run) && (isWhole || text === run.text);

@@ -6,28 +6,37 @@ import { isCompanyForm, isLinkWord } from "../types/wording.ts";
 import { signsOf } from "./likeness.ts";
 
 /**
- * Where a value begins and ends in its line, as a person said. "501 serie B", corrected from "501", goes on to the end of its stretch of
- * the line; "Edil Bianchi", corrected from "Edil Bianchi S.p.A.", ends before a company form.
+ * Where a value begins and ends in its line, as a person said. "501 serie B", corrected from "501", extends to the end
+ * of its segment of the line; "Edil Bianchi", corrected from "Edil Bianchi S.p.A.", ends before a company form.
  */
 export interface Ends {
-  /** The words before and behind the value in its stretch of the line, digits masked; null where the value opens or closes it. */
+  /**
+   * The words before and after the value in its segment of the line, digits masked; null if the value begins or ends
+   * it.
+   */
   readonly before: string | null;
   readonly after: string | null;
-  /** What the person left off the first and the last printed word, digits masked: "501/B" read as "501" leaves "/9" or "/B". */
+  /**
+   * What the person left off the first and the last printed word, digits masked: "501/B" read as "501" leaves "/9" or
+   * "/B".
+   */
   readonly head: string;
   readonly tail: string;
-  /** The machine had another number of lines there. */
+  /** The machine's value there had another number of lines. */
   readonly isOtherLines: boolean;
 }
 
-/** Words of a value, without those around it that are printed in one with it: of "Pr:K-7001" the second where "K-7001" was given. */
+/**
+ * The words of a value, without those that are only printed attached to it: in "Pr:K-7001" the second part if "K-7001"
+ * was given.
+ */
 export function narrowed(tokens: readonly Token[], text: string): readonly Token[] {
   const { start, end, starts } = whereIn(tokens, text);
   const own = tokens.filter((token, i) => starts[i]! < end && starts[i]! + token.text.length > start);
   return own.length > 0 ? own : tokens;
 }
 
-/** @param lines of the machine's value at this place; null where it had none there */
+/** @param lines of the machine's value at this place; null if it had none there */
 export function endsOf(layout: PageLayout, tokens: readonly Token[], text: string, lines: number | null): Ends {
   const last = tokens.at(-1)!;
   const segment = segmentOf(layout, last);
@@ -43,15 +52,21 @@ export function endsOf(layout: PageLayout, tokens: readonly Token[], text: strin
   };
 }
 
-/** The term under which a value is shown that ends as a person once said on its layout. */
+/** The term under which a value is shown that ends as a person said earlier on its layout. */
 export const ENDS_TOLD_TERM = "remembered layout: ends as corrected";
 
-/** The machine's value begins and ends so because of an earlier correction: where it stays, that is still what a person said. */
+/**
+ * The machine's value begins and ends so because of an earlier correction: if it is left as it is, that is still what a
+ * person said.
+ */
 export function areEndsTold({ evidence }: Pick<Entity, "evidence">): boolean {
   return evidence.some(({ term }) => term === ENDS_TOLD_TERM);
 }
 
-/** Are these other words, or a part of them, than the machine had? A letter that was misread in the same words moves no end. */
+/**
+ * Whether these are other words, or another part of them, than the machine had. A misread letter in the same words
+ * moves no end.
+ */
 export function areOtherEnds(own: readonly Token[], { head, tail }: Ends, machine: readonly Token[]): boolean {
   const isSame = own[0] === machine[0] && own.at(-1) === machine.at(-1);
   return !isSame || /[\p{L}\p{N}]/u.test(head + tail);
@@ -62,20 +77,23 @@ function wordBefore(layout: PageLayout, first: Token): Token | undefined {
   return tokens[tokens.indexOf(first) - 1];
 }
 
-/** 1: behind the same word, or as the first of its stretch, as the remembered one; 0: not as the first, as it either; null: otherwise. */
+/**
+ * 1: after the same word as the remembered one, or like it the first of its segment; 0: after another word; null: only
+ * one of the two is the first of its segment.
+ */
 export function beginsAsTold(layout: PageLayout, first: Token, { before }: Ends): 0 | 1 | null {
   const previous = wordBefore(layout, first);
   if (before === null || previous === undefined) return before === null && previous === undefined ? 1 : null;
   return isSame(previous.text, before) ? 1 : 0;
 }
 
-/** Words of the page that begin at one and end as told. */
+/** Words of the page that begin at a given word and end as told. */
 export interface ToldRun {
   readonly tokens: readonly Token[];
   readonly text: string;
 }
 
-/** The value that begins with `first`, if it ends as a remembered one of so many words and lines did. */
+/** The value that begins with `first`, if it ends as a remembered one of this many words and lines did. */
 export function runAsTold(
   layout: PageLayout,
   first: Token,
@@ -98,12 +116,12 @@ export function runAsTold(
   return { tokens, text: LAST_STOP.test(known.text ?? "") ? text : text.replace(LAST_STOP, "") };
 }
 
-/** A company's name that went over two lines is whole on one where that ends in its form already. */
+/** A company name that extended over two lines is complete on one that already ends in its legal form. */
 export function isWholeName(tokens: readonly Token[], { text }: Pick<KnownValue, "text">): boolean {
   return isCompanyForm((text ?? "").split(" ").at(-1)!) && isCompanyForm(tokens.at(-1)!.text);
 }
 
-/** A code of one word is one again: the "2" before "25FR00321184527KH3" was a colon. */
+/** A code that was one word is one word again: the "2" before "25FR00321184527KH3" was a colon. */
 function codeAmong(tokens: readonly Token[], { text, words }: KnownValue): readonly Token[] {
   if (words !== 1 || tokens.length === 1 || !/\d/.test(text ?? "")) return tokens;
   const isAlike = (printed: string) => printed.length === text!.length && shapeOf(printed) === shapeOf(text!);
@@ -120,7 +138,7 @@ export interface KnownValue {
   readonly words: number;
 }
 
-/** As many words as the value had; a name that would end in "Ladrón de" goes on. */
+/** As many words as the value had; a name that would end in "Ladrón de" continues. */
 function usualLength(line: readonly Token[], { text, words }: KnownValue): number {
   const comma = text?.includes(",") ? -1 : line.findIndex((token) => token.text.endsWith(","));
   let length = Math.max(1, Math.min(words, comma < 0 ? line.length : comma + 1));
@@ -129,8 +147,8 @@ function usualLength(line: readonly Token[], { text, words }: KnownValue): numbe
 }
 
 /**
- * How many of the words come before what stood behind the value, or before something like it: the same word, the same sign, a word of the same
- * kind, plain words behind a name; null where none is there.
+ * How many of the words come before what followed the value, or before something like it: the same word, the same sign,
+ * a word of the same kind, plain words after a name; null if none is there.
  */
 export function lengthAsTold(
   line: readonly Token[],
@@ -155,12 +173,12 @@ export function lengthAsTold(
   return plain ?? null;
 }
 
-/** "residente", "nato a": shorter ones stand inside names, "Anna von Berg", but not behind a company's form. */
+/** "residente", "nato a": shorter words occur inside names, "Anna von Berg", but not after a company's legal form. */
 function isPlainWord(text: string, previous: string): boolean {
   return /^\p{Ll}{4,}/u.test(text) || (/^\p{Ll}/u.test(text) && isCompanyForm(previous));
 }
 
-/** "S.p.A." and "S.r.l.", "(3" and "(8": plain words are all of one look, which says nothing. */
+/** "S.p.A." and "S.r.l.", "(3" and "(8": plain words all look alike, which says nothing. */
 function isOfOneKind(a: string, b: string): boolean {
   if (isCompanyForm(a) && isCompanyForm(b)) return true;
   return /[^A\s]/.test(signsOf(b)) && signsOf(a) === signsOf(b);
@@ -175,7 +193,7 @@ function withoutEnds(printed: string, head: string, tail: string): string {
   return text.trim();
 }
 
-/** Letters alone must be the same ones: three others at the end of a word may be any word's. */
+/** Letters must be the same ones: any word can end in three others. */
 function isLeftOff(text: string, leftOff: string): boolean {
   return /^\p{L}+$/u.test(leftOff) ? text === leftOff : signsOf(text) === signsOf(leftOff);
 }
@@ -190,7 +208,7 @@ function masked(text: string): string {
   return text.replace(/\d/g, "9").slice(0, MOST_CHARACTERS);
 }
 
-/** Where the text stands in what its words print; all of it where it does not stand there letter by letter. */
+/** Where the text is in the printed words; all of them if they do not contain it exactly. */
 function whereIn(tokens: readonly Token[], text: string) {
   const starts: number[] = [];
   let printed = "";

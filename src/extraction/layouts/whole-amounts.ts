@@ -1,13 +1,16 @@
 import type { Candidate } from "../candidate.ts";
 
 const WITH_CENTS = /[.,]\d{2}$/;
-const SPACED = /(?<!\d)\d{1,3}(?: \d{3})+[.,]\d{2}$/;
-/** Logits between an amount and the figures that it is printed with. */
+/** Numbers with spaced thousands: with cents, and without. */
+const [SPACED_WITH_CENTS, SPACED_WITHOUT] = [/(?<!\d)\d{1,3}(?: \d{3})+[.,]\d{2}$/, /^-?[1-9]\d{0,2}(?: \d{3})+$/];
+const WHOLE = /^-?\d{1,3}(?:[.,'’ ]?\d{3})*$/;
+/** Minimum lead in logits of an amount over the numbers of which it is printed. */
 const LEAST_LEAD = 4;
 
 /**
- * The "1" and the "386,20" of "1 386,20" are amounts of one word each, as the remembered "214,50" was. Where that had cents, the whole takes the
- * place of its parts.
+ * The "1" and the "386,20" of "1 386,20", or the "8" of "8 702", are numbers of one word each, as the remembered
+ * "214,50" and "945" were. The whole takes the place of its parts if it has cents like the remembered one, or none
+ * like it.
  *
  * @param weights what the remembered layout says of each candidate, on top of `bases`
  */
@@ -17,11 +20,14 @@ export function withWholeAmounts(
   bases: readonly number[],
   known: { readonly text: string | null },
 ): readonly number[] {
-  if (!WITH_CENTS.test(known.text ?? "")) return weights;
+  const remembered = known.text ?? "";
+  const spaced = WITH_CENTS.test(remembered) ? SPACED_WITH_CENTS : WHOLE.test(remembered) ? SPACED_WITHOUT : null;
+  if (spaced === null) return weights;
   const total = (i: number) => bases[i]! + judged[i]!;
   const judged = [...weights];
   for (const [whole, { tokens, value, text, page }] of candidates.entries()) {
-    if (value?.type !== "amount" || tokens.length < 2 || !SPACED.test(text)) continue;
+    const isFigure = value?.type === "amount" || value?.type === "number";
+    if (!isFigure || tokens.length < 2 || !spaced.test(text)) continue;
     for (const [part, other] of candidates.entries()) {
       const isPart = other.page === page && other.tokens.length < tokens.length && tokens.includes(other.tokens[0]!);
       if (!isPart) continue;

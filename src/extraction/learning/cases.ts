@@ -19,23 +19,26 @@ export interface Case {
   readonly candidate: Candidate;
   /** Position in `DocumentCases.set`. */
   readonly index: number;
-  /** Logit by rules and shipped scorer: what the service's own scorer is added to. */
+  /** Logit from rules and the shipped scorer: what the service's own scorer is added to. */
   readonly base: number;
-  /** The part of it that other layouts taught. */
+  /** The part of `base` that other layouts taught. */
   readonly byOthers: number;
-  /** Logits by the layouts remembered from other documents. */
+  /** Logits from the layouts remembered from other documents. */
   readonly remembered: number;
   /** Found only because such a layout is remembered. */
   readonly isRemembered: boolean;
   /** Has the value that the person gave. */
   readonly isRight: boolean;
-  /** Stands where the person saw the value: what is learned from. The same amount may be printed elsewhere for another reason. */
+  /**
+   * It is where the person saw the value: this is what is learned from. The same amount may be printed elsewhere for
+   * another reason.
+   */
   readonly isThePlace: boolean;
 }
 
 /** One field on one reviewed document. */
 export interface DocumentCases {
-  /** false: nobody said what stands there. */
+  /** False if nobody said what the value is. */
   readonly isJudged: boolean;
   /** The document has the field. */
   readonly isPresent: boolean;
@@ -99,10 +102,13 @@ function casesOf(
   };
 }
 
-/** A misread value is a lesson too, where most of its letters are the person's. */
+/** A misread value is an example too, if most of its letters agree with the person's. */
 const MISREAD_SIMILARITY = 0.8;
 
-/** The right candidates at the place the person saw; else those that are right anywhere; else what was misread at the place. */
+/**
+ * The right candidates at the place the person saw; else those that are right anywhere; else the misread ones at the
+ * place.
+ */
 function thePlaces(candidates: readonly Candidate[], isRight: readonly boolean[], truths: readonly Truth[]): boolean[] {
   const stands = candidates.map((candidate, i) => isRight[i]! && truths.some((truth) => standsAt(candidate, truth)));
   if (stands.includes(true)) return stands;
@@ -119,7 +125,7 @@ function thePlaces(candidates: readonly Candidate[], isRight: readonly boolean[]
   return likeness.map((share) => share >= most);
 }
 
-/** The middle of each lies in the other. */
+/** The centre of each is inside the other. */
 function standsAt({ box, pageIndex }: Candidate, truth: Truth): boolean {
   return (
     pageIndex === truth.pageIndex && truth.box !== null && holdsMiddle(box, truth.box) && holdsMiddle(truth.box, box)
@@ -140,7 +146,10 @@ export function scoreCases({ cases, set }: DocumentCases, read: ReadField, score
   );
 }
 
-/** As the decision sees them; `learned` is what a scorer adds, null for nothing. `isNewLayout` leaves out what other documents of the layout taught. */
+/**
+ * As the decision sees them; `learned` is what a scorer adds, null for nothing. `isNewLayout` leaves out what other
+ * documents of the layout taught.
+ */
 export function asScored(
   { cases }: DocumentCases,
   learned: Float64Array | null,

@@ -8,7 +8,7 @@ import { type FieldReplay, prepareReplay } from "./replay.ts";
 import { FIXES_A_CHANGE } from "./replay-report.ts";
 import type { PreparedDocument } from "./reviewed-document.ts";
 
-/** The version that is live, and the documents it was fitted on. */
+/** The live version, and the documents it was fitted on. */
 export interface LiveModel {
   readonly model: ServiceModel;
   readonly documentIds: ReadonlySet<string>;
@@ -16,19 +16,19 @@ export interface LiveModel {
 
 export interface FittingContext {
   readonly documents: readonly PreparedDocument[];
-  /** By document; the documents of one layout share a fold. */
+  /** By document; documents of one layout share a fold. */
   readonly folds: readonly number[];
   readonly models: ShippedModels;
   readonly live: LiveModel | null;
   readonly step: Step;
 }
 
-/** What a field gets in the next version, and what is decided with it and without it. */
+/** A field's scorer in the next version, and the decisions with it and without it. */
 export interface ChosenScorer {
   readonly read: ReadField;
   /** null: nothing beyond the shipped models. */
   readonly model: FieldModel | null;
-  /** The new scorer won; else `model` is what is live. */
+  /** Whether the new scorer won; otherwise `model` is the live one. */
   readonly isNew: boolean;
   readonly replay: FieldReplay;
 }
@@ -37,9 +37,9 @@ export interface ChosenScorer {
 type Learned = readonly (Float64Array | null)[];
 
 /**
- * Fits a field's scorer and takes it if it wins. Each side is judged on documents it was not fitted on: the new scorer out of fold, the
- * live one on those that were reviewed since its fit, and, on the older ones, the shipped model in its place. A scorer that weighs more
- * than is left of the model's limit is not taken.
+ * Fits a field's scorer and takes it if it wins. Each side is judged on documents it was not fitted on: the new scorer
+ * out of fold; the live one on those that were reviewed since its fit, with the shipped model in its place on the older
+ * ones. A scorer larger than what is left of the model's size limit is not taken.
  */
 export function chooseScorer(
   read: ReadField,
@@ -69,20 +69,23 @@ export function chooseScorer(
 }
 
 /**
- * Two layouts do not tell what is of the field and what is of one of them. Of five orders of two layouts scorers put 17 values right out of
- * fold (10 where the folds part the layouts), and read other layouts at 38 (42) % instead of the 56 that corrections alone gave. One layout
- * alone is what the service is for.
+ * Two layouts do not tell what belongs to the field and what to one of them. On five orders of two layouts, scorers put
+ * 17 values right out of fold (10 if the folds separate the layouts), and read other layouts at 38 (42) % instead of
+ * the 56 that corrections alone gave. A single layout is what the service is for.
  */
 function telling(documents: readonly PreparedDocument[]): boolean {
   return new Set(documents.map(({ layout }) => layout)).size !== 2;
 }
 
-/** A field's new scorer must put right this many more values than it spoils (of two a document: as a new layout, as a known one) … */
+/**
+ * A field's new scorer must put right at least this many more values than it spoils (two are counted per document: as a
+ * new layout, and as a known one) …
+ */
 const LEAST_GAIN = 2;
-/** … and put right this many for each that it spoils. */
+/** … and put right this many for each one that it spoils. */
 const FIXES_A_BREAK = 2;
 
-/** How many values the new scorer puts right out of fold, the field by itself; null where it does not win. */
+/** How many values the new scorer puts right out of fold, for the field alone; null if it does not win. */
 function fixesOf(cases: readonly DocumentCases[], before: Learned, after: Learned): number | null {
   let [fixes, breaks] = [0, 0];
   for (const isNewLayout of [true, false]) {
@@ -101,8 +104,9 @@ function fixesOf(cases: readonly DocumentCases[], before: Learned, after: Learne
 }
 
 /**
- * The value is read as it was approved, and would not be with the new scorer. Wrong corrections teach wrong places and labels at once,
- * which must not hide that the scorer made of them is wrong too: so also where what was taught at once is left out on both sides.
+ * Whether the value is read as it was approved, and would not be with the new scorer. Wrong corrections directly teach
+ * wrong places and labels, which must not hide that the scorer made from them is wrong too: therefore the check is
+ * repeated with what was taught directly left out on both sides.
  */
 function spoils(document: DocumentCases, now: Float64Array | null, whole: Float64Array): boolean {
   if (!document.isJudged) return false;
@@ -112,7 +116,7 @@ function spoils(document: DocumentCases, now: Float64Array | null, whole: Float6
   return isRightAlone(document, bare(now), true) && !isRightAlone(document, bare(whole), true);
 }
 
-/** The field decided by itself: its best candidate, if it stands above the null candidate. */
+/** The field decided alone: its best candidate, if it ranks above the null candidate. */
 function isRightAlone(document: DocumentCases, learned: Float64Array | null, isNewLayout: boolean): boolean {
   const scored = asScored(document, learned, isNewLayout);
   const best = scored.reduce((a, b) => (a && a.logit >= b.logit ? a : b), scored[0]);

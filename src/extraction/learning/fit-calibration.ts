@@ -9,10 +9,11 @@ const LEAST_DOCUMENTS = 10;
 const FOLDS = 5;
 
 /**
- * The service's own calibration of a field, where it beats the shipped one on documents it was not fitted on (by the logarithmic
- * score); else null. Isotonic regression is left out: a field gives at most 500 outcomes, too few for it to win.
+ * The service's own calibration of a field, if it beats the shipped one on documents it was not fitted on (by the
+ * logarithmic score); else null. Isotonic regression is left out: a field yields at most 500 outcomes, too few for it
+ * to win.
  *
- * @param shift how sure values of the service's own fields are anyway
+ * @param shift logits by which values of the service's own fields are more or less certain, with either calibration
  * @param outcomes by document: what was chosen with scores from outside the document's fold
  */
 export function fitCalibration(
@@ -38,7 +39,7 @@ export function fitCalibration(
   return own < shipped ? fitDocuments(outcomes) : null;
 }
 
-/** A document may give several outcomes, which are not independent: it counts as one case. */
+/** A document may yield several outcomes, which are not independent: it counts as one case. */
 function fitDocuments(outcomes: readonly (readonly Outcome[])[]): Calibration {
   return { ...fitPlatt(outcomes.flat()), cases: outcomes.filter((own) => own.length > 0).length };
 }

@@ -14,13 +14,16 @@ const TREES = {
   lambda: 1,
   featureShare: 0.4,
 };
-/** Bounds the time of a fit, whatever the number of documents; fewer wrong candidates of each are then looked at. */
+/** Bounds the time of a fit for any number of documents: with many, fewer wrong candidates of each are used. */
 const MOST_SAMPLES = 10_000;
 const WRONG_A_DOCUMENT = { least: 15, most: 80 };
-/** A word counts from its second sight on; of each neighbourhood the words that say most are kept. */
+/** A word counts from its second occurrence on; of each neighbourhood the most informative words are kept. */
 const LEAST_WORD_COUNT = 2;
 const MOST_WORDS = 250;
-/** The tenth document of a layout says little about others: all of a layout weigh as much as so many. */
+/**
+ * The tenth document of a layout says little about others: all documents of a layout together weigh as much as this
+ * many.
+ */
 const WHOLE_DOCUMENTS_A_LAYOUT = 3;
 /** A value is shown from odds of 1 : 4.5 on, with the low confidence it deserves, as with the shipped scorers. */
 const SHOWN_FROM = 1.5;
@@ -33,11 +36,12 @@ export interface FieldFit {
 }
 
 /**
- * Fits a field's scorer on the documents that people judged: the trees see a candidate as the shipped ones do, with the log-odds of the
- * words around it counted in the *other* layouts only (in the other documents, where all are of one), so that a word is
- * worth what it will be worth on a document that was not seen. null: nobody judged the field on a document that has it.
+ * Fits a field's scorer on the documents that people judged: the trees get the features of the shipped ones, with
+ * log-odds of the surrounding words that are counted in the *other* layouts only (in the other documents, if all are of
+ * one layout), so that a word is worth what it will be worth on an unseen document. Null if nobody judged the field on
+ * a document that has it.
  *
- * @param foldOf by document; the documents of one layout share a fold
+ * @param foldOf by document; documents of one layout share a fold
  */
 export function fitField(
   read: ReadField,
@@ -71,7 +75,7 @@ interface Sample {
   readonly isRight: boolean;
 }
 
-/** Documents of a layout are one group; where all are of one, each document is its own. */
+/** Documents of one layout are one group; if all are of one layout, each document is its own group. */
 function groupsOf(documents: readonly DocumentCases[]): string[] {
   const layouts = new Set(documents.map(({ layout }) => layout));
   return documents.map(({ layout }, i) => String(layouts.size >= 2 ? layout : i));
@@ -84,9 +88,9 @@ function gatherSamples(read: ReadField, documents: readonly DocumentCases[], gro
   return documents.flatMap(({ cases, set, isJudged, isPresent }, document) => {
     const places = cases.filter(({ isThePlace }) => isThePlace);
     const found = places.filter(({ isRemembered }) => !isRemembered);
-    // On a layout that nobody taught, what only a remembered one brings will not be there.
+    // On a layout that nobody taught, candidates found only through a remembered layout will not be there.
     const right = found.length > 0 ? found : places;
-    // Where the value is no candidate, all others being wrong would teach that the field is absent, which is not so.
+    // If the value is no candidate, marking all others as wrong would teach that the field is absent, which is not so.
     if (!isJudged || (isPresent && right.length === 0)) return [];
     return [...right, ...wrongOnes(cases, right, wrongs)].map(({ candidate, index, base, isThePlace }) => ({
       document,
@@ -100,7 +104,10 @@ function gatherSamples(read: ReadField, documents: readonly DocumentCases[], gro
   });
 }
 
-/** A third of them share words with the right ones (a line too many, a word too few), a third are the likeliest, a third from anywhere. */
+/**
+ * A third of them share words with the right ones (a line too many, a word too few), a third are the likeliest, and a
+ * third come from anywhere.
+ */
 function wrongOnes(cases: readonly Case[], right: readonly Case[], count: number): Case[] {
   const wrong = cases.filter((one) => !one.isRight && !one.isThePlace && !one.isRemembered);
   const share = Math.ceil(count / 3);
@@ -130,7 +137,10 @@ function fitScorer(samples: readonly Sample[]): Scorer {
   return { trees: fitTrees(filled, TREES), words: counts.table(LEAST_WORD_COUNT, MOST_WORDS), bias: 0 };
 }
 
-/** How much likelier the best candidate of a document is the value than its score says: below zero where documents often lack the field. */
+/**
+ * How much likelier the best candidate of a document is to be the value than its score says: below zero if documents
+ * often lack the field.
+ */
 function nullPrior(documents: readonly DocumentCases[], learned: readonly Float64Array[]): number {
   const best = documents.flatMap(({ cases, isJudged }, i) => {
     if (!isJudged || cases.length === 0) return [];

@@ -45,7 +45,7 @@ describe("fitPlatt", () => {
   it("is never less sure of a likelier value, whatever a few cases say", () => {
     const outcomes = Array.from({ length: 120 }, (_, i): Outcome => {
       const margin = i % 6;
-      // The likelier ones have the nearer rivals.
+      // The likelier ones have closer rivals.
       return {
         input: { logit: 8 - margin, margin, doubt: 0, invalid: false, repaired: false, taughtBy: null },
         isRight: i % 5 < margin,

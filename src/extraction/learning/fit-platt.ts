@@ -5,32 +5,34 @@ import type { Calibration } from "../scoring/scorer.ts";
 export interface Outcome {
   readonly input: CalibrationInput;
   readonly isRight: boolean;
-  /** Outcomes of one layout or vendor are alike: for how sure one can be at all, they count as one. */
+  /** Outcomes of one layout or vendor are alike: in determining the overall level of confidence they count as one. */
   readonly group?: string;
 }
 
-/** Bias, logit, margin, doubt, invalid: where there are few cases, the weights stay near these. */
+/** Bias, logit, margin, doubt, invalid: with few cases, the weights stay near these. */
 const PRIOR: Pull = { towards: [0, 0.4, 0.2, -2, -1], strength: [0.2, 0.2, 0.2, 0.2, 0.2] };
 
 /**
- * A likelier value is never less sure. Logit and margin go together, so that their weights alone may come out as 0.8 and −0.3: the same on
- * papers like those that were seen, and 90 sure of a value that is hardly likelier than none, on a paper that lacks the field.
+ * Lower limits of the weights: a likelier value is never less certain. Logit and margin are correlated, so that their
+ * weights alone may come out as 0.8 and −0.3: equivalent on papers like those seen, but a confidence of 90 for a value
+ * that is hardly likelier than none, on a paper that lacks the field.
  */
 const LEAST = [Number.NEGATIVE_INFINITY, 0.2, 0.05, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
 const HELD = 1e6;
 
 /**
- * A calibration of many concepts as what one of them is expected to be: how much a logit more is worth is much the same for all of a type,
- * how often its values are right at all is not. Where all of 80 papers are read right, nothing else says how sure the doubtful ones are.
+ * A calibration of many concepts as the expectation for one of them: the worth of an additional logit is much the same
+ * for all of a type; how often its values are right at all is not. If all of 80 papers are read right, nothing else
+ * says how certain the doubtful ones are.
  */
 export function expectedLike({ bias, logit, margin, doubt, invalid }: Calibration): Pull {
   return { towards: [bias, logit, margin, doubt, invalid], strength: [1, 10, 10, 2, 2] };
 }
 
 /**
- * Platt's logistic on what is known of a chosen value; his target smoothing keeps it off 0 and 1.
+ * Platt's logistic regression on what is known of a chosen value; his target smoothing keeps it off 0 and 1.
  *
- * @param prior what the weights are near where cases are few
+ * @param prior what the weights stay near with few cases
  */
 export function fitPlatt(outcomes: readonly Outcome[], prior: Pull = PRIOR): Calibration {
   const rights = independent(outcomes.filter(({ isRight }) => isRight));
@@ -40,7 +42,7 @@ export function fitPlatt(outcomes: readonly Outcome[], prior: Pull = PRIOR): Cal
   const targets = outcomes.map(({ isRight }) => (isRight ? target.right : target.wrong));
   let pull = prior;
   let weights = fitLogistic(rows, targets, pull);
-  // Where one is held, the other may come out too low.
+  // If one is fixed, the other may come out too low.
   for (let tries = 0; tries < 2 && weights.some(isTooLow); tries++) {
     pull = held(pull, weights);
     weights = fitLogistic(rows, targets, pull);
@@ -51,7 +53,7 @@ export function fitPlatt(outcomes: readonly Outcome[], prior: Pull = PRIOR): Cal
 
 const isTooLow = (weight: number, k: number): boolean => weight < LEAST[k]! - 0.001;
 
-/** The weights that came out too low are held at the least they may be; the others are fitted beside them. */
+/** The weights that came out too low are fixed at their lower limits; the others are fitted beside them. */
 function held({ towards, strength }: Pull, weights: readonly number[]): Pull {
   const isLow = weights.map(isTooLow);
   return {

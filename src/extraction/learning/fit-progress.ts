@@ -1,11 +1,11 @@
 import type { FitProgress } from "../contract.ts";
 
-/** Counts what a fit has behind it. */
+/** Adds to the number of finished steps of a fit. */
 export type Step = (steps: number) => void;
 
 /**
- * Steps of a fit are documents: each is looked at twice for each field (its candidates, and scorers fitted without it), and once to be
- * decided on with all fields together. Tells of every per cent once.
+ * The steps of a fit are documents: each is processed twice for each field (its candidates, and scorers fitted without
+ * it), and once to decide all fields together. Reports every per cent once.
  */
 export function countSteps(
   { documents, fields }: { readonly documents: number; readonly fields: number },

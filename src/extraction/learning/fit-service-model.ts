@@ -32,12 +32,12 @@ export interface FitOptions {
 }
 
 /**
- * Refits what a service has learned, field by field, and replays it on the service's reviewed documents: what the new model puts right,
- * what it spoils, and which approved values would be read differently.
+ * Refits what a service has learned, field by field, and replays it on the service's reviewed documents: what the new
+ * model puts right, what it spoils, and which approved values would be read differently.
  *
- * Pure and deterministic; 500 one-page documents take some tens of seconds, which is why it has a thread of its own.
+ * Pure and deterministic; 500 one-page documents take some tens of seconds, which is why it has its own thread.
  *
- * @param documents newest first; the store gives a service's own only, so nothing of another account can be among them
+ * @param documents newest first; the store returns only the service's own, so none of another account can be among them
  * @param live the version in use; a field for which the new scorer does not win keeps what it has there
  */
 export function fitServiceModel(
@@ -71,7 +71,8 @@ export function fitServiceModel(
   };
   step(prepared.length);
 
-  // A version counts as fitted on all documents: where a scorer of an earlier one stays, nothing else is put beside it.
+  // A version counts as fitted on all documents: if a scorer of an earlier version stays, nothing else is put beside
+  // it.
   const isOpen = chosen.some(({ isNew }) => isNew) || !chosen.some(({ model }) => model?.scorer);
   const layouts = new Set(prepared.map(({ layout }) => layout)).size;
   const shift = isOpen ? ownFieldsShift(chosen, sides, layouts, models) : (live?.model.ownFieldsShift ?? 0);
@@ -93,12 +94,15 @@ export function fitServiceModel(
   };
 }
 
-/** By document: what was chosen as if its layout were new, without having been learned from. What is remembered of layouts only adds. */
+/**
+ * By document: what was chosen as if its layout were new, and without having learned from the document. Remembered
+ * layouts only add to it.
+ */
 function outcomesOf(key: string, { newAfter }: Replayed) {
   return newAfter.map((decided) => decided.get(key)?.outcomes ?? []);
 }
 
-/** A field that keeps what is live keeps its calibration too: the outcomes here are not of that scorer. */
+/** A field that keeps its live scorer keeps its calibration too: the outcomes here are not from that scorer. */
 function withCalibration(
   { read, model, isNew }: ChosenScorer,
   outcomes: Parameters<typeof fitCalibration>[0],

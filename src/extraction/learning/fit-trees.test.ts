@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { evaluateTrees } from "../gbdt.ts";
 import { fitTrees } from "./fit-trees.ts";
 
-/** A fixed sequence that looks random (a linear congruential generator), so that the tests never flicker. */
+/** A fixed sequence that looks random (a linear congruential generator), so that the tests are never flaky. */
 function sequence(length: number): number[] {
   let state = 1;
   return Array.from({ length }, () => {

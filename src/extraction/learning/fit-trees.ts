@@ -1,26 +1,26 @@
 import type { Tree } from "../gbdt.ts";
 
 /**
- * Gradient boosting on histograms with logistic loss (Friedman 2001; Newton leaves as in XGBoost, Chen & Guestrin 2016). Deterministic:
- * samples are not drawn, features by a fixed sequence, ties go to the lower feature.
+ * Gradient boosting on histograms with logistic loss (Friedman 2001; Newton leaves as in XGBoost, Chen & Guestrin
+ * 2016). Deterministic: samples are not drawn, features are drawn by a fixed sequence, ties go to the lower feature.
  */
 export interface FitOptions {
   readonly trees: number;
   readonly depth: number;
   readonly learningRate: number;
-  /** Least sum of second derivatives in a leaf: about a quarter of the undecided cases in it. */
+  /** Minimum sum of second derivatives in a leaf: about a quarter of the undecided cases in it. */
   readonly minHessian: number;
-  /** L2 on leaf values. */
+  /** L2 regularisation of leaf values. */
   readonly lambda: number;
   /**
-   * Share of the features that a tree may ask for, others for each tree; 1 where it is not given. The first is always among them: it is
-   * what is known without the trees.
+   * Share of the features that a tree may split on, drawn anew for each tree; 1 if omitted. The first is always among
+   * them: it is what is known without the trees.
    */
   readonly featureShare?: number;
   /**
-   * Of the samples of a group one is right, or none, and they are judged together (multinomial logistic, "none" standing at 0). Where it is
-   * not given, each is judged by itself. Candidates of a name differ by a line or a word, and what parts them is all that counts: of receipts
-   * of unseen vendors 0.5 % more values are read so, on written-down words 0.9 %.
+   * At most one sample of a group is right, and they are judged together (multinomial logistic, with "none" at logit
+   * 0). If omitted, each is judged alone. Candidates of a name differ by a line or a word, and only what separates them
+   * counts: it makes 0.5 % more values of receipts of unseen vendors right, on transcribed words 0.9 %.
    */
   readonly isOneOfGroup?: boolean;
 }
@@ -30,9 +30,9 @@ export interface Sample {
   readonly isRight: boolean;
   /** Logit the trees are added to. */
   readonly base: number;
-  /** How many cases it stands for; 1 where it is not given. */
+  /** How many cases it stands for; 1 if omitted. */
   readonly weight?: number;
-  /** The document it stands in. */
+  /** The document it is in. */
   readonly group?: number;
 }
 
@@ -61,14 +61,14 @@ export function fitTrees(samples: readonly Sample[], options: FitOptions): Tree[
   return trees;
 }
 
-/** Beyond it sums are numbers no more. */
+/** Beyond this, sums are no longer finite numbers. */
 const MOST_LOGIT = 30;
 
 function oddsOf(logit: number): number {
   return Math.exp(Math.min(MOST_LOGIT, logit));
 }
 
-/** Sums over each group, "none" among all; of several right ones (a total printed twice) each has its share. */
+/** Sums over each group, with "none" in `all`; if several are right (a total printed twice), each has its share. */
 function oddsOfGroups(samples: readonly Sample[], logits: Float64Array): Map<number, { all: number; right: number }> {
   const groups = new Map<number, { all: number; right: number }>();
   samples.forEach(({ isRight, group = 0 }, i) => {
@@ -81,7 +81,7 @@ function oddsOfGroups(samples: readonly Sample[], logits: Float64Array): Map<num
   return groups;
 }
 
-/** Values between the quantiles of a feature, so that rare large values do not take all the bins. */
+/** Bin edges between the quantiles of a feature, so that rare large values do not take up all the bins. */
 function edgesOf(samples: readonly Sample[], feature: number): number[] {
   const values = Float64Array.from(samples, ({ features }) => features[feature]!).sort();
   const edges: number[] = [];
@@ -92,7 +92,10 @@ function edgesOf(samples: readonly Sample[], feature: number): number[] {
   return edges;
 }
 
-/** The features that a tree may ask for; the others have no edges. The sequence (Lehmer's) is fixed, so that a fit can be repeated. */
+/**
+ * The features that a tree may split on; the others have no edges. The sequence (Lehmer's) is fixed, so that a fit can
+ * be repeated.
+ */
 function edgesAsked(edges: readonly number[][], tree: number, { featureShare = 1 }: FitOptions): readonly number[][] {
   if (featureShare >= 1) return edges;
   let state = tree + 1;
@@ -119,7 +122,7 @@ interface Growth {
   readonly edges: readonly (readonly number[])[];
   readonly gradient: Float64Array;
   readonly hessian: Float64Array;
-  /** Moved by the finished leaves. */
+  /** Updated by the finished leaves. */
   readonly logits: Float64Array;
   readonly options: FitOptions;
 }
@@ -143,7 +146,7 @@ function growTree(growth: Growth): Tree {
     tree.threshold[node] = growth.edges[split.feature]![split.bin]!;
     const left = rows.filter((row) => own[row]! <= split.bin);
     const right = rows.filter((row) => own[row]! > split.bin);
-    // The smaller side is counted; the larger is what is left of the whole.
+    // The smaller side is counted; the larger is the difference to the whole.
     const counted = depth > 1 ? histogramOf(growth, left.length <= right.length ? left : right) : null;
     const rest = counted && subtract(histogram, counted);
     const isLeftCounted = left.length <= right.length;
@@ -168,14 +171,14 @@ function leafValue({ gradient, hessian, options }: Growth, rows: Uint32Array): n
   return Math.round(1e5 * ((options.learningRate * g) / (h + options.lambda))) / 1e5;
 }
 
-/** Sums of a node's derivatives by feature and bin; feature f's begin at f · BINS. */
+/** Sums of a node's derivatives by feature and bin; those of feature f begin at f · BINS. */
 interface Histogram {
   readonly gradient: Float64Array;
   readonly hessian: Float64Array;
 }
 
 function histogramOf({ bins, edges, gradient, hessian }: Growth, rows: Uint32Array): Histogram {
-  // Gathered once, not once a feature: most of the time of a fit is spent here.
+  // Gathered once, not once per feature: most of the time of a fit is spent here.
   const g = Float64Array.from(rows, (row) => gradient[row]!);
   const h = Float64Array.from(rows, (row) => hessian[row]!);
   const sums = { gradient: new Float64Array(bins.length * BINS), hessian: new Float64Array(bins.length * BINS) };

@@ -2,12 +2,15 @@ import { MessageChannel } from "node:worker_threads";
 import { Piscina } from "piscina";
 import type { FitProgress, FittedModel, Learner } from "../contract.ts";
 
-/** 500 documents and their candidates; a thread that wants more is ended, and the refit fails instead of the service. */
+/**
+ * Enough for 500 documents and their candidates; a thread that wants more is terminated, and the refit fails instead of
+ * the service.
+ */
 const MEMORY_MB = 1_500;
 const IDLE_MS = 1_000;
 
 /**
- * Refits on a thread of their own: one at a time, and none while there is nothing to learn.
+ * Runs refits on their own thread: one at a time, and no thread while there is nothing to learn.
  *
  * @example
  * const learner = createLearner({ modelsDir: "models" });
@@ -33,7 +36,7 @@ export function createLearner({ modelsDir }: { readonly modelsDir: string }): Le
         ours.close();
       }
     },
-    // What is under way is not waited for: its job is tried again.
+    // A refit in progress is not waited for: its job is retried.
     close: () => pool.destroy(),
   };
 }

@@ -9,7 +9,7 @@ import { readServiceModel, SERVICE_MODEL_FORMAT, type ServiceModel } from "../sc
 import { fitServiceModel } from "./fit-service-model.ts";
 import { mayGoLive } from "./replay-report.ts";
 
-/** Runs in a thread of its own. On Linux a priority is a thread's: documents that are being read go first. */
+/** Runs in its own thread. On Linux a priority is per thread: documents that are being read go first. */
 setPriority(19);
 
 const NOTHING_LEARNED: ServiceModel = { format: SERVICE_MODEL_FORMAT, fields: {} };

@@ -26,7 +26,7 @@ const input: CalibrationInput = {
   repaired: false,
   taughtBy: "others",
 };
-/** Documents on which the field was read, so many of them rightly. */
+/** Documents on which the field was read, this many of them rightly. */
 const documents = (key: string, count: number, right: number, taughtBy: CalibrationInput["taughtBy"] = "others") =>
   Array.from({ length: count }, (_, i) => {
     const isRight = i < right;

@@ -4,17 +4,18 @@ import { generalLogit } from "../scoring/calibrate.ts";
 import type { ShippedModels } from "../scoring/models.ts";
 import type { FieldReplay, Replayed } from "./replay.ts";
 
-/** Fewer say nothing. */
+/** Fewer outcomes say nothing. */
 const LEAST_OUTCOMES = 12;
-/** Between two refits it moves by less without a cause: a version for that is none worth its name. */
+/** Between two refits it moves by less without a cause: that is not worth a new version. */
 const STEP = 0.25;
 
 /**
- * How sure values of a user's own fields are, on layouts never seen, against what the shipped papers say: one number for all such fields of
- * the service, since no field alone has outcomes enough before the tenth document. From decisions by scorers that did not see the layout.
- * 0 where fewer than two layouts are known.
+ * How much more or less certain values of a user's own fields are, on layouts never seen, than the shipped papers say:
+ * one number for all such fields of the service, since no single field has enough outcomes before the tenth document.
+ * From decisions by scorers that did not see the layout. 0 if fewer than two layouts are known.
  *
- * Of invoices taught field by field nine in ten values were right at 73 sure; of television orders six in ten at 78.
+ * Of invoices taught field by field nine in ten values were right at confidence 73; of television orders six in ten at
+ * 78.
  */
 export function ownFieldsShift(
   fields: readonly Pick<FieldReplay, "read">[],

@@ -42,13 +42,13 @@ function tally(before: Replayed[Side], after: Replayed[Side], keys: readonly str
   return count;
 }
 
-/** An approved value that would be read differently weighs as much as so many that are put right. */
+/** An approved value that would be read differently counts as much as this many that are put right. */
 export const FIXES_A_CHANGE = 10;
 
 /**
- * Whether a fitted model may go live by itself: it puts no less right than it spoils, on new layouts and on known ones, and reads
- * approved values as they were approved, but for one in ten fixes at most. Stored values stay as they are in any case; what would be
- * read differently is in the report. Any other model waits for a person.
+ * Whether a fitted model may go live automatically: it puts right no less than it spoils, on new layouts and on known
+ * ones, and reads approved values as they were approved, except for one in ten fixes at most. Stored values stay as
+ * they are in any case; what would be read differently is in the report. Any other model waits for a person.
  */
 export function mayGoLive({ newLayouts, knownLayouts, changesOfApproved }: ReplayReport): boolean {
   const sides = [newLayouts, knownLayouts];

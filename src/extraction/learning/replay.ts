@@ -13,7 +13,7 @@ import type { Outcome } from "./fit-platt.ts";
  */
 export type Side = "newBefore" | "newAfter" | "knownBefore" | "knownAfter" | "now" | "whole";
 
-/** A field on all documents: the candidates that a decision looks at, and what a person said. */
+/** A field on all documents: the candidates that a decision considers, and what a person said. */
 export interface FieldReplay {
   readonly read: ReadField;
   /** By side, by document; the best candidates only. */
@@ -29,14 +29,17 @@ interface Answer extends Pick<DocumentCases, "isJudged" | "isPresent"> {
 export interface Decided {
   /** The right value, or rightly none; null where nobody judged the field. */
   readonly isRight: boolean | null;
-  /** Values that were chosen, for the calibrator. */
+  /** Chosen values, for the calibration. */
   readonly outcomes: readonly Outcome[];
 }
 
-/** By side and document, what was decided by field key. */
+/** The decisions by field key, by side and document. */
 export type Replayed = Readonly<Record<Side, readonly ReadonlyMap<string, Decided>[]>>;
 
-/** More candidates than a decision looks at. The others are let go: those of 500 documents and all fields would fill the memory. */
+/**
+ * More candidates than a decision considers. The others are dropped: those of 500 documents and all fields would fill
+ * the memory.
+ */
 const KEPT = 24;
 
 /** What each set of models adds to the candidates, by document; null = nothing. */

@@ -16,7 +16,7 @@ import { styleOf } from "../types/votes.ts";
 export interface Truth {
   readonly text: string;
   readonly pageIndex: number;
-  /** null: it was found nowhere on the page. */
+  /** Null if it was found nowhere on the page. */
   readonly box: Box | null;
 }
 
@@ -27,17 +27,20 @@ export interface PreparedDocument {
   /** As they are on this paper. */
   readonly fields: readonly ReadField[];
   readonly style: DocumentStyle;
-  /** By field key; an empty list = a person said that the document has no such value. A field that nobody judged is missing. */
+  /**
+   * By field key; an empty list = a person said that the document has no such value. A field that nobody judged is
+   * missing.
+   */
   readonly truths: Readonly<Record<string, readonly Truth[]>>;
-  /** Layouts remembered from *other* documents: what the service would know of it, had it not been reviewed. */
+  /** Layouts remembered from *other* documents: what the service would know about it if it had not been reviewed. */
   readonly remembered: readonly TemplateMatch[];
-  /** What documents of *other* layouts taught: what would be known of it, were its layout new. */
+  /** What documents of *other* layouts taught: what would be known about it if its layout were new. */
   readonly elsewhere: readonly TemplateMemory[];
-  /** Documents of one number look alike; they must not be on both sides of a test. */
+  /** Documents with the same number look alike; they must not be on both sides of a test. */
   readonly layout: number;
 }
 
-/** As many remembered layouts as extraction is given. */
+/** The number of remembered layouts that extraction is given. */
 const NEWEST_TEMPLATES = 200;
 
 /** In the order given, newest first. */
@@ -50,7 +53,8 @@ export function prepareDocuments(
   const laidOut = documents.map((document) => ({
     ...document,
     layouts: document.result.pages.map((page) => layOutPage({ ...page, errors: [] })),
-    // A document that was approved without a correction taught no template; its head is still needed to tell its layout.
+    // A document that was approved without a correction taught no template; its head is still needed to identify its
+    // layout.
     memory: document.template ?? learnTemplate(document.result, service, []),
   }));
   const layoutOf = new Map<unknown, number>();
@@ -85,7 +89,9 @@ export function prepareDocuments(
   return { fields, prepared: prepared.map((one) => ({ ...one, elsewhere: elsewhere(one.layout) })) };
 }
 
-/** What people said of the fields: of all where the document was approved, else of those that corrections name. */
+/**
+ * What people said about the fields: about all if the document was approved, else about those that corrections name.
+ */
 function truthsOf(
   result: DocumentResult,
   service: ServiceDefinition,

@@ -1,8 +1,8 @@
 import { NEIGHBOURHOODS, type Neighbourhood, type WordTables } from "../scoring/scorer.ts";
 
 /**
- * Counts of words around right and wrong candidates, by group, so that a group can be left out of its own evidence. A word counts when
- * two documents know it. Where no documents are told apart, each group is one.
+ * Counts of words around right and wrong candidates, by group, so that a group can be left out of its own evidence. A
+ * word counts if two documents have it. If documents are not distinguished, each group counts as one.
  */
 export interface WordCounts {
   add(
@@ -11,9 +11,12 @@ export interface WordCounts {
     isRight: boolean,
     document?: number | string,
   ): void;
-  /** Log-odds of a word without what `exceptGroup` taught; undefined when too few other documents know it. */
+  /** Log-odds of a word without what `exceptGroup` taught; undefined if too few other documents have it. */
   logOdds(where: Neighbourhood, word: string, exceptGroup: string): number | undefined;
-  /** What a model keeps: words of two documents at least, seen `leastCount` times; the `most` that say most of each neighbourhood. */
+  /**
+   * What a model keeps: words of at least two documents, seen `leastCount` times; of each neighbourhood the `most` most
+   * informative ones.
+   */
   table(leastCount: number, most?: number): WordTables;
 }
 
@@ -28,7 +31,7 @@ interface GroupCount {
   right: number;
   wrong: number;
   documents: number;
-  /** A document's candidates come one after the other. */
+  /** The candidates of a document come one after the other. */
   last: number | string;
 }
 

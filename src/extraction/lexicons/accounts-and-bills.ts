@@ -60,7 +60,7 @@ export const ACCOUNTS: Lexicon = {
     belastungen gesamt | summe der belastungen | summe ausgänge | summe der ausgänge | summe lastschriften |
     total des opérations débitrices | total des mouvements débiteurs | total de cargos | hai speso | movimenti a vs debito |
     totaal afgeschreven | afgeschreven | uscite totali | total de débitos | totaal af | af totaal`),
-  // Heads of columns; with a word for "sum" that no lexicon knows before them, labels of the totals.
+  // Heads of columns; after a word for "sum", which no lexicon has, also labels of the totals.
   "statement.credit":
     phrases(`avere | entrate | accrediti | a credito | movimenti avere | paid in | credit | credits | deposits | haben | gutschriften |
     crédit | crédits | haber | abonos | ingresos`),

@@ -1,6 +1,6 @@
 import { type Lexicon, phrases } from "./concepts.ts";
 
-/** Captions of contracts that stand in boxes, lists and the titles of clauses, in five languages. */
+/** Captions in boxes, lists and clause titles of contracts, in five languages. */
 export const AGREEMENTS: Lexicon = {
   "contract.number":
     phrases(`contratto n | contratto nr | contratto numero | n contratto | numero contratto | numero di contratto | contratto no | rif | riferimento |

@@ -19,8 +19,8 @@ import { CERTIFICAZIONE_UNICA, F24 } from "./tax-forms.ts";
 const GENERAL: readonly Lexicon[] = [ITALIAN, ENGLISH, GERMAN, FRENCH, SPANISH];
 
 /**
- * Labels of one kind of document. "Saldo", "Livello" or "Al" would be labels of half the lines of any other paper, so they are looked
- * for only where the service starts from such a document or asks for one of its concepts.
+ * Labels of one kind of document. "Saldo", "Livello" or "Al" would be labels of half the lines of any other paper, so
+ * they are looked for only if the service starts from such a document or asks for one of its concepts.
  */
 const SPECIAL: readonly {
   readonly lexicon: Lexicon;
@@ -48,7 +48,10 @@ export interface Phrase {
   readonly phrase: string;
 }
 
-/** Every printed label that may stand on a paper of a service; `isSellers`: on one that the seller wrote, whoever usually does. */
+/**
+ * Every printed label that may occur on a paper of a service; `isSellers`: on a paper that the seller wrote, whoever
+ * usually writes such papers.
+ */
 export function labelsFor(template: TemplateName, concepts: readonly (Concept | null)[], isSellers = false): Phrase[] {
   const domains = new Set(concepts.map((concept) => concept?.split(".")[0]));
   const special = SPECIAL.filter(
@@ -58,7 +61,7 @@ export function labelsFor(template: TemplateName, concepts: readonly (Concept | 
   return template === "purchase_order" && !isSellers ? all.map(asOnAnOrder) : all;
 }
 
-/** Words for whom a paper is sent to. Most are sent by who sells; an order is sent to him. */
+/** Words for the addressee of a paper. Most papers are sent by the seller; an order is sent to him. */
 const ADDRESSEE: ReadonlySet<string> = new Set(
   phrases("spett le | spettle | spettabile | destinatario | destinataire | adressé à | empfänger"),
 );
@@ -69,7 +72,7 @@ function asOnAnOrder(phrase: Phrase): Phrase {
     : phrase;
 }
 
-/** Every printed label that is known at all. */
+/** Every known printed label. */
 export function allLabels(): Phrase[] {
   return [...GENERAL, ...SPECIAL.map(({ lexicon }) => lexicon)].flatMap(phrasesOf);
 }

@@ -1,8 +1,9 @@
 import type { FactConcept } from "../../core/documents/document.ts";
 
 /**
- * What a field can mean, whatever its key. A concept has printed labels (one lexicon a language); `other.*`, `party.*` and `section.*`
- * are never a field: they are the labels of neighbours, which speak against a value, and the headings of the blocks of a page.
+ * What a field can mean, whatever its key. A concept has printed labels (one lexicon per language); `other.*`,
+ * `party.*` and `section.*` are never a field: they are the labels of neighbours, which are evidence against a value,
+ * and the headings of the blocks of a page.
  */
 export type Concept = GeneralConcept | SpecialConcept;
 
@@ -38,7 +39,10 @@ type GeneralConcept =
   | "other.page"
   | "other.payment";
 
-/** Concepts of one kind of document; their labels are looked for only where a service asks for such a document (see `DOMAINS`). */
+/**
+ * Concepts of one kind of document; their labels are looked for only if a service asks for such a document (see
+ * `DOMAINS`).
+ */
 export type SpecialConcept =
   | "employer.name"
   | "employer.tax_code"

@@ -1,6 +1,9 @@
 import { type Lexicon, phrases } from "./concepts.ts";
 
-/** Labels of receipts from countries whose languages have no lexicon of their own: Croatian, Czech, Danish, Dutch, Finnish, Hungarian, Polish, Portuguese, Slovene, Swedish. */
+/**
+ * Labels of receipts from countries whose languages have no lexicon of their own: Croatian, Czech, Danish, Dutch,
+ * Finnish, Hungarian, Polish, Portuguese, Slovene, Swedish.
+ */
 export const RECEIPTS_ELSEWHERE: Lexicon = {
   "invoice.number":
     phrases(`račun br | račun broj | broj računa | račun št | številka računa | kvitto | kvitto nr | kvittonummer | bonnr |

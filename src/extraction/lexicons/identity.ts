@@ -1,9 +1,9 @@
 import { type Lexicon, phrases } from "./concepts.ts";
 
 /**
- * Captions of identity cards, passports, residence permits, driving licences and health cards. Those of the European Union are in the state's
- * language and in English or French; what the general lexicons have of either is not repeated. Looked for on such papers alone: "titolare" and
- * "naam" are words of many others.
+ * Captions of identity cards, passports, residence permits, driving licences and health cards. Those of the European
+ * Union are in the state's language and in English or French; what the general lexicons have of either is not repeated.
+ * Looked for on such papers only: "titolare" and "naam" are words of many others.
  */
 export const IDENTITY_CAPTIONS: Lexicon = {
   "identity.surname":

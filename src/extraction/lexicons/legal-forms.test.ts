@@ -13,7 +13,7 @@ describe.each(USUAL)("%s", (form) => {
     expect(isCompanyForm(`Alfa Beta ${form}`)).toBe(true);
     expect(isFormAlone(form)).toBe(true);
     expect(form).toMatch(wholly(PRINTED_FORM));
-    // "KG" is among the short words that name no shop already.
+    // "KG" is already among the short words that name no shop.
     expect([...FORM_LETTERS.split(" "), "kg"]).toContain(form.replaceAll(".", "").toLowerCase());
   });
 });

@@ -109,7 +109,7 @@ export const F24: Lexicon = {
     data inserimento | data di inserimento | data stampa | data di stampa | data creazione | data invio | data di invio | scadenza | data scadenza |
     codice fiscale del coobbligato erede genitore tutore o curatore fallimentare`),
   "section.payer": phrases(`contribuente | dati del contribuente | dati anagrafici`),
-  // The form gives the totals of each part their letters.
+  // The form marks the totals of each part with letters.
   "section.erario": phrases(
     `sezione erario | imposte dirette iva ritenute alla fonte altri tributi ed interessi | erario | totale a | totale b | saldo a b`,
   ),

@@ -4,8 +4,9 @@ import { phrasesOf } from "./own-name-words.ts";
 import { isThing } from "./translated-words.ts";
 
 /**
- * What sort of thing a field's name asks for, whatever its type: most fields that users define are texts, and a "conducente" is a person, a
- * "targa" a code, a "mese di riferimento" a time. By things of same-thing.txt, so in every language that it has.
+ * What sort of thing a field's name asks for, whatever its type: most fields that users define are texts, but a
+ * "conducente" is a person, a "targa" a code, a "mese di riferimento" a time. Uses the things of same-thing.txt, and so
+ * covers every language that file has.
  */
 const SORTS = {
   person:
@@ -31,7 +32,7 @@ const THINGS = Object.fromEntries(
   Object.entries(SORTS).map(([sort, things]) => [sort, things.split(" ").map((thing) => thing.replaceAll("_", " "))]),
 ) as Record<AskedSort, string[]>;
 
-/** The sorts that the words of its names are of; none where no word of them tells. */
+/** The sorts of the words of its names; none if no word indicates one. */
 export const sortsAskedBy = oncePer((read: ReadField): ReadonlySet<AskedSort> => {
   const words = [...new Set(phrasesOf(read).flatMap((name) => [...name.words, ...name.things]))];
   return new Set(

@@ -2,10 +2,13 @@ import type { Candidate } from "../candidate.ts";
 import { segmentOf } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 
-/** "Treviso, 30.09.2025", "Castellana Grotte, lì 3 marzo 2025", "Villach, am 12.11.2024": where and when a letter was written. */
+/**
+ * "Treviso, 30.09.2025", "Castellana Grotte, lì 3 marzo 2025", "Villach, am 12.11.2024": where and when a letter was
+ * written.
+ */
 const TOWN = /(?:^|\s)\p{Lu}[\p{L}'’-]{2,},(?:\s?(?:l[iìí]['’]?|addì|am|den|le|el|dnia))?$/u;
 
-/** It stands behind where a letter was written. */
+/** The candidate follows the place where a letter was written. */
 export function followsTown({ page, tokens }: Candidate): boolean {
   const first = tokens[0]!;
   const own = segmentOf(page, first);

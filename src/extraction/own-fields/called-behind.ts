@@ -2,7 +2,10 @@ import { oncePer } from "../../core/basics/once-per.ts";
 import type { PageLayout, Token } from "../page/layout.ts";
 import { isTitleOfPerson } from "./titles-of-persons.ts";
 
-/** "di seguito denominato", "(in seguito conduttore)", "hereinafter", "nachfolgend … genannt", "ci-après": what follows is how a contract calls a party. */
+/**
+ * "di seguito denominato", "(in seguito conduttore)", "hereinafter", "nachfolgend … genannt", "ci-après": followed by
+ * what a contract calls a party.
+ */
 const CALLS: ReadonlySet<string> = new Set(
   "SEGUITO HEREINAFTER HEREAFTER NACHFOLGEND NACHSTEHEND FOLGENDEN FOLGENDEM CIAPRES APRES ADELANTE".split(" "),
 );
@@ -16,7 +19,7 @@ const NUMBER = /^\(?\d\)?[.)]?$/;
 const MOST_WORDS_BACK = 80;
 const MOST_CALLED = 5;
 
-/** By the first word of a party's name, the words that a contract calls it by behind it. */
+/** By the first word of a party's name, the words after the name that the contract calls the party by. */
 export const partiesCalled = oncePer((page: PageLayout): ReadonlyMap<Token, readonly Token[]> => {
   const { tokens } = page;
   const parties = new Map<Token, readonly Token[]>();
@@ -33,7 +36,7 @@ export const partiesCalled = oncePer((page: PageLayout): ReadonlyMap<Token, read
   return parties;
 });
 
-/** The nearest name behind how a person is addressed; else behind what opens a party. */
+/** The nearest name after a form of address; else after a word that introduces a party. */
 function partyBefore(tokens: readonly Token[], at: number, from: number): Token | null {
   let opened: Token | null = null;
   for (let i = at - 1; i > from; i--) {

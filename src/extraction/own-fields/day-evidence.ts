@@ -6,18 +6,18 @@ import { announcesDays, impliedEnd, namedEnd, wantedEnd } from "./own-names.ts";
 
 const ANNOUNCED_DAYS = 0.5;
 const OUTERMOST = 0.5;
-/** Two days that follow each other, and one day whose label says which end it is. */
+/** Two consecutive days, and one day whose label says which end it is. */
 const STRETCH_END = { asked: 1.6, other: -2.5 } as const;
 const NAMED_END = { asked: 1, other: -2 } as const;
 const NO_END = -0.6;
 
 interface DayEvidence {
   readonly evidence: readonly Evidence[];
-  /** It is the end of a stretch of days that is asked for, and a label announces one. */
+  /** An end of a date range is asked for, and a label announces one. */
   readonly isAsked: boolean;
 }
 
-/** Which end of a stretch of days a candidate is, against the end that the field's name asks for or implies. */
+/** Which end of a date range a candidate is, compared with the end that the field's name asks for or implies. */
 export function dayEvidenceFor(
   candidates: readonly Candidate[],
   read: ReadField,
@@ -38,7 +38,7 @@ export function dayEvidenceFor(
   };
 }
 
-/** What a paper is for as a whole stands before its parts, and holds them. */
+/** The period of the paper as a whole comes before those of its parts, and contains them. */
 function outermost(candidates: readonly Candidate[], end: DayEnd): Set<Candidate> {
   const ends = candidates.filter((one) => placeOfDay(one).role === end);
   const days = ends.map(({ key }) => key).sort();
@@ -46,7 +46,7 @@ function outermost(candidates: readonly Candidate[], end: DayEnd): Set<Candidate
   return new Set(ends.filter(({ key }, i) => i === 0 || key === extreme));
 }
 
-/** "Decorrenza", "scadenza": the name implies an end of the stretch. */
+/** "Decorrenza", "scadenza": the name implies an end of the date range. */
 function impliedEndEvidence(end: DayEnd, candidate: Candidate): Evidence[] {
   const { role } = placeOfDay(candidate);
   const said = role === "none" ? namedEnd(candidate) : role;

@@ -51,7 +51,7 @@ export const CONCEPT_TYPES: Readonly<Partial<Record<Concept, readonly FieldType[
   "receipt.payment_method": ["text", "enum"],
 };
 
-/** Names of fields, beyond the printed labels of a concept: how users call a value they want. Folded at load. */
+/** Names of fields beyond the printed labels of a concept: what users call a value they want. Folded at load. */
 export const FIELD_NAMES: Readonly<Partial<Record<Concept, readonly string[]>>> = {
   "seller.name": [
     "seller",

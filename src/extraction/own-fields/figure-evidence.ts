@@ -11,7 +11,10 @@ import { isKnownLabel, isRowOfTotals } from "./titles.ts";
 
 const NUMBERS: ReadonlySet<FieldType> = new Set(["amount", "number", "integer", "percent"]);
 
-/** Of the figures of one row: the sum of the others, the one with a unit, and those between which a value is normal; and what is counted. */
+/**
+ * Evidence on the numbers of one row: the sum of the others, the one with a unit, and the limits of the normal range;
+ * and on what is counted.
+ */
 export function figureEvidence(candidate: Candidate, match: NameMatch | null, read: ReadField): Evidence[] {
   return [
     ...(match && COUNTS.has(read.meaning.type) ? countEvidence(candidate, read) : []),
@@ -46,7 +49,7 @@ const COUNTS: ReadonlySet<FieldType> = new Set(["number", "integer"]);
 const COUNTED = 4.6;
 const BEHIND_COUNTED = -5;
 
-/** "3 nights, 1 room": there are three nights, and the number behind the word counts what comes next. */
+/** "3 nights, 1 room": there are three nights, and the number after the word counts what comes next. */
 function countEvidence({ page, tokens }: Candidate, read: ReadField): Evidence[] {
   const { tokens: all } = segmentOf(page, tokens[0]!);
   const [first, last] = [all.indexOf(tokens[0]!), all.indexOf(tokens.at(-1)!)];
@@ -58,7 +61,7 @@ function countEvidence({ page, tokens }: Candidate, read: ReadField): Evidence[]
   return isBehind ? [{ term: "what comes next is counted", weight: BEHIND_COUNTED }] : [];
 }
 
-/** A word that labels opens with a capital: of "Nights 3 Rooms 1" the three is no number of rooms. */
+/** A word that is a label begins with a capital: in "Nights 3 Rooms 1" the three is no number of rooms. */
 function isCounted(all: readonly Token[], number: number, word: number): boolean {
   const before = all[number - 1];
   return /^\p{Ll}/u.test(all[word]!.text) || before === undefined || /[,;:]$/.test(before.text);
@@ -83,7 +86,7 @@ function hasUnit({ page, tokens }: Candidate): boolean {
 
 const UNIT = /^(?:\p{L}{1,6}\/\p{L}{1,4}|%|kg|km|cm|mm|m[²³23q]|mq|mc|kWh?|t|g|l|h)[.,;)]?$/u;
 
-/** "11 Peso lordo", "3.1 Your hours are …": the number of a box or of a paragraph. */
+/** "11 Peso lordo", "3.1 Your hours are …": the number of a box or paragraph. */
 function opensKnownLabel({ page, tokens }: Candidate): boolean {
   const { tokens: all } = segmentOf(page, tokens[0]!);
   const rest = all.slice(all.indexOf(tokens.at(-1)!) + 1);

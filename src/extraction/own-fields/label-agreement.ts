@@ -17,7 +17,10 @@ import {
 } from "./own-name-words.ts";
 import { areTranslations, isPrintedFor, joinEntries } from "./translated-words.ts";
 
-/** How well a printed label says one of a field's names, 0 to 1. What it says besides speaks against it ("Advertiser Code" is no advertiser). */
+/**
+ * How well a printed label matches one of a field's names, 0 to 1. Additional words count against it ("Advertiser Code"
+ * is no advertiser).
+ */
 export function labelAgreement(label: string, names: readonly OwnName[], type: FieldType): number {
   const { words: wanted, ways } = wantedIn(names);
   let best = bareKindAgreement(label, names);
@@ -25,7 +28,7 @@ export function labelAgreement(label: string, names: readonly OwnName[], type: F
     const found = wanted.map((word) => mostAlike(word, words));
     for (let i = 0; i < names.length; i++) {
       const recall = recallIn(ways[i]!, found);
-      // Most labels of a page say nothing of a name.
+      // Most labels of a page have nothing to do with a name.
       if (recall < LEAST_RECALL) continue;
       best = Math.max(best, weight * names[i]!.weight * agreementOf(words, names[i]!, recall, type));
     }
@@ -33,7 +36,7 @@ export function labelAgreement(label: string, names: readonly OwnName[], type: F
   return best;
 }
 
-/** "Nome" for "Name of the person or animal", "Fecha" for "Data dell'estratto": what kind of value it is, and not whose. */
+/** "Nome" for "Name of the person or animal", "Fecha" for "Data dell'estratto": the kind of value, but not whose. */
 const BARE_KIND = 0.35;
 
 function bareKindAgreement(label: string, names: readonly OwnName[]): number {
@@ -54,10 +57,10 @@ interface Wording {
   readonly weight: number;
 }
 
-/** All fields of a service ask for the labels of a page. */
+/** All fields of a service need the labels of a page. */
 const LABELS_KEPT = 4_000;
 
-/** What a label says, in each of the ways that it may be read. */
+/** The wordings of a label, one for each way to read it. */
 const readingsOf = keptByText((label): readonly Wording[] => {
   const words = lettersIn(wordsIn(label));
   if (words.length === 0) return [];
@@ -67,10 +70,13 @@ const readingsOf = keptByText((label): readonly Wording[] => {
   ];
 }, LABELS_KEPT);
 
-/** One of two things that a label announces: "Luogo e data di nascita", "Absender / Sender". */
+/** Factor for one of two things that a label announces: "Luogo e data di nascita", "Absender / Sender". */
 const ONE_OF_TWO = 0.85;
 
-/** The label, without what its brackets explain ("Vettore (nome, indirizzo)"), and each of the things that it announces together. */
+/**
+ * The label without the explanation in its brackets ("Vettore (nome, indirizzo)"), and each of the things that it
+ * announces together.
+ */
 function wordingsOf(label: string): Wording[] {
   const plain = label.replace(/\([^()]*\)?/gu, " ");
   const parts = plain.split(/\s(?:e|ed|und|and|et|y|u|&)\s|\s?\/\s?/iu);
@@ -94,7 +100,10 @@ function lettersIn(words: readonly string[]): string[] {
 
 const ACRONYM = /\((\p{Lu}{2,6})\)|[-–] (\p{Lu}{2,6})\b|(?<=^|\s)(\p{Lu}{2,6})\b/gu;
 
-/** "Codice identificativo gara (CIG)" says the same twice, and of "Codice CIG" the first word says what kind of thing a CIG is. */
+/**
+ * "Codice identificativo gara (CIG)" says the same twice, and in "Codice CIG" the first word says what kind of thing a
+ * CIG is.
+ */
 function acronymsIn(label: string, words: readonly string[]): string[] {
   if (!/\p{Ll}/u.test(label)) return [];
   return [...label.matchAll(ACRONYM)].flatMap(([, bracketed, apart, plain]) => {
@@ -104,14 +113,14 @@ function acronymsIn(label: string, words: readonly string[]): string[] {
   });
 }
 
-/** Names that are found by less than this share are others: of "targa veicolo" papers print "Targa". */
+/** A label that has less than this share of a name means something else: for "targa veicolo" papers print "Targa". */
 const LEAST_RECALL = 0.45;
-/** What a label says besides the name takes away so much of the agreement. */
+/** By how much each additional word of a label reduces the agreement. */
 const FURTHER_WORD = 0.3;
 const MOST_FURTHER_WORDS = 3;
-/** "Targa del veicolo", "Immatriculation du véhicule": what the thing is of. */
+/** … of which one for what the thing belongs to counts half: "Targa del veicolo", "Immatriculation du véhicule". */
 const COMPLEMENT = 0.5;
-/** … and a kind of value that the field has not. */
+/** … and by how much a kind of value that the field does not have. */
 const OTHER_KIND = 0.5;
 
 function agreementOf(label: readonly string[], name: OwnName, recall: number, type: FieldType): number {
@@ -120,12 +129,12 @@ function agreementOf(label: readonly string[], name: OwnName, recall: number, ty
   return Math.sqrt(recall) * Math.max(0, 1 - further - (isOfOtherKind(label, name) ? OTHER_KIND : 0));
 }
 
-/** What the value is of says half as much as what it is: of "targa del veicolo" papers print "Targa". */
+/** What the value belongs to counts half as much as what it is: for "targa del veicolo" papers print "Targa". */
 const OF_COMPLEMENT = 0.5;
-/** "Totale colli", "Importo totale": which of several, where the label says so. */
+/** "Totale colli", "Importo totale": which of several, if the label says so. */
 const OF_MODIFIER = 0.35;
 
-/** A word that is looked for in a label, by its place among all that are, and how much finding it counts. */
+/** A word that is looked for in a label, by its index among all such words, and how much finding it counts. */
 interface Wanted {
   readonly at: number;
   readonly weight: number;
@@ -133,11 +142,14 @@ interface Wanted {
 
 interface WantedWords {
   readonly words: readonly string[];
-  /** Of each name: its words, its things, and all words in one, where these are not the same. */
+  /** For each name: its words, its things, and all words joined, if these differ. */
   readonly ways: readonly (readonly (readonly Wanted[])[])[];
 }
 
-/** What other layouts taught has a dozen names for a field, most of the same words: each is looked for in a label once. */
+/**
+ * What other layouts taught has a dozen names for a field, most with the same words: each word is looked for in a label
+ * once.
+ */
 const wantedIn = oncePer((names: readonly OwnName[]): WantedWords => {
   const places = new Map<string, number>();
   const placeOf = (word: string) => {
@@ -160,7 +172,7 @@ function mostAlike(word: string, label: readonly string[]): number {
   return most;
 }
 
-/** The share of what is looked for that was found, whichever way more of it. */
+/** The share of the wanted words that was found, by whichever way finds more. */
 function recallIn(ways: readonly (readonly Wanted[])[], likeness: readonly number[]): number {
   let most = 0;
   for (const way of ways) {
@@ -174,7 +186,7 @@ function recallIn(ways: readonly (readonly Wanted[])[], likeness: readonly numbe
   return most;
 }
 
-/** Things of which a label that says the one does not mean the other. */
+/** Pairs of things: a label that says one does not mean the other. */
 const OPPOSITES: readonly (readonly [string, string])[] = [
   ["NETTO", "LORDO"],
   ["MITTENTE", "DESTINATARIO"],
@@ -209,7 +221,7 @@ function furtherWords(label: readonly string[], name: OwnName, type: FieldType):
   return weights.reduce((sum, weight) => sum + weight, 0);
 }
 
-/** The word is one that the name has, in some form or language. */
+/** The word is one of the name's, in some form or language. */
 export function isOfName(word: string, name: OwnName): boolean {
   return formsOf(name).some((own) => alike(own, word) > 0);
 }
@@ -236,7 +248,7 @@ const ABBREVIATED = 0.9;
 const LEAST_ABBREVIATION = 3;
 const TRANSLATED = 0.9;
 
-/** Equal, cut short ("Adv.", "acct"), bent ("Advertisers"), misread by a letter, or said in another language. */
+/** Equal, abbreviated ("Adv.", "acct"), inflected ("Advertisers"), misread in one letter, or in another language. */
 function alike(a: string, b: string): number {
   return alikeTo(a)(b);
 }
@@ -248,14 +260,17 @@ function foundLikeness(asked: string, printed: string): number {
   return likeness(asked, printed) || (isPrintedFor(asked, printed) ? PRINTED_FOR_IT : 0);
 }
 
-/** By the words of names: what other layouts taught has some hundred of them for a service, more than papers have beside each. */
+/**
+ * By the words of names: what other layouts taught has about a hundred of them per service, more than papers have
+ * beside each.
+ */
 const MOST_NAMES = 2_000;
 const MOST_BESIDE = 800;
 const alikeTo = keptByText((a) => keptByText((b) => likeness(a, b), MOST_BESIDE), MOST_NAMES);
-/** … or printed for it. */
+/** … or printed in its place. */
 const foundIn = keptByText((asked) => keptByText((printed) => foundLikeness(asked, printed), MOST_BESIDE), MOST_NAMES);
 
-/** Shorter words that differ by a letter are two words. */
+/** Shorter words that differ in one letter are two words. */
 const LEAST_MISREAD = 7;
 
 function isMisread(a: string, b: string): boolean {
@@ -273,7 +288,7 @@ function likeness(a: string, b: string): number {
   const least = isJoined ? ALIKE_JOINED : ALIKE;
   if (!isJoined && short.length >= LEAST_ABBREVIATION && long.startsWith(short)) return ABBREVIATED;
   if (isMisread(a, b)) return ALIKE;
-  // Words of too different lengths cannot share so much.
+  // Words of too different lengths cannot share enough.
   if (2 * (short.length - 1) < least * (a.length + b.length - 2)) return 0;
   const share = similarity(a, b);
   return share >= least ? share : 0;

@@ -5,22 +5,24 @@ import { type PageLayout, type Segment, segmentOf, type Token } from "../page/la
 import { isCurrencyWord } from "../types/numbers/currency.ts";
 import { partiesCalled } from "./called-behind.ts";
 import { BARE_NUMBER } from "./own-name-words.ts";
+import { sectionsOf } from "./sections.ts";
 import { type DayPlace, dayPlace, hourBefore } from "./stretch-of-days.ts";
 
 /**
- * Where what a value is called may be printed: right before it, over it, at the left end of its row, at the head of its column, as the last words before it
- * in a sentence, as the heading of a numbered paragraph that it stands in, or behind it, as contracts call their parties.
+ * Where the name of a value may be printed: right before it, above it, at the left end of its row, at the head of its
+ * column, as the last words before it in a sentence, as the heading of the numbered paragraph or of the form's section
+ * that it is in, or after it, as contracts call their parties.
  */
 export const LABEL_SIDES = ["left", "above", "row", "column", "words", "heading", "called"] as const;
 export type LabelSide = (typeof LABEL_SIDES)[number];
 
-/** Each of the wordings that a side has: a title over two lines is one by its last line and by both. */
+/** Each of the wordings of a side: a title over two lines has that of its last line and that of both. */
 export type LabelPlaces = Readonly<Record<LabelSide, readonly (readonly Token[])[]>>;
 
-/** Words with what is printed around them: a candidate, or a place where a value may stand. */
+/** Words with what is printed around them: a candidate, or a place where a value may be. */
 export type Printed = Pick<Candidate, "page" | "box" | "tokens" | "text" | "value">;
 
-/** Fields of one type share their candidates. Both ends of a stretch of days have what stands around its beginning. */
+/** Fields of one type share their candidates. Both ends of a date range have the surroundings of its beginning. */
 export const labelPlaces = oncePer((candidate: Printed): LabelPlaces => {
   const { page, box } = candidate;
   const { opens: day } = placeOfDay(candidate);
@@ -29,23 +31,31 @@ export const labelPlaces = oncePer((candidate: Printed): LabelPlaces => {
   const isBehindWords = own.tokens[0] !== opens && own.tokens.length <= MOST_CELL_WORDS;
   const from = { ...box, x0: Math.min(box.x0, isBehindWords ? own.box.x0 : opens.box.x0) };
   const above = titleAbove(page, opens, from);
-  // Two days side by side may be a stretch, or have a title each.
+  // Two days side by side may be a range, or have a title each.
   const ownTitle = opens === candidate.tokens[0] ? null : titleAbove(page, candidate.tokens[0]!, box);
   const left = labelBefore(page, opens);
   const row = headOfRow(page, own);
   const column = headOfColumn(page, own);
+  const section = sectionsOf(page).get(page.rows[own.row]!);
+  const isItsLabel = section !== undefined && page.rows[own.row]!.segments[0] === own;
+  const ofSection = section && !isItsLabel ? section.heading.tokens : [];
   return {
     left: [left].filter(isFilled),
-    above: [above, ownTitle].flatMap((title) => (title ? [title.tokens, ...longerTitle(page, title)] : [])),
-    row: [row, ...crossings([row, left], [column, above?.tokens ?? []])].filter(isFilled),
+    // A heading of a section is over the label of its first row, and is none of that.
+    above: (isItsLabel && section.isFirst ? [] : [above, ownTitle]).flatMap((title) =>
+      title ? [title.tokens, ...longerTitle(page, title)] : [],
+    ),
+    row: [row, ...crossings([row, left], [column, above?.tokens ?? []]), ...crossings([left], [ofSection])].filter(
+      isFilled,
+    ),
     column: [column].filter(isFilled),
     words: endingsOf(wordsBefore(page, opens)),
-    heading: [headingOf(page, own)].filter(isFilled),
+    heading: [headingOf(page, own), section?.isFirst ? ofSection : []].filter(isFilled),
     called: [partiesCalled(page).get(opens) ?? []].filter(isFilled),
   };
 });
 
-/** "Reddito imponibile" at the left end of the row and "Accertato" over the column: both together name the figure. */
+/** "Reddito imponibile" at the left end of the row and "Accertato" above the column: both together name the number. */
 function crossings(rows: readonly (readonly Token[])[], columns: readonly (readonly Token[])[]): (readonly Token[])[] {
   const [row, column] = [rows.find(isFilled), columns.find(isFilled)];
   return row && column ? [[...row, ...column]] : [];
@@ -53,19 +63,19 @@ function crossings(rows: readonly (readonly Token[])[], columns: readonly (reado
 
 const isFilled = (tokens: readonly Token[]): boolean => tokens.length > 0;
 
-/** Where a candidate that is a day stands in a stretch of days. */
+/** The place of a candidate that is a day in a date range. */
 export const placeOfDay = oncePer(
   ({ page, tokens, text, value }: Printed): DayPlace =>
     value?.type === "date" ? dayPlace(page, tokens, text) : { role: "none", opens: tokens[0]!, other: null },
 );
 
-/** "ore 24 del 14/03/2025" under "Scadenza": the title is the cell's, not only that of its first words. */
+/** "ore 24 del 14/03/2025" under "Scadenza": the title belongs to the whole cell, not only to its first words. */
 const MOST_CELL_WORDS = 6;
-/** A title stands this near above its value, in line heights. */
+/** Maximum distance of a title above its value, in line heights. */
 const TITLE_REACH = 3.5;
 const MOST_LABEL_WORDS = 5;
 
-/** The nearest words over a value that share some of its width. */
+/** The nearest words above a value that share some of its width. */
 function titleAbove(page: PageLayout, first: Token, box: Box): Segment | null {
   const reach = box.y0 - TITLE_REACH * page.lineHeight;
   for (let row = segmentOf(page, first).row - 1; row >= 0; row--) {
@@ -77,7 +87,7 @@ function titleAbove(page: PageLayout, first: Token, box: Box): Segment | null {
   return null;
 }
 
-/** Of stretches side by side the one that shares most of the box's width. */
+/** Of segments side by side the one that shares most of the box's width. */
 function mostOver(
   box: Box,
   segments: readonly Segment[],
@@ -97,7 +107,7 @@ const hasWords = ({ tokens }: Segment): boolean => tokens.some(isWord);
 const TITLE_PITCH = 1.9;
 const SAME_EDGE = 0.8;
 
-/** "CLASSE C.U. DI" over "ASSEGNAZIONE": both lines of a title. */
+/** "CLASSE C.U. DI" above "ASSEGNAZIONE": both lines of a title. */
 function longerTitle(page: PageLayout, below: Segment): (readonly Token[])[] {
   const row = page.rows[below.row - 1];
   const over = row?.segments.find(({ box }) => Math.abs(box.x0 - below.box.x0) < SAME_EDGE * page.lineHeight);
@@ -108,14 +118,17 @@ function longerTitle(page: PageLayout, below: Segment): (readonly Token[])[] {
 /** Shorter numbers are those of a form's boxes: "Ritenute 21". */
 const LEAST_VALUE_LETTERS = 3;
 
-/** "POD: IT001E08221852": announces what stands behind it, in its segment or the next, and not what stands below. */
+/** "POD: IT001E08221852": announces what follows, in its segment or the next, and not what is below. */
 function announcesBeside({ tokens }: Segment, next: Segment | undefined): boolean {
   const holdsValue = tokens.some(({ text }, i) => i > 0 && text.length >= LEAST_VALUE_LETTERS && /\d/.test(text));
   if (holdsValue) return true;
   return next !== undefined && tokens.at(-1)!.text.endsWith(":") && !next.tokens.at(-1)!.text.endsWith(":");
 }
 
-/** The words right before a value, back to the last one with a figure; where it opens its stretch of the line, those of the stretch before. */
+/**
+ * The words right before a value, back to the last one with a digit; if it begins its segment of the line, those of the
+ * segment before.
+ */
 function labelBefore(layout: PageLayout, first: Token): readonly Token[] {
   const own = segmentOf(layout, first);
   const before = withoutCurrency(own.tokens.filter(({ index }) => index < first.index));
@@ -125,7 +138,7 @@ function labelBefore(layout: PageLayout, first: Token): readonly Token[] {
   return left && !isProse(left.tokens) ? lastWords(withoutCurrency(left.tokens)) : [];
 }
 
-/** "NETTO DA CORRISPONDERE EUR 1.397,28": a currency right before a figure is the figure's, wherever the cells end. */
+/** "NETTO DA CORRISPONDERE EUR 1.397,28": a currency right before a number belongs to it, wherever the cells end. */
 function withoutCurrency(tokens: readonly Token[]): readonly Token[] {
   return tokens.slice(
     0,
@@ -133,7 +146,7 @@ function withoutCurrency(tokens: readonly Token[]): readonly Token[] {
   );
 }
 
-/** "PREMIO TOTALE ANNUO | 358,90 | 95,05 | 453,95": names every figure of its row; none where other words stand between. */
+/** "PREMIO TOTALE ANNUO | 358,90 | 95,05 | 453,95": names every number of its row; none if other words are between. */
 function headOfRow({ rows }: PageLayout, own: Segment): readonly Token[] {
   const { segments } = rows[own.row]!;
   const at = segments.indexOf(own);
@@ -156,7 +169,7 @@ export function isFigureOrUnit({ tokens, text }: Segment): boolean {
 const STEP_REACH = 6;
 
 interface Column {
-  /** What stands right over a stretch, and is a figure. */
+  /** What is right above a segment is a number. */
   readonly isUnderFigure: boolean;
   /** The words at the head of its column. */
   readonly title: readonly Token[];
@@ -164,7 +177,10 @@ interface Column {
 
 const NO_COLUMN: Column = { isUnderFigure: false, title: [] };
 
-/** Of each stretch of a page its column: what stands over it, or over the figures that it stands under. Found from the top down, each row once. */
+/**
+ * For each segment of a page its column: what is above it, or above the numbers that it is under. Found from the top
+ * down, each row once.
+ */
 const columnsOf = oncePer((page: PageLayout): ReadonlyMap<Segment, Column> => {
   const columns = new Map<Segment, Column>();
   for (const { segments } of page.rows) {
@@ -181,7 +197,7 @@ function columnUnder(over: Segment | null, columns: ReadonlyMap<Segment, Column>
   return { isUnderFigure: false, title: isTitle ? over.tokens : [] };
 }
 
-/** The nearest over it in a row of several. */
+/** The nearest segment above it in a row of several. */
 function segmentOver({ rows, lineHeight }: PageLayout, { row, box }: Segment): Segment | null {
   const reach = box.y0 - STEP_REACH * lineHeight;
   for (let i = row - 1; i >= 0 && rows[i]!.box.y1 >= reach; i--) {
@@ -192,13 +208,13 @@ function segmentOver({ rows, lineHeight }: PageLayout, { row, box }: Segment): S
   return null;
 }
 
-/** What stands over the figures that a figure stands under. */
+/** The words above the numbers that a number is under. */
 function headOfColumn(page: PageLayout, own: Segment): readonly Token[] {
   const { isUnderFigure, title } = columnsOf(page).get(own) ?? NO_COLUMN;
   return isUnderFigure ? title : [];
 }
 
-/** Labels are short; in running text every word stands before another. */
+/** Labels are short; in running text every word comes before another. */
 export function isProse(tokens: readonly Token[]): boolean {
   return tokens.filter((token) => isWord(token) && /^\p{Ll}/u.test(token.text)).length > MOST_LABEL_WORDS;
 }
@@ -216,12 +232,15 @@ export function isWord({ fold }: Token): boolean {
   return fold.length >= 2 && !/\d/.test(fold);
 }
 
-/** So many words before a value in a sentence may say what it is. */
+/** This many words before a value in a sentence may say what it is. */
 const MOST_RUNNING_WORDS = 7;
 const LINE_PITCH = 2.4;
 const LEAST_RUNNING = 4;
 
-/** The words of the sentence that end right before a value, from the line above too, where it goes on. */
+/**
+ * The words of the sentence right before a value, including those of the line above if the sentence continues from
+ * there.
+ */
 function wordsBefore(page: PageLayout, first: Token): readonly Token[] {
   const own = segmentOf(page, first);
   const before = page.tokens.slice(Math.max(own.tokens[0]!.index, first.index - MOST_RUNNING_WORDS), first.index);
@@ -232,7 +251,7 @@ function wordsBefore(page: PageLayout, first: Token): readonly Token[] {
   return near.slice(cut + 1);
 }
 
-/** The line that a sentence comes from: right above, as far to the left, and of running text. */
+/** The line that a sentence continues from: right above, as far to the left, and running text. */
 function lineBefore(page: PageLayout, own: Segment): readonly Token[] {
   const { segments } = page.rows[own.row]!;
   const row = page.rows[own.row - 1];
@@ -242,7 +261,7 @@ function lineBefore(page: PageLayout, own: Segment): readonly Token[] {
   return isRunning && over === row.segments.at(-1) ? over.tokens : [];
 }
 
-/** So many lines of a paragraph are looked through for its heading. */
+/** This many lines of a paragraph are searched for its heading. */
 const MOST_LINES = 8;
 const MOST_HEADING_WORDS = 7;
 const NUMBERED = /^(?:§|art(?:\.|icolo|icle|ikel)?|\(?\d{1,2}[.)]?(?:\d{1,2}[.)]?)?|[a-z]\))$/iu;
@@ -266,13 +285,16 @@ function headingOf(page: PageLayout, own: Segment): readonly Token[] {
   return [];
 }
 
-/** A comma, or the dot of a sentence; "n.", "Sig." and "art." go on. */
+/** A comma, or the full stop of a sentence; "n.", "Sig." and "art." do not end one. */
 export function endsClause({ text }: Token, next: Token | undefined): boolean {
   if (/[,;!?]$/.test(text)) return true;
   return /\p{L}{4}[.:)]$/u.test(text) && (next === undefined ? !text.endsWith(":") : /^\P{Ll}/u.test(next.text));
 }
 
-/** "… mit dem amtlichen Kennzeichen": the last words, the last but so many; and without the names that stand between ("nato a Cossato il"). */
+/**
+ * "… mit dem amtlichen Kennzeichen": the last word, the last two and so on; and without names in between ("nato a
+ * Cossato il").
+ */
 function endingsOf(words: readonly Token[]): readonly (readonly Token[])[] {
   const plain = words.filter(({ text }, i) => i === 0 || !/^\(?\p{Lu}/u.test(text) || BARE_NUMBER.has(text));
   const endings = (some: readonly Token[]) => some.map((_, i) => some.slice(i));

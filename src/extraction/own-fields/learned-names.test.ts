@@ -12,7 +12,7 @@ import { sortsAskedBy } from "./asked-sorts.ts";
 import { LEARNED_FROM_PAPERS, withLearnedNames } from "./learned-names.ts";
 import { NAMED_FEATURES, namedFeatures } from "./named-features.ts";
 
-/** One leaf: all candidates are as likely. */
+/** A single leaf: all candidates are equally likely. */
 const always = (logits: number): TreeScorer => ({
   bias: 0,
   trees: [{ feature: [-1], threshold: [logits], left: [0], right: [0] }],

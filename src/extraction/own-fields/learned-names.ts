@@ -7,30 +7,37 @@ import { isLabel } from "./own-name-evidence.ts";
 import { tellingNames } from "./own-name-words.ts";
 import { nameMatches, strongest } from "./own-names.ts";
 
-/** The term under which it is shown. */
+/** The term under which the evidence is shown. */
 export const LEARNED_FROM_PAPERS = "learned from labelled documents";
 
 const MOST_WEIGHT = 5;
-/** What rules are so sure of is no value, but the title of a column or the bound of what is normal, stays none. */
+/**
+ * Evidence of the rules that something is no value but the title of a column or a limit of a normal range; the trees do
+ * not raise its score.
+ */
 const NO_VALUE = -2.5;
-/** Labels that agree less with the field's name, or say only the kind of its value ("n."), say nothing of it. */
+/** Labels that agree less with the field's name, or say only the kind of its value ("n."), say nothing about it. */
 const SAID = 0.4;
 /**
- * What no label speaks for must be so much likelier, in logits, before it is shown: kinds of papers by other hands lose 2 points of right values by
- * it, and a third of the values that were made up for fields which the paper lacks.
+ * By how many logits a value that no label supports must be likelier before it is shown: kinds of papers by other
+ * issuers lose 2 points of right values by it, and a third of the values that were made up for fields which the paper
+ * lacks.
  */
 const UNSAID = 1;
 /**
- * … of a figure, a day or a code so much, where the service has no other field: whether the paper calls things as the service does is not known
- * then, and there are many of them on any paper.
+ * … and by how many for a number, a day or a code if the service has no other field: then it is not known whether the
+ * paper uses the service's names, and there are many such values on any paper.
  */
 const UNSAID_ALONE = 2.5;
-/** What a label that is known says to be something else is not the field without a label of its own, in logits of that label. */
+/**
+ * A value whose known label says it is something else is not the field without a label of its own; in logits of that
+ * label.
+ */
 const OF_ANOTHER = -1.5;
 
 /**
- * What labelled papers of users taught of values that only a field's name speaks for, beside what rules say. Nothing was taught of fields whose
- * names say nothing ("field_7").
+ * Adds what labelled papers of users taught about values that only a field's name supports to what rules say. Nothing
+ * was taught about fields whose names say nothing ("field_7").
  *
  * @param byRules evidence of each candidate; what is returned has one more
  */
@@ -40,7 +47,7 @@ export function withLearnedNames(
   read: ReadField,
   { trees, bias }: TreeScorer,
 ): readonly (readonly Evidence[])[] {
-  // Of fields with several values no lesson has an example.
+  // The training papers have no example of fields with several values.
   const isTaught = !read.field.multiple && tellingNames(read).length > 0;
   if (trees.length === 0 || candidates.length === 0 || !isTaught) return byRules;
   // "Document number" of papers of no known kind: what the product knows as one has labels that it knows.

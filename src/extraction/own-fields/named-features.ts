@@ -28,8 +28,9 @@ const TYPES = [
 const KINDS = ["number", "date", "amount", "name"] as const satisfies readonly Kind[];
 
 /**
- * What is known of a candidate of a field that the product knows by its name alone. The order is part of models/extraction/named.json
- * (training/extraction/fit-named.ts), which names them: a model of other features is refused at start.
+ * What is known about a candidate of a field that the product knows only by its name. The order is part of
+ * models/extraction/named.json (training/extraction/fit-named.ts), which names them: a model with other features is
+ * refused at start.
  */
 export const NAMED_FEATURES = [
   "base",
@@ -76,12 +77,12 @@ export const NAMED_FEATURES = [
   "fills_cell",
 ] as const;
 
-/** An agreement from here on is one in part. */
+/** Agreement from which a label matches in part. */
 const IN_PART = 0.25;
 const MOST_COUNTED = 8;
 
 /**
- * A row of features a candidate.
+ * One row of features for each candidate.
  *
  * @param evidence what rules say of each
  */
@@ -120,7 +121,10 @@ function atMost(count: number): number {
 
 const MOST_LOGITS = 8;
 
-/** How each stands among all by what rules say: its logits, its rank, its lead on the best other value, and how many values are as likely. */
+/**
+ * The position of each among all by what rules say: its logits, its rank, its lead over the best other value, and how
+ * many values are equally likely.
+ */
 function standings(candidates: readonly Candidate[], bases: readonly number[]): number[][] {
   const bestOf = new Map<string, number>();
   for (const [i, { key }] of candidates.entries()) bestOf.set(key, Math.max(bestOf.get(key) ?? -Infinity, bases[i]!));
@@ -138,7 +142,10 @@ function bounded(logits: number): number {
   return Math.max(-MOST_LOGITS, Math.min(MOST_LOGITS, logits));
 }
 
-/** What labels say of the field's name, at each side and at best; how many values have such labels; and what they say of other fields' names. */
+/**
+ * How labels agree with the field's name, on each side and at best; how many values have such labels; and how they
+ * agree with the names of other fields.
+ */
 function nameColumns(candidates: readonly Candidate[], read: ReadField): number[][] {
   const matches = nameMatches(candidates, read);
   const strengths = matches.map(strongest);
@@ -163,7 +170,7 @@ function nameColumns(candidates: readonly Candidate[], read: ReadField): number[
   });
 }
 
-/** -1 where no other field has a name. */
+/** -1 if no other field has a name. */
 const NO_OTHERS = -1;
 
 function paperColumns(candidates: readonly Candidate[], read: ReadField): number[] {

@@ -7,19 +7,22 @@ import { tellingNames } from "./own-name-words.ts";
 import { IS_OWN } from "./own-names.ts";
 
 /**
- * Whether a paper calls things as the service does. Of one that says the names of all other fields, what stands beside another label is not
- * the field; of one in words that nobody knows it may well be.
+ * Whether a paper uses the service's names for things. On one that has the names of all other fields, a value beside
+ * another label is not the field; on one in unknown words it may well be.
  */
 
-/** Of labels in a cell with their value, so many words at most. */
+/** Maximum number of words of labels that are in one cell with their value. */
 const MOST_LABEL_WORDS = 5;
 
-/** Whether words that open a cell of the pages say the name of the field. */
+/** Whether the first words of some cell of the pages say the name of the field. */
 export function isSaid(read: ReadField, pages: readonly PageLayout[]): boolean {
   return pages.some(saidOn(read));
 }
 
-/** The share of the service's other fields whose names the pages say; null where no other has a name that says what it is. */
+/**
+ * The share of the service's other fields whose names are on the pages; null if no other has a name that says what it
+ * is.
+ */
 export function shareOfOthersSaid({ others = [] }: ReadField, pages: readonly PageLayout[]): number | null {
   const named = others.filter((other) => tellingNames(other).length > 0);
   return named.length === 0 ? null : named.filter((other) => isSaid(other, pages)).length / named.length;
@@ -32,7 +35,7 @@ const saidOn = oncePer((read: ReadField) => {
   });
 });
 
-/** What cells open with: the words before the first figure, or up to a colon. */
+/** The beginnings of cells: the words before the first number, or up to a colon. */
 const openings = oncePer((page: PageLayout): readonly string[] => {
   const all = page.rows.flatMap(({ segments }) => segments.map(openingOf));
   return [...new Set(all)].filter((text) => /\p{L}{2}/u.test(text));

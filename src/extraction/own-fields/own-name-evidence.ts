@@ -8,7 +8,7 @@ import { IS_OWN, type NameMatch, nameMatches, strongest } from "./own-names.ts";
 import { unnamedEvidence } from "./unnamed-facts.ts";
 import { wordingEvidence } from "./wording-evidence.ts";
 
-/** A label that says the field's name, and nothing else, in logits. */
+/** Logits for a label that says the field's name, and nothing else. */
 const NAMED: Readonly<Record<LabelSide, number>> = {
   left: 3.6,
   above: 3,
@@ -18,16 +18,19 @@ const NAMED: Readonly<Record<LabelSide, number>> = {
   heading: 2.3,
   called: 3.2,
 };
-/** On papers whose fields were asked by names: right in 95 of 100, and in 74 where a second value had such a label, 55 where two more had. */
+/**
+ * Measured on papers whose fields were asked for by names: right in 95 of 100, in 74 if a second value had such a
+ * label, and in 55 if two more had.
+ */
 const ONLY_NAMED_WEIGHT = 0.8;
 const ONLY_NAMED = "no other label says the field's name";
-/** … where the label says the whole name: of those that say a part of it, or more, 72 were right. */
+/** … if the label says the whole name: of those that say a part of it, or more, 72 were right. */
 const WHOLLY_NAMED = 2.5;
-/** What a label found letter by letter keeps of its weight where other words go before it or stand between. */
+/** Factor for a label found letter by letter if other words precede it or are in between. */
 const IS_PART = 0.5;
 /**
- * Evidence of the rules for the candidates of a field that the product does not know, with what the field's name says in place of what labels say
- * that were found letter by letter.
+ * Evidence of the rules for the candidates of a field that the product does not know, in which the agreement with the
+ * field's name replaces that of labels found letter by letter.
  */
 export function withOwnName(
   candidates: readonly Candidate[],
@@ -55,12 +58,12 @@ export function withOwnName(
   const unnamed = isFound ? [] : unnamedEvidence(candidates, read);
   return all.map((evidence, i) => {
     const fact = unnamed[i] ?? [];
-    // A label that any person may have is no other's.
+    // A label that any person may have belongs to no other field.
     return fact.length === 0 ? evidence : [...evidence.filter((one) => !isLabel(one) || one.weight > 0), ...fact];
   });
 }
 
-/** The same words may be read with the comma behind them and without. */
+/** The same words may be read with the comma after them and without. */
 const COMMA = -1;
 
 function endsInComma({ text }: Candidate): boolean {
@@ -71,10 +74,10 @@ function placeOfWords({ page, tokens }: Candidate): string {
   return `${page.pageIndex} ${tokens[0]!.index} ${tokens.at(-1)!.index}`;
 }
 
-/** What a label names is taken before what the paper shows without one. */
+/** A value named by a label is preferred to one that the paper shows without a label. */
 const LEAST_FOUND = 0.3;
 
-/** Those whose label says the name, where all of them stand in one place or are one value. */
+/** Those whose label says the name, if all of them are at one place or are one value. */
 function onlyNamed(candidates: readonly Candidate[], matches: readonly (NameMatch | null)[]): ReadonlySet<Candidate> {
   const named = candidates.filter((_, i) => strongest(matches[i]!) >= IS_OWN);
   const [first] = named;
@@ -86,7 +89,7 @@ function sharesWords(a: Candidate, b: Candidate): boolean {
   return a.tokens.some((token) => b.tokens.includes(token));
 }
 
-/** What a value looks like says less where a label says the whole name: "Canone mensile 410 €". */
+/** The look of a value says less if a label says the whole name: "Canone mensile 410 €". */
 function withLikelyShape(byRules: readonly Evidence[], match: NameMatch | null): readonly Evidence[] {
   if (strongest(match) < IS_WHOLE) return byRules;
   return byRules.map((one) =>
@@ -101,13 +104,17 @@ function isNamedFarther({ words, column, row }: NameMatch): boolean {
 const IS_WHOLE = 0.7;
 const SHAPE_WHERE_NAMED = 0.4;
 
-/** @param isAsked it is the end of a stretch of days that is asked for, and the label announces one: "Contract Dates" is no other's */
+/**
+ * @param isAsked an end of a date range is asked for, and the label announces one: "Contract Dates" belongs to no other
+ * field
+ */
 function labelEvidence(byRules: readonly Evidence[], match: NameMatch | null, isAsked: boolean): Evidence[] {
   const agreement = (one: Evidence) => match?.[sideOf(one) ?? "left"].score ?? 0;
   const letters = byRules.find((one) => isLabel(one) && one.weight > 0);
   const told = letters ? letters.weight * (match && sideOf(letters) ? agreement(letters) || IS_PART : 1) : 0;
   const named = match ? best(match) : { term: "", weight: 0 };
-  // What stands before a value in a sentence is the word right before it, too, and that may be another's label ("residente a").
+  // The end of the words before a value in a sentence is also the word right before it, and that may be another's label
+  // ("residente a").
   const isNamed = strongest(match) >= IS_OWN;
   const isOverruled = (one: Evidence) =>
     isAsked || (isNamed && (sideOf(one) !== "left" || agreement(one) >= IS_OWN || isNamedFarther(match!)));
@@ -116,7 +123,10 @@ function labelEvidence(byRules: readonly Evidence[], match: NameMatch | null, is
   return weight > 0 ? [...kept, { term: weight === told ? letters!.term : named.term, weight }] : kept;
 }
 
-/** Of a value that nothing but its name speaks for: the label says the whole name, and no other does. Such values have a calibration of their own. */
+/**
+ * Whether only its name supports a value: the label says the whole name, and no other label does. Such values have
+ * their own calibration.
+ */
 export function isNamedAlone(evidence: readonly Evidence[]): boolean {
   return (
     evidence.some(({ term }) => term === ONLY_NAMED) &&

@@ -5,7 +5,7 @@ import type { ReadField } from "../candidate.ts";
 import { printedWords } from "./printed-words.ts";
 import { joinEntries, partsOfCompound } from "./translated-words.ts";
 
-/** What kind of value a word of a name announces; such words alone name nothing. */
+/** The kind of value that a word of a name announces; such words alone name nothing. */
 export type Kind = "number" | "date" | "amount" | "name";
 
 const KINDS: Readonly<Record<Kind, readonly string[]>> = {
@@ -22,7 +22,7 @@ export const KIND_OF: ReadonlyMap<string, Kind> = new Map(
     words.map((word): [string, Kind] => [word, kind]),
   ),
 );
-/** What a value of a type is announced by without more being said. */
+/** What announces a value of a type without saying more. */
 const KIND_OF_TYPE: Readonly<Partial<Record<FieldType, Kind>>> = {
   document_number: "number",
   integer: "number",
@@ -42,7 +42,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** "Dr. med. Rossi": part of a name, and no label of a "medico". */
+/** "Dr. med. Rossi": part of a name, not a label of a "medico". */
 export const TITLES_OF_PERSONS: ReadonlySet<string> = new Set(
   "DR DRSSA DOTT DOTTSSA PROF PROFSSA MED DIPL ING AVV GEOM ARCH RAG SIG SIGRA HERR HERRN FRAU MR MRS MS MME".split(
     " ",
@@ -56,7 +56,7 @@ export const MODIFIERS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Which end of a stretch of days a name asks for. */
+/** Which end of a date range a name asks for. */
 export type DayEnd = "start" | "end";
 
 const END_WORDS: Readonly<Record<DayEnd, ReadonlySet<string>>> = {
@@ -71,26 +71,26 @@ const END_WORDS: Readonly<Record<DayEnd, ReadonlySet<string>>> = {
 export interface OwnName {
   /** Words that say which value it is. */
   readonly words: readonly string[];
-  /** The same, those joined that are one thing together: "NATO IL". */
+  /** The same, with those joined that are one thing together: "NATO IL". */
   readonly things: readonly string[];
-  /** Those of them that say what the value is of: the vehicle of "targa del veicolo". */
+  /** Those of them that say what the value belongs to: the vehicle in "targa del veicolo". */
   readonly complement: ReadonlySet<string>;
   readonly kinds: ReadonlySet<Kind>;
   /** … of which its words say these. */
   readonly saidKinds: ReadonlySet<Kind>;
   readonly end: DayEnd | null;
-  /** It asks for what others add up to. */
+  /** It asks for the sum of others. */
   readonly isOfTotals: boolean;
-  /** How much agreement with it is worth: what somebody calls a field says more than how somebody describes it. */
+  /** The worth of agreement with it: the name of a field says more than its description. */
   readonly weight: number;
 }
 
-/** Those of its names that say which value it is: "field_7" and "Importo" say none. */
+/** Those of its names that say which value it is: "field_7" and "Importo" do not. */
 export function tellingNames(read: Pick<ReadField, "field" | "meaning">): readonly OwnName[] {
   return phrasesOf(read).filter(({ words }) => words.length > 0);
 }
 
-/** How a field is called: by its alias, its key and its labels, and by how its description begins. */
+/** How a field is called: its alias, its key and its labels, and the beginning of its description. */
 export const phrasesOf = oncePer(({ field, meaning }: Pick<ReadField, "field" | "meaning">): readonly OwnName[] => {
   const called = [field.alias, field.key, ...Object.values(field.labels).flat()];
   return [
@@ -106,7 +106,9 @@ const BRACKETED = 0.75;
 const MOST_DEFINING_WORDS = 6;
 const DENIES = /\b(?:non|not|nicht|kein|keine|pas|no|senza|without|ohne|except|escluso|esclusa|tranne)\b/i;
 
-/** "Codice identificativo di gara (CIG), in alto a destra": how it begins and what stands in brackets there say what it is. */
+/**
+ * "Codice identificativo di gara (CIG), in alto a destra": the beginning and what is in brackets there say what it is.
+ */
 function definitionsIn(description: string): string[] {
   const [, first = "", bracketed = ""] = /^([^.,;:()\n]*)(?:\(([^()]*)\))?/.exec(description.trim()) ?? [];
   return [first, bracketed]
@@ -114,7 +116,7 @@ function definitionsIn(description: string): string[] {
     .filter((part) => part !== "" && part.split(/\s+/).length <= MOST_DEFINING_WORDS && !DENIES.test(part));
 }
 
-/** The whole, and of "Exporter / consignor (party)", "Licence or permit number" each that it may be called by. */
+/** The whole, and for "Exporter / consignor (party)", "Licence or permit number" each of its possible names. */
 function namesIn(phrase: string, type: FieldType): OwnName[] {
   const [, outside = "", bracketed = ""] = /^([^()]*)(?:\(([^()]*)\))?/.exec(phrase) ?? [];
   const whole = nameOf(outside.trim() === "" ? phrase : outside, type);
@@ -125,7 +127,10 @@ function namesIn(phrase: string, type: FieldType): OwnName[] {
   return [whole, ...[...alternatives, ...also].map((one) => ({ ...one, kinds: whole.kinds.union(one.kinds) }))];
 }
 
-/** "(codice fiscale, Steuernummer)" behind the name of a number; of texts such a list says what they hold: "(nome, indirizzo)". */
+/**
+ * "(codice fiscale, Steuernummer)" after the name of a number lists names; for texts such a list says what they
+ * contain: "(nome, indirizzo)".
+ */
 function waysOfSaying(bracketed: string, type: FieldType): string[] {
   return type === "document_number" ? bracketed.split(",").filter((one) => one.trim() !== "") : [bracketed];
 }
@@ -139,7 +144,7 @@ export function nameOf(phrase: string, type: FieldType, weight = 1): OwnName {
   const all = wordsIn(phrase).filter((word) => /\p{L}/u.test(word) && !/\d/.test(word));
   const end = type === "date" ? endIn(all) : null;
   const isTelling = (word: string) => !STOP_WORDS.has(word) && !KIND_OF.has(word) && !TITLES_OF_PERSONS.has(word);
-  // "start_date" says no more than which end of whatever the paper is about.
+  // "start_date" says no more than an end of whatever the paper is about.
   const isMore = all.some((word) => isTelling(word) && !isEndWord(word));
   const tells = (word: string) => isTelling(word) && !(type === "date" && isMore && isEndWord(word));
   const kindsSaid = all.flatMap((word) => KIND_OF.get(word) ?? []);
@@ -161,7 +166,7 @@ const GENITIVES: ReadonlySet<string> = new Set(
   "OF FOR DI DEL DELLA DELLO DELL DEI DEGLI DELLE D DE DES DU DER VON VOM CHE CUI WHO WHICH THAT QUI QUE".split(" "),
 );
 
-/** What stands behind "of", where something that tells stands before it: of "data di nascita" no word does. */
+/** The words after "of", if a telling word comes before it: in "data di nascita" none does. */
 function complementIn(words: readonly string[], tells: (word: string) => boolean): ReadonlySet<string> {
   const first = words.findIndex(tells);
   const of = words.findIndex((word, i) => first >= 0 && i > first && GENITIVES.has(word));
@@ -169,10 +174,10 @@ function complementIn(words: readonly string[], tells: (word: string) => boolean
   return new Set(of < 0 ? [] : words.slice(of).filter((word) => tells(word) && !head.has(word)));
 }
 
-/** Folded words of a name or a label, German compounds in their parts: "VERTRAGSNUMMER", "LIEFERDATUM", "Gesamtbeitrag". */
+/** Folded words of a name or a label, with German compounds split: "VERTRAGSNUMMER", "LIEFERDATUM", "Gesamtbeitrag". */
 export const wordsIn = keptByText((phrase): readonly string[] => printedWords(phrase).flatMap(compound));
 
-/** What the value is and its kind in one word, or two things that are known each. */
+/** What the value is and its kind in one word, or two known things. */
 function compound(word: string): readonly string[] {
   const [, telling, kind] = /^(\p{Lu}{3,}?)(NUMMER|NR|DATUM|BETRAG)$/u.exec(word) ?? [];
   return telling && kind ? [telling, kind] : partsOfCompound(word);

@@ -12,22 +12,23 @@ import { isThing } from "./translated-words.ts";
 export { placeOfDay } from "./label-places.ts";
 
 /**
- * How a user's own field is called, against the words printed around a value: "contract_num" and "Contract #", "Contract / Revision". What a
- * label says besides speaks against it ("Advertiser Code" is no advertiser). One agreement a side.
+ * Agreement of a user's own field name with the words printed around a value: "contract_num" and "Contract #",
+ * "Contract / Revision". Additional words count against it ("Advertiser Code" is no advertiser). One agreement per
+ * side.
  */
 export type NameMatch = Readonly<Record<LabelSide, Agreement>> & {
-  /** Of the side that agrees most, as far as it is trusted: 0..1. */
+  /** 0..1, of the side that agrees most, reduced by how far that side is trusted. */
   readonly strength: number;
 };
 
 interface Agreement {
   /** 0..1 */
   readonly score: number;
-  /** The label as it is printed, for showing. */
+  /** The label as printed, for display. */
   readonly label: string;
 }
 
-/** How much of what labels at a side say is meant for the value, beside those right before or over it. */
+/** How likely a label on a side refers to the value, compared with those right before or above it. */
 const TRUST: Readonly<Record<LabelSide, number>> = {
   left: 1,
   above: 1,
@@ -38,21 +39,21 @@ const TRUST: Readonly<Record<LabelSide, number>> = {
   called: 0.9,
 };
 
-/** From here on a label is taken to be the field's, so that it is no other's. */
+/** Agreement from which a label is taken to be the field's, so that it belongs to no other. */
 export const IS_OWN = 0.5;
 
-/** 0..1; 0 where there is no name to agree with. */
+/** 0..1; 0 if there is no name to agree with. */
 export function strongest(match: NameMatch | null): number {
   return match ? match.strength : 0;
 }
 
-/** The end of a stretch of days that the field is for; null where its name says none, or it is no day. */
+/** The end of a date range that the field is for; null if its name indicates none, or it is not a day. */
 export function wantedEnd(read: ReadField): DayEnd | null {
   const ends = new Set(phrasesOf(read).flatMap(({ end }) => end ?? []));
   return ends.size === 1 ? [...ends][0]! : null;
 }
 
-/** The end that a name asks for without saying so: "decorrenza", "scadenza". */
+/** The end that a name implies: "decorrenza", "scadenza". */
 export function impliedEnd(read: ReadField): DayEnd | null {
   if (read.meaning.type !== "date" || wantedEnd(read)) return null;
   const words = phrasesOf(read).flatMap(({ words, things }) => [...words, ...things]);
@@ -60,7 +61,7 @@ export function impliedEnd(read: ReadField): DayEnd | null {
   return starts === ends ? null : starts ? "start" : "end";
 }
 
-/** How the label of a day names it: "Start Date", "dal". */
+/** The end that the label of a day states: "Start Date", "dal". */
 export function namedEnd(candidate: Candidate): DayEnd | null {
   const { left, above, words } = labelPlaces(candidate);
   const foldsOf = (tokens: readonly Token[] = []) => tokens.map(({ fold }) => fold);
@@ -70,8 +71,8 @@ export function namedEnd(candidate: Candidate): DayEnd | null {
 }
 
 /**
- * How what is printed around each candidate agrees with the field's name; null where it has none but what any value of its type may be called.
- * Rules ask for it and what was taught elsewhere.
+ * How what is printed around each candidate agrees with the field's name; null if its names say no more than what any
+ * value of its type may be called. Used by rules and by what was taught elsewhere.
  */
 export function nameMatches(candidates: readonly Candidate[], read: ReadField): readonly (NameMatch | null)[] {
   return matchesFor(read)(candidates);
@@ -82,10 +83,10 @@ const matchesFor = oncePer((read: ReadField) => {
   return oncePer((candidates: readonly Candidate[]) => candidates.map((candidate) => match?.(candidate) ?? null));
 });
 
-/** Papers of a service print the same labels again and again, and fields of other types ask for them too. */
+/** Papers of a service print the same labels again and again, and fields of other types need them too. */
 const LABELS_KEPT = 2_000;
 
-/** How labels agree with any of the names; null where none says which value it is. */
+/** How labels agree with any of the names; null if none says which value it is. */
 export function matcherOf(phrases: readonly OwnName[], type: FieldType): ((printed: Printed) => NameMatch) | null {
   const names = phrases.filter(({ words }) => words.length > 0);
   if (names.length === 0) return null;
@@ -138,7 +139,7 @@ const OPENS_LABEL: ReadonlySet<string> = new Set(
   "CODICE COD NUMERO NUMMER NUMBER DATA DATUM DATE IMPORTO BETRAG".split(" "),
 );
 
-/** "Code", "Original Date / Revision", "Polizza n.": what labels are made of, and no value. */
+/** "Code", "Original Date / Revision", "Polizza n.": the words of labels, and no value. */
 export function labelWording({ tokens }: Candidate): "whole" | "part" | "none" {
   const words = tokens.map(({ fold }) => fold).filter((fold) => fold !== "");
   if (words.length === 0) return "none";
@@ -149,7 +150,10 @@ export function labelWording({ tokens }: Candidate): "whole" | "part" | "none" {
   return words.some((word) => word.length >= 4 && KIND_OF.has(word)) ? "part" : "none";
 }
 
-/** "Immatriculation | du véhicule FY-014-DA", "CIG | n. M66M657845": goes on from the label that stands right before it, and is no value. */
+/**
+ * "Immatriculation | du véhicule FY-014-DA", "CIG | n. M66M657845": continues the label right before it, and is no
+ * value.
+ */
 export function goesOnFromLabel({ tokens, page }: Candidate): boolean {
   const [first, second] = tokens;
   if (BARE_NUMBER.has(first!.fold)) return second !== undefined && /\d/.test(second.text);
@@ -158,7 +162,7 @@ export function goesOnFromLabel({ tokens, page }: Candidate): boolean {
   return /\p{L}[.)]?$/u.test(before.text) && /^\p{Ll}/u.test(first!.text);
 }
 
-/** "Flight Dates", "Invoice period", "Zeitraum": announces a stretch of days, whichever. */
+/** "Flight Dates", "Invoice period", "Zeitraum": announces a date range, whichever. */
 export function announcesDays(candidate: Candidate): boolean {
   const { left, above } = labelPlaces(candidate);
   return [...left, ...above].flat().some(({ fold }) => KIND_OF.get(fold) === "date" || PERIODS.has(fold));

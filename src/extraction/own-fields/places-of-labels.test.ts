@@ -34,6 +34,28 @@ describe("a field of a user's own, before anything is taught, is found by a labe
     });
   });
 
+  it("and by the heading of its section: the first row's value, and with their labels those of the others", () => {
+    const row = (label: string, value: string): PrintedLine => [
+      [60, label],
+      [500, value],
+    ];
+    const lines: PrintedLine[] = [
+      "Disposizione di bonifico",
+      "Ordinante",
+      row("Intestazione conto", "Officine Ramondi S.r.l."),
+      row("Codice", "A-1182"),
+      "Beneficiario",
+      row("Intestazione conto", "Carpenteria Bruni S.n.c."),
+      row("Codice", "B-7731"),
+    ];
+    const asked = { ordinante: "organization", beneficiario: "organization", codice_beneficiario: "text" } as const;
+    expect(read(asked, lines)).toEqual({
+      ordinante: "Officine Ramondi S.r.l.",
+      beneficiario: "Carpenteria Bruni S.n.c.",
+      codice_beneficiario: "B-7731",
+    });
+  });
+
   it("over its cell, where other words of the cell stand before the value", () => {
     const lines: PrintedLine[] = [
       [

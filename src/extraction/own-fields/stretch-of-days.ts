@@ -2,20 +2,20 @@ import { type PageLayout, rowOf, segmentOf, type Token } from "../page/layout.ts
 import { textOf } from "../page/text.ts";
 import { parseDate } from "../types/dates/date.ts";
 
-/** Where a day stands in a stretch of days: "02/01/20 - 02/07/20", "dal 01/01/2024 al 31/01/2024". */
+/** The place of a day in a date range: "02/01/20 - 02/07/20", "dal 01/01/2024 al 31/01/2024". */
 export type DayRole = "start" | "end" | "none";
 
 const UNTIL = /^(?:[-–—]+|TO|UNTIL|TILL|THRU|THROUGH|AL|ALLA|A|BIS|AU|HASTA|E|AND)$/i;
-/** A day is printed in so many words at most. */
+/** Maximum number of words of a printed day. */
 const MOST_WORDS = 4;
-/** Farther apart, in line heights, two days belong to different things. */
+/** Two days farther apart than this, in line heights, belong to different things. */
 const FARTHEST = 12;
 
 export interface DayPlace {
   readonly role: DayRole;
-  /** The word that the stretch begins with, or the day itself where there is none: what stands before it announces both ends. */
+  /** The word that begins the range, or the day itself if there is none: the words before it announce both ends. */
   readonly opens: Token;
-  /** The day at the other end, as ISO 8601; null where there is none, or none that can be told. */
+  /** The day at the other end, as ISO 8601; null if there is none, or it cannot be read. */
   readonly other: string | null;
 }
 
@@ -31,7 +31,7 @@ export function dayPlace(page: PageLayout, tokens: readonly Token[], text: strin
   const own = parseDate(text, null)?.iso ?? null;
   const follows = behind !== null && isInOrder(own, behind);
   const precedes = before !== null && isInOrder(before.day, own);
-  // Three days in a row are no stretch of two.
+  // Three days in a row are not a range of two.
   if (follows === precedes) return { role: "none", opens: first, other: null };
   if (follows) return { role: "start", opens: first, other: behind || null };
   return { role: "end", opens: before!.opens, other: before!.day || null };
@@ -49,7 +49,7 @@ function roleWithin(word: Token, words: number, text: string): DayRole | null {
 type Day = string;
 const UNKNOWN = "";
 
-/** The day right behind, or "" for one that cannot be told; null for none. */
+/** The day that follows, or "" if it cannot be read; null if there is none. */
 function dayBehind(rest: readonly Token[], x1: number, lineHeight: number): Day | null {
   const from = rest[0] && UNTIL.test(rest[0].text) ? 1 : 0;
   const first = rest[from];
@@ -91,7 +91,10 @@ const HOURS: ReadonlySet<string> = new Set("ORE ORA H HRS HOURS UHR HEURES HORAS
 const FROM_HOUR: ReadonlySet<string> = new Set("DALLE ALLE DALLA DA A AB UM FROM AT DE DESDE LAS".split(" "));
 const CLOCK = /^(?:[01]?\d|2[0-4])(?:[.:,]?[0-5]\d)?h?[,.]?$/i;
 
-/** Of "Effetto dalle ore 24.00 del 14/05/2025" the "dalle": the hour belongs to the day, and what stands before both announces them. */
+/**
+ * In "Effetto dalle ore 24.00 del 14/05/2025" the "dalle": the hour belongs to the day, and the words before both
+ * announce them.
+ */
 export function hourBefore(page: PageLayout, day: Token): Token {
   const own = segmentOf(page, day).tokens;
   let at = own.indexOf(day);

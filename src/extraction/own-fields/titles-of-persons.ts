@@ -8,12 +8,12 @@ export function isDegree(word: string): boolean {
   return DEGREE.test(word);
 }
 
-/** It stands before a name and is no label of it. */
+/** It precedes a name and is no label of it. */
 export function isTitleOfPerson(word: string): boolean {
   return isAddress(word) || isDegree(word);
 }
 
-/** "Si certifica che", "This is to certify that": of whom is said behind it. */
+/** "Si certifica che", "This is to certify that": followed by the person concerned. */
 export function isCertifying(word: string): boolean {
   return CERTIFIES.test(word);
 }

@@ -5,15 +5,19 @@ import { hasFigure } from "./label-places.ts";
 import { KIND_OF, STOP_WORDS, wordsIn } from "./own-name-words.ts";
 import { isThing, joinEntries, namesThing } from "./translated-words.ts";
 
-/** What figures are printed of: of "45 giorni" it says no more than what is counted. */
+/** What numbers count: in "45 giorni" the word says no more than what is counted. */
 const COUNTED = ["GIORNI", "SETTIMANA", "MESE", "ORE", "MINUTI", "SECONDI", "LITRI", "PEZZI", "KM"];
 
-/** "giorni", "weeks" @param word folded */
+/**
+ * "giorni", "weeks"
+ *
+ * @param word folded
+ */
 export function isCounted(word: string): boolean {
   return COUNTED.some((one) => isThing(word, one));
 }
 
-/** "Targa", "Nato il", "Codice fiscale": nothing but words that fields are called by. */
+/** "Targa", "Nato il", "Codice fiscale": consists only of words that fields are called by. */
 export const isKnownLabel = keptByText((text): boolean => {
   const [figure, counted, ...further] = wordsIn(text);
   const isCount = counted !== undefined && further.length === 0 && /^\p{N}+$/u.test(figure!);
@@ -23,19 +27,20 @@ export const isKnownLabel = keptByText((text): boolean => {
 });
 
 const LEAST_TITLES = 3;
-/** Titles that fields are called by, of all titles of a row. */
+/** Minimum share of titles that fields are called by, of all titles of a row. */
 const LEAST_KNOWN = 0.6;
 /** In line heights. */
 const SAME_EDGE = 1;
 const ROW_PITCH = 3;
 
 /**
- * The stretches of a page that are titles of columns: three or more side by side without a figure, over a row that begins where they do; two only where
- * fields are called by both ("Nome | Mario" over "Cognome | Rossi" is a label and its value, twice).
+ * The segments of a page that are titles of columns: three or more side by side without a digit, above a row that
+ * begins where they do; two only if fields are called by both ("Nome | Mario" above "Cognome | Rossi" is a label and
+ * its value, twice).
  */
 export const titlesOfColumns = oncePer((page: PageLayout): ReadonlySet<Segment> => {
   const { rows, lineHeight } = page;
-  // What stands under titles is what they announce.
+  // What is under titles is what they announce.
   let isUnderTitles = false;
   const titles = rows.flatMap(({ segments, box }, i) => {
     const below = rows[i + 1];
@@ -73,7 +78,7 @@ const TOTALS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The row begins with what says that it adds others up. */
+/** Whether the row begins with words that mark it as a sum of others. */
 export function isRowOfTotals({ rows }: PageLayout, { row }: Segment): boolean {
   return wordsIn(rows[row]!.segments[0]!.text).some((word) => TOTALS.has(word));
 }

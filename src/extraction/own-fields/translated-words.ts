@@ -6,26 +6,28 @@ import { printedWords } from "./printed-words.ts";
 const NO_THINGS: ReadonlySet<number> = new Set();
 
 interface Tables {
-  /** By entry the things that it may mean. */
+  /** For each entry the things that it may mean. */
   readonly things: ReadonlyMap<string, ReadonlySet<number>>;
-  /** By thing those that papers print for it. */
+  /** For each thing those that papers print in its place. */
   readonly printedFor: ReadonlyMap<number, ReadonlySet<number>>;
   /** The entries of one word, sorted. */
   readonly singleWords: readonly string[];
-  /** By its first word, how many words the longest entry has; not there where only single words begin so. */
+  /** By first word, the number of words of the longest entry; absent if only single words begin so. */
   readonly mostWordsFrom: ReadonlyMap<string, number>;
 }
 
 /**
- * What names of fields are made of, as Italian, English, German, French and Spanish papers print it: "policy_number" is "Polizza n.". One line
- * of same-thing.txt a thing; words of one language that mean different things to somebody ("order" and "contract") are never in one line.
- * Entries of several words ("nato_il") are one word once they are joined.
+ * The parts of field names, as Italian, English, German, French and Spanish papers print them: "policy_number" is
+ * "Polizza n.". One thing per line of same-thing.txt; words of one language that mean different things to somebody
+ * ("order" and "contract") are never in one line. Entries of several words ("nato_il") are one word once they are
+ * joined.
  */
 const tables = madeOnce(readTables);
 
 /**
- * By entry its things. And, by thing, those that papers print for it without meaning the same: who asks for the customer takes what stands behind
- * "Destinatario" where nothing fits better. A line of printed-for.txt has what is asked, ">", and what is printed for it.
+ * By entry its things; and by thing, those that papers print in its place without meaning the same: a request for the
+ * customer takes what follows "Destinatario" if nothing fits better. A line of printed-for.txt has what is asked for,
+ * ">", and what is printed in its place.
  */
 function readTables(): Tables {
   const thingsOf = new Map<string, Set<number>>();
@@ -68,7 +70,11 @@ function entriesIn(line: string): string[] {
     .filter((entry) => entry !== "");
 }
 
-/** Papers print the one for the other, which they do not mean by it. @param asked folded, as is the label's word; several words with spaces between */
+/**
+ * Whether papers print the one in place of the other without meaning the same.
+ *
+ * @param asked folded, as is the label's word; several words with spaces between
+ */
 export function isPrintedFor(asked: string, printed: string): boolean {
   const [things, own] = [thingsOf(asked), thingsOf(printed)];
   if (things === null || own === null) return false;
@@ -88,7 +94,7 @@ const thingCutShort = keptByText((word): ReadonlySet<number> | null => {
   return things.size === 1 ? things : null;
 });
 
-/** What a word means, cut short too where that leaves one thing: "Bruttogew." */
+/** What a word means, also an abbreviated one if that leaves a single thing: "Bruttogew." */
 function thingsOf(word: string): ReadonlySet<number> | null {
   return tables().things.get(word) ?? (word.length < LEAST_CUT || word.includes(" ") ? null : thingCutShort(word));
 }
@@ -112,12 +118,12 @@ export function isThing(word: string, thing: string): boolean {
   return word === thing || areTranslations(word, thing);
 }
 
-/** A word, or several with spaces between, that the table has. */
+/** A word of the table, or several with spaces between. */
 export function namesThing(word: string): boolean {
   return tables().things.has(word);
 }
 
-/** The words with those joined that are one entry of the table together: "NATO IL", "VALID UNTIL". */
+/** The words, with those joined that are one entry of the table together: "NATO IL", "VALID UNTIL". */
 export function joinEntries(words: readonly string[]): readonly string[] {
   const joined: string[] = [];
   for (let i = 0; i < words.length; ) {
@@ -136,10 +142,13 @@ function entryLength(words: readonly string[], from: number): number {
 }
 
 const LEAST_PART = 4;
-/** What German puts between the parts of a compound. */
+/** What German inserts between the parts of a compound. */
 const LINKS = ["", "S", "N", "EN", "ES"];
 
-/** "GESAMTBEITRAG" is "GESAMT" and "BEITRAG"; a word that the table has whole, or whose parts it does not know, is one. */
+/**
+ * "GESAMTBEITRAG" is "GESAMT" and "BEITRAG"; a word that the table has as a whole, or whose parts it does not know,
+ * stays one.
+ */
 export function partsOfCompound(word: string, isKnown: (part: string) => boolean = namesThing): readonly string[] {
   if (word.length < 2 * LEAST_PART || namesThing(word) || word.includes(" ")) return [word];
   for (let at = LEAST_PART; at <= word.length - LEAST_PART; at++) {

@@ -10,8 +10,8 @@ import { isAddress, isCertifying, isDegree } from "./titles-of-persons.ts";
 import { isThing, joinEntries } from "./translated-words.ts";
 
 /**
- * Facts that papers print without calling them so: whom a paper is for ("Cognome e nome", "Egregio Signor"), who signs it, who issues it, and of
- * which day it is. Asked where no label says the field's name.
+ * Facts that papers print without naming them: whom a paper is for ("Cognome e nome", "Egregio Signor"), who signs it,
+ * who issues it, and its date. Used if no label says the field's name.
  */
 export function unnamedEvidence(candidates: readonly Candidate[], read: ReadField): Evidence[][] {
   const fact = FACTS.find(({ isAsked }) => isAsked(read));
@@ -82,7 +82,7 @@ const LABELLED = 3.4;
 const ADDRESSED = 2.4;
 const CERTIFIED = 2.4;
 
-/** A name behind a label that any person may have, or behind how a person is addressed. */
+/** A name after a label that any person may have, or after a form of address. */
 function isWhom(candidate: Candidate): number {
   const { tokens, text } = candidate;
   if (!looksLikePerson(text)) return 0;
@@ -119,7 +119,7 @@ function looksLikePerson(text: string): boolean {
   );
 }
 
-/** Signatures stand in the last part of a paper. */
+/** Signatures are in the last part of a paper. */
 const FOOT = 0.55;
 const WITH_DEGREE = 2;
 const OF_OFFICE = 1.7;
@@ -153,7 +153,7 @@ function issues({ page, box, text, tokens }: Candidate): number {
   const place = (box.y0 - page.textBox.y0) / Math.max(1, page.textBox.y1 - page.textBox.y0);
   const isOrganisation = tradesAs(text) || namesOrganisation(text) || ISSUES.test(text);
   if (tokens.length < 2 || isAddress(tokens[0]!.text) || isDegree(tokens[0]!.text) || /\d{3}|:$/.test(text)) return 0;
-  // A legal form speaks for any organisation, and its shape says so already.
+  // A legal form supports any organisation, and is already part of its shape.
   const named = isOrganisation && !tradesAs(text) ? IS_ORGANISATION : 0;
   if (place < LETTERHEAD)
     return AT_HEAD * (1 - place / LETTERHEAD / 2) + named + (place < FIRST_LINE ? OPENS_PAPER : 0);
@@ -163,7 +163,7 @@ function issues({ page, box, text, tokens }: Candidate): number {
 const BARE_LABEL = 2.2;
 const BEHIND_TOWN = 2.5;
 
-/** So many cells are a row of a table, whose days are others. */
+/** This many cells are a row of a table, whose dates are others. */
 const LEAST_CELLS = 4;
 
 /** "Datum: 12.03.2024", "Biella, 27 agosto 2024" */

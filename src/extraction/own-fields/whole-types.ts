@@ -3,8 +3,9 @@ import type { FieldType } from "../../core/values.ts";
 import { foldText } from "../page/text.ts";
 
 /**
- * What people call a field that asks for everything of one type on a paper, in the product's five languages. Some name two things ("Date" are days in
- * Italian and a day in English): a field with several values means all of them either way.
+ * What people call a field that asks for everything of one type on a paper, in the product's five languages. Some are
+ * ambiguous ("Date" are days in Italian and a day in English): a field with several values means all of them either
+ * way.
  */
 const NAMES: Readonly<Partial<Record<FieldType, readonly string[]>>> = {
   date: "dates|date|data|datum|daten|datumsangaben|fecha|fechas".split("|"),
@@ -51,7 +52,7 @@ const TYPE_OF_NAME: ReadonlyMap<string, readonly FieldType[]> = (() => {
 /** "All dates", "Tutti gli importi", "Alle Beträge", "Toutes les dates", "Todas las fechas". */
 const ALL = /^(?:all(?:\sthe)?|tutt[ie](?:\s(?:gli|le|i))?|alle|sämtliche|tous\sles|toutes\sles|tod[oa]s\sl[oa]s)\s/iu;
 
-/** Types that a field with several values is named after, where its name says nothing else; none for all others. */
+/** The types that a field with several values is named after, if its name says nothing else; none for all others. */
 export function typesCalled({ alias, multiple }: Pick<FieldDefinition, "alias" | "multiple">): readonly FieldType[] {
   if (!multiple) return [];
   return TYPE_OF_NAME.get(foldText(alias.trim().replace(ALL, ""))) ?? [];

@@ -14,12 +14,12 @@ const LABEL_WORDING = { whole: -3, part: -1.5, none: 0 } as const;
 /** Words that other fields are called by are rarely a value. */
 const KNOWN_LABEL = -0.8;
 const IN_BRACKETS = -2;
-/** A line that goes on from the one before is no value. */
+/** A line that continues the one before is no value. */
 const GOES_ON = -1.5;
 const GOES_ON_FROM_LABEL = -3;
 const LEAST_GOING_ON = 4;
 
-/** Of texts and names: what their words are besides, and where they stand. */
+/** Evidence for texts and names: what else their words are, and where they are. */
 export function wordingEvidence(candidate: Candidate, match: NameMatch | null, read: ReadField): Evidence[] {
   const { type } = read.meaning;
   if (type === "document_number") return [{ term: IN_NUMBER, weight: /\d/.test(candidate.text) ? 0 : NO_FIGURE }];
@@ -39,7 +39,7 @@ export function wordingEvidence(candidate: Candidate, match: NameMatch | null, r
 
 const IN_NUMBER = "words in a number";
 
-/** "Société d'Exploitation des", and of "45 giorni" the number alone. */
+/** A value that is only a part: "Société d'Exploitation des", or the number alone of "45 giorni". */
 function isCutOff({ tokens, page }: Candidate): boolean {
   const last = tokens.at(-1)!;
   if (tokens.length > 1 && isLinkWord(last.text)) return true;
@@ -51,7 +51,10 @@ function isCutOff({ tokens, page }: Candidate): boolean {
 const CUT_OFF = -1.5;
 const OVER_LABEL = -1.5;
 
-/** "GH 418 KL Classe CU 3" behind "Targa": a value that has its figures, and what fields are called by before other figures, has the next label in it. */
+/**
+ * "GH 418 KL Classe CU 3" after "Targa": a value that already has its digits, followed by words that fields are called
+ * by and further digits, includes the next label.
+ */
 function holdsLabel({ tokens }: Candidate): boolean {
   return tokens.some(
     ({ text }, i) =>
@@ -88,12 +91,15 @@ function goingOn(candidate: Candidate, type: FieldType, hasName: boolean, isInSe
   ];
 }
 
-/** Right before the value, in running text, words say the field's name: what goes on from them is the value. */
+/** Words right before the value, in running text, say the field's name: what follows them is the value. */
 function isSaidInSentence(match: NameMatch | null): boolean {
   return match !== null && match.words.score >= IS_OWN && match.left.score < IS_OWN;
 }
 
-/** "Lettera di vettura INTERNAZIONALE": words that stand in one stretch with those before them, with no colon between, may be of the same title. */
+/**
+ * "Lettera di vettura INTERNAZIONALE": words in one segment with those before them, without a colon in between, may
+ * belong to the same title.
+ */
 function runsOn({ page, tokens }: Candidate): boolean {
   const [first] = tokens;
   const before = page.tokens[first!.index - 1];
@@ -119,7 +125,7 @@ function isCalledNumber(read: ReadField): boolean {
   return phrasesOf(read).some(({ kinds }) => kinds.has("number")) || /^\p{Lu}{2,5}(?!\p{L})/u.test(read.field.alias);
 }
 
-/** What is called a number has a figure, and begins with no word. */
+/** A value called a number has a digit, and does not begin with a word. */
 function wordsInNumber({ text, tokens }: Candidate): number {
   if (!/\d/.test(text)) return NO_FIGURE;
   if (/^\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})$/.test(text)) return IS_DAY;
@@ -130,7 +136,10 @@ const NO_FIGURE = -2.5;
 const OPENS_WITH_WORD = -1.2;
 const IS_DAY = -2;
 
-/** Of a line that fills the page and goes on in the next or comes from the one before: no value, but a part of a paragraph. */
+/**
+ * Part of a line that fills the page and continues in the next or comes from the one before: no value, but a part of a
+ * paragraph.
+ */
 function isLineOfParagraph({ page, tokens, box }: Candidate): boolean {
   const own = segmentOf(page, tokens[0]!);
   const isWhole = box.x1 - box.x0 >= LEAST_WIDTH * (page.textBox.x1 - page.textBox.x0);
@@ -145,7 +154,7 @@ const LEAST_WIDTH = 0.6;
 const LEAST_RUNNING = 6;
 const OF_PARAGRAPH = -1.5;
 
-/** Signatures repeat what a paper says of its parties at its head. */
+/** Signatures repeat what a paper says about its parties at its head. */
 const UPPER_HALF = 0.3;
 const AT_FOOT = -0.3;
 

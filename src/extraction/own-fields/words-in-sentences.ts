@@ -13,8 +13,9 @@ import { isAddress, isCertifying } from "./titles-of-persons.ts";
 import { joinEntries } from "./translated-words.ts";
 
 /**
- * Values of texts inside a sentence, right behind words that say the field's name: "mit dem amtlichen Kennzeichen BN-AB 1274", "adibita alle mansioni di
- * addetta al controllo". The run of a code or of a proper name, or what goes on to the end of the clause.
+ * Values of text fields inside a sentence, right after words that say the field's name: "mit dem amtlichen Kennzeichen
+ * BN-AB 1274", "adibita alle mansioni di addetta al controllo". The run of a code or of a proper name, or the rest of
+ * the clause.
  */
 export function findInSentences(page: PageLayout, read: ReadField): Found[] {
   if (!IN_SENTENCES.has(read.meaning.type)) return [];
@@ -29,7 +30,7 @@ export function findInSentences(page: PageLayout, read: ReadField): Found[] {
   return [...opened].flatMap((first) => valuesFrom(page, first, read.meaning.type));
 }
 
-/** Of whom a paper certifies something, and whom it names with how a person is addressed. */
+/** Persons about whom a paper certifies something, and those named with a form of address. */
 const personsOf = oncePer((page: PageLayout): readonly Token[] =>
   page.tokens.filter((token, i) => {
     const before = page.tokens[i - 1];
@@ -68,7 +69,7 @@ const LINKS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** "the sponsor and agency, jointly": something else beside what the name is for. */
+/** "the sponsor and agency, jointly": something else besides what the name is for. */
 const JOINS = /^(?:e|ed|o|and|or|und|oder|et|ou|y|&|\/)$/iu;
 
 function valueBehind(page: PageLayout, naming: Token): Token | null {
@@ -84,18 +85,18 @@ function valueBehind(page: PageLayout, naming: Token): Token | null {
   return token && token.fold !== "" ? token : null;
 }
 
-/** In a label's own line what stands behind it is found without this. */
+/** In a label's own line, what follows it is found without this. */
 const isCapital = ({ text }: Token): boolean => /^["«“(]?\p{Lu}\p{Ll}{2}/u.test(text) && !/\.$/.test(text);
 const isCode = ({ text }: Token): boolean =>
   /\d/.test(text) || /^\p{Lu}{2,}\P{Ll}*$/u.test(text) || /^[-–/]$/.test(text);
-/** Between the words of a name. */
+/** Words between the words of a name. */
 const PARTICLE =
   /^(?:d[aeiou]|d[ae]l(?:l[aeo])?|d['’]|l[aeio]|van|von|der|den|des|el|al|e|y|&|und|and|zu|of|the|per|für)$/iu;
 
 const LINE_PITCH = 2.4;
 const LEAST_RUNNING = 4;
 
-/** The word behind, in the next line too, where that goes on. */
+/** The next word, also in the next line if the text continues there. */
 function nextInText(page: PageLayout, token: Token): Token | null {
   const own = segmentOf(page, token);
   const next = page.tokens[token.index + 1];
@@ -134,7 +135,7 @@ function valuesFrom(page: PageLayout, first: Token, type: FieldType): Found[] {
   ];
 }
 
-/** "Panoramica S.r.l., con sede": what closes the clause is none of the value. */
+/** "Panoramica S.r.l., con sede": the sign that closes the clause is not part of the value. */
 function withoutEnd(found: Found): Found {
   const closed = found.text.replace(/(?<=[\p{L}\p{N}]{2}[)"»”]?)\.$/u, "");
   const text = closed.includes("(") ? closed : closed.replace(/\)$/, "");
@@ -160,7 +161,7 @@ function runOf(tokens: readonly Token[], belongs: (token: Token) => boolean): To
   return tokens.slice(0, end < 0 ? tokens.length : end);
 }
 
-/** Capitalised words and what stands between two of them. */
+/** Capitalised words and what is between two of them. */
 function nameRun(tokens: readonly Token[]): Token[] {
   const run = runOf(tokens, (token) => /^["«“(]?\p{Lu}/u.test(token.text) || PARTICLE.test(token.text));
   return run.slice(0, run.findLastIndex(({ text }) => /^["«“(]?\p{Lu}/u.test(text)) + 1);

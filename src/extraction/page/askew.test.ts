@@ -5,7 +5,7 @@ import type { Page, Word } from "../../core/documents/document.ts";
 import { loadExtraction } from "../extraction.ts";
 import { layOutPage } from "./layout.ts";
 
-/** The same word, its box turned by so many degrees about its upper left corner. */
+/** The same word, with its box rotated by this many degrees about its upper left corner. */
 function turned(word: Word, degrees: number): Word {
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
   const [origin] = word.polygon;
@@ -16,7 +16,7 @@ function turned(word: Word, degrees: number): Word {
   return { ...word, polygon };
 }
 
-/** A bill whose reader stamped a day over it, or printed it there if the stamp leans by nothing. */
+/** A bill with a date stamped over it, or printed there if the stamp leans by zero degrees. */
 function bill(degrees: number): Page {
   const page = printedPage([
     "Officina Rossi S.r.l.",

@@ -3,23 +3,24 @@ import type { Word } from "../../core/documents/document.ts";
 import type { Point } from "../../core/geometry.ts";
 
 /**
- * Words that lean against the page: pages are read upright, so what leans by more than a few degrees was stamped or written on the paper after it
- * was printed. Of 2 600 lines of 80 scanned papers 12 lean so, eight of which are stamps or what crosses their print.
+ * Words that are skewed against the page. Pages are read upright, so anything that leans by more than a few degrees was
+ * stamped or written on the paper after it was printed. Of 2 600 lines of 80 scanned papers 12 lean so, eight of which
+ * are stamps or cross the print.
  */
 
 /**
- * Degrees, by the length of a stretch in its own heights: a shorter one leans as its letters happen to, and lines of photographs, whose perspective
- * is not quite undone, lean by up to 3.
+ * Degrees, by the length of a run in units of its own height: the lean of a shorter one depends on its letters, and
+ * lines of photographs, whose perspective is not fully corrected, lean by up to 3.
  */
 const LEAST_LEAN = [
   { length: 5, degrees: 3.2 },
   { length: 2.5, degrees: 4.2 },
 ];
-/** Degrees that words of one stretch differ by. */
+/** Degrees by which the words of one run may differ. */
 const SAME_LEAN = 0.8;
 const DEGREES = 180 / Math.PI;
 
-/** Which of a page's words lean; none of a text layer's, whose boxes never do. */
+/** The words of a page that lean; none of a text layer, whose boxes never do. */
 export function askewWords(words: readonly Word[]): ReadonlySet<Word> {
   const stretches = stretchesOf(words.filter(({ source }) => source === "ocr"));
   const usual = median(stretches.map(({ lean }) => lean));
@@ -37,7 +38,7 @@ interface Stretch {
   length: number;
 }
 
-/** Words that follow each other in a line and lean alike, as those that a reader saw in one box do. */
+/** Consecutive words of a line that lean alike, as words do that the reader found in one box. */
 function stretchesOf(words: readonly Word[]): Stretch[] {
   const stretches: Stretch[] = [];
   let line = -1;

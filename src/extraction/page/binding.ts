@@ -2,15 +2,15 @@ import type { Box } from "../../core/geometry.ts";
 import type { Bindings, LabelHit } from "./label-hit.ts";
 import { type PageLayout, type Segment, segmentOf } from "./layout.ts";
 
-/** Farther away, in line heights, a text is not taken to be announced. */
+/** A text farther away than this, in line heights, is not considered announced. */
 const REACH_BESIDE = 30;
 const REACH_STACKED = 2.2;
-/** A text without figures so far beside a label is not its value where another stands close below. */
+/** A text without digits this far beside a label is not its value if another is close below. */
 const FAR_BESIDE = 6;
 const CLOSE_BELOW = 0.8;
-/** A label looks back or up only at what is nearer than anything else by this share. */
+/** A label looks back or up only at a text that is nearer than anything else by this factor. */
 const NEARER = 0.8;
-/** Where the text above has no figure, it may as well be a title. */
+/** If the text above has no digit, it may as well be a title. */
 const MUCH_NEARER = 0.4;
 
 export function bindLabels(page: PageLayout, hits: readonly LabelHit[]): Bindings {
@@ -30,7 +30,7 @@ export function bindLabels(page: PageLayout, hits: readonly LabelHit[]): Binding
   return { announcedBy };
 }
 
-/** Words behind the label in its own segment: "Totale: 12,00". */
+/** There are words after the label in its own segment: "Totale: 12,00". */
 function holdsValue(segment: Segment, hit: LabelHit): boolean {
   return segment.tokens.slice(hit.tokens.length).some(({ fold }) => fold !== "");
 }
@@ -54,7 +54,8 @@ function announced(
   const left = beside(page, segment, row[at - 1]);
   const below = stacked(page, segment, 1);
   const above = stacked(page, segment, -1);
-  // Behind a value that nothing else announces, a label is that value's; the next value has its own label behind it.
+  // After a value that nothing else announces, a label belongs to that value; the next value has its own label after
+  // it.
   if (isFree(left) && hasDigit(left) && left.gap < NEARER * (right?.gap ?? REACH_BESIDE) && !isFree(below))
     return left.segment;
   // "Client" above a name, and the letterhead far to the right of it.

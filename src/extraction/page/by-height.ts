@@ -1,18 +1,21 @@
 import type { Box } from "../../core/geometry.ts";
 
-/** Things on a page that are found by how far down they stand. */
+/** Things on a page, looked up by their vertical position. */
 export interface ByHeight<One> {
-  /** All whose boxes touch the stretch from `y0` down to `y1`, and some more that are near it; in the order they were given. */
+  /**
+   * All whose boxes touch the band from `y0` down to `y1`, and some more that are near it; in the order they were
+   * given.
+   */
   between(y0: number, y1: number): readonly One[];
 }
 
 const BAND_LINE_HEIGHTS = 4;
-/** A box that is as tall as the page is entered so many times, not more. */
+/** Maximum number of bands in which a box as tall as the page is entered. */
 const MOST_BANDS = 1000;
 
 /**
- * Each value of a page asks what stands near it: to look at everything else each time would cost the square of the page, minutes on one of
- * 3 000 lines.
+ * Each value of a page needs what is near it: going through everything else each time would cost the square of the
+ * page, minutes on one of 3 000 lines.
  */
 export function byHeight<One>(all: readonly One[], boxOf: (one: One) => Box, lineHeight: number): ByHeight<One> {
   const boxes = all.map(boxOf);
@@ -31,12 +34,12 @@ export function byHeight<One>(all: readonly One[], boxOf: (one: One) => Box, lin
     if (first === last) return thingsOf[first] ?? [];
     const found: number[] = [];
     for (let band = first; band <= last; band++) {
-      // What reaches into several bands is taken in the first of them.
+      // A box that extends over several bands is taken in the first of them.
       for (const index of bands[band] ?? []) if (band === first || bandAt(boxes[index]!.y0) === band) found.push(index);
     }
     return found.sort((a, b) => a - b).map((index) => all[index]!);
   };
-  // The values of a line ask for the same bands one after another.
+  // The values of a line query the same bands one after another.
   let asked: { readonly first: number; readonly last: number; readonly things: readonly One[] } | null = null;
   return {
     between: (y0, y1) => {

@@ -14,15 +14,15 @@ export function announces({ meanings }: LabelHit, wanted: ReadonlySet<string>): 
 export interface LabelIndex {
   readonly meaningsOf: ReadonlyMap<string, ReadonlySet<string>>;
   readonly longest: number;
-  /** Of identity documents, whose captions stand in lines of several languages (captions.ts). */
+  /** Labels of identity documents, whose captions are in lines of several languages (captions.ts). */
   readonly isOfCards?: boolean;
 }
 
 const MAX_LABEL_TOKENS = 7;
-/** Shorter phrases must match letter by letter: merging look-alikes would make "N." of many things. */
+/** Shorter phrases must match letter by letter: merging look-alikes would turn many things into "N.". */
 const CONFUSABLE_FROM = 5;
 
-/** What a folded phrase is looked up by. */
+/** The key by which a folded phrase is looked up. */
 export function keyOf(folded: string): string {
   return folded.length >= CONFUSABLE_FROM ? `~${confusionKey(folded)}` : folded;
 }
@@ -45,14 +45,14 @@ export function indexLabels(
   };
   for (const { concept, phrase } of shipped) {
     add(phrase, concept);
-    // Recognisers read a slash between words as a stroke of a letter: "Cedente/prestatore" as "Cedentelprestatore".
+    // OCR reads a slash between words as the stroke of a letter: "Cedente/prestatore" as "Cedentelprestatore".
     if (phrase.includes("/")) add(phrase.replace("/", "l"), concept);
   }
   for (const { meaning, phrase } of own) add(phrase, meaning);
   return { meaningsOf, longest };
 }
 
-/** Labels of a page; where several overlap the longest stands ("totale imponibile" is not a "totale"). */
+/** Labels of a page; of overlapping ones the longest is kept ("totale imponibile" is not a "totale"). */
 export function findLabels(page: PageLayout, index: LabelIndex): LabelHit[] {
   const hits: LabelHit[] = [];
   for (let start = 0; start < page.tokens.length; ) {
@@ -90,7 +90,7 @@ function longestLabelAt(page: PageLayout, start: number, index: LabelIndex): Lab
 const OF_ANOTHER: ReadonlySet<string> = new Set(["other.reference"]);
 const REFERS = /^(?:RIF|RIFERIM(?:ENTO|ENTI)?|RIFTO|RIFERITA|REF|REFERENCE|BEZUG|ZU|ZUR|STORNO|ORIGINAL|ORIGINALE)$/;
 
-/** "Rif. fattura n.", "zu Rechnung Nr.": the label of the paper that this one speaks of. */
+/** "Rif. fattura n.", "zu Rechnung Nr.": the label of a paper that this one refers to. */
 function isOfAnother(page: PageLayout, { tokens, meanings }: LabelHit): boolean {
   const before = page.tokens[tokens[0]!.index - 1];
   return (
@@ -109,7 +109,9 @@ const LINE_ABOVE = 2;
 /** "Angebot Nr. AN-88213 vom". */
 const MOST_WORDS_TO_DATE = 4;
 
-/** "Vs. offerta n. 3391 del 18/09/2025": the day of what was answered, whose label may stand in the line above. */
+/**
+ * "Vs. offerta n. 3391 del 18/09/2025": the date of the paper that is answered, whose label may be in the line above.
+ */
 function isOfOffer(page: PageLayout, { tokens, phrase }: LabelHit): boolean {
   if (!SO_DATED.test(phrase)) return false;
   const own = segmentOf(page, tokens[0]!);
@@ -123,7 +125,7 @@ function isOfOffer(page: PageLayout, { tokens, phrase }: LabelHit): boolean {
 const HOUR = /^(?:ore|hrs?|heures|horas|h)$/iu;
 const CLOCK = /^\d{1,2}(?:[.:,]\d{2})?$/;
 
-/** "Scadenza ore 24.00 del 14/05/2026": joins an hour and its day, and announces nothing itself. */
+/** "Scadenza ore 24.00 del 14/05/2026": the "del" joins an hour and its day, and announces nothing itself. */
 function isOfHour(page: PageLayout, { tokens, phrase }: LabelHit): boolean {
   if (!SO_DATED.test(phrase)) return false;
   const own = segmentOf(page, tokens[0]!).tokens;
@@ -132,15 +134,16 @@ function isOfHour(page: PageLayout, { tokens, phrase }: LabelHit): boolean {
 }
 
 const MAX_QUALIFIER_TOKENS = 5;
-/** Recognisers read the I of "Inclusive" as l or 1, and "cl" as "d". */
+/** OCR reads the I of "Inclusive" as l or 1, and "cl" as "d". */
 const INCLUSIVE = /^(?:[IL1]N[CD]|[IL1]NK[L1]|COMPR|IVATO|BRUTTO)|^(?:TTC|MIT|CON|WITH)$/;
 const EXCLUSIVE = /^(?:EX[CK]?[L1]|ESCL|SENZA|OHNE|BEFORE|WITHOUT)|^(?:HT|HORS|SIN|NETTO)$/;
 const ROUNDED = /^(?:AFTER|ROUND|ARROTOND|GERUNDET|ARRONDI|REDONDE)/;
 const RATE = /^\(?\d{1,2}([.,]\d+)?\s?%/;
 
 /**
- * "Total Sales (Inclusive of 6 % GST)" is one label, of the gross total; of its words the last, "GST", would announce the tax. "Total
- * (excl. VAT)" is the net, and "Total 10 % supplies" the total of one rate. "Totale IVA compresa" is no total of taxes either.
+ * "Total Sales (Inclusive of 6 % GST)" is one label, of the gross total; the last of its words, "GST", would announce
+ * the tax. "Total (excl. VAT)" is the net, and "Total 10 % supplies" the total of one rate. "Totale IVA compresa" is no
+ * total of taxes either.
  */
 function qualifiedTotal(page: PageLayout, hit: LabelHit): LabelHit {
   if (isRoundedTotal(page, hit)) return { ...hit, meanings: new Set(["invoice.gross_total"]) };
@@ -171,7 +174,7 @@ function qualifiedTotal(page: PageLayout, hit: LabelHit): LabelHit {
 
 const ROUNDING = /^(?:ROUND|ARROTOND|RUNDUNG|GERUNDET|ARRONDI|REDONDE)/;
 
-/** "Rounding 182.00": what a sum was rounded by is less than its unit, so that this is what it was rounded to. */
+/** "Rounding 182.00": the amount of a rounding is less than the unit, so this is the result of the rounding. */
 function isRoundedTotal(page: PageLayout, { phrase, tokens }: LabelHit): boolean {
   if (!ROUNDING.test(phrase)) return false;
   const row = rowOf(page, tokens[0]!).segments.flatMap((segment) => segment.tokens);
@@ -192,16 +195,18 @@ function isOfPercent(page: PageLayout, { tokens }: LabelHit): boolean {
 
 export type Side = "left" | "above" | "below" | "right";
 
-/** How a label stands to a value, and how strongly it speaks for it, in logits (0 = does not). */
+/** The position of a label relative to a value, and how strongly it supports the value, in logits (0 = not at all). */
 export interface LabelRelation {
   readonly hit: LabelHit;
   readonly side: Side;
   readonly strength: number;
-  /** Going by what stands around the label, it announces this value, another, or none. */
+  /** Judging by what is around the label, it announces this value, another, or none. */
   readonly binds: "this" | "other" | "none";
 }
 
-/** What stands between a label and its value without parting them: currency signs, dots, colons, a unit in brackets. */
+/**
+ * What may be between a label and its value without separating them: currency signs, dots, colons, a unit in brackets.
+ */
 const FILLER =
   /^(?:[^\p{L}\p{N}]+|RM|EUR|EURO|USD|GBP|CHF|MYR|€|NR|NO|N|DEL|VOM|AM|DU|IT|DE|\(?EUR\)?|\(?RM\)?|INCL|INKL|CIRCA|\(?\d{1,2}([.,]\d{1,2})?\s?%?\)?:?|%|VON|AUF)$/iu;
 
@@ -212,7 +217,7 @@ export function labelsFrom(hits: readonly LabelHit[], { index }: Token): readonl
 
 const hitsByFirst = oncePer((hits: readonly LabelHit[]) => Map.groupBy(hits, ({ tokens }) => tokens[0]!.index));
 
-/** The labels of a page by their rows and by how far down they stand: each value asks for those around it. */
+/** The labels of a page by row and by vertical position: each value queries those around it. */
 const placesOfHits = oncePer((page: PageLayout) =>
   oncePer((hits: readonly LabelHit[]) => ({
     inRow: Map.groupBy(hits, ({ tokens }) => segmentOf(page, tokens[0]!).row),
@@ -220,7 +225,9 @@ const placesOfHits = oncePer((page: PageLayout) =>
   })),
 );
 
-/** The labels around a value: the nearest to the left, those in the column above, the nearest below and to the right. */
+/**
+ * The labels around a value: the nearest to the left, those in the column above, the nearest below and to the right.
+ */
 export function labelsAround(
   page: PageLayout,
   hits: readonly LabelHit[],
@@ -263,14 +270,20 @@ export function labelsAround(
 
 const NAMES_ROW = 2.5;
 
-/** "30.09.2024   1.987,10   SALDO FINALE": the last of its row, behind figures alone, as where descriptions are the last column. */
+/**
+ * "30.09.2024   1.987,10   SALDO FINALE": the last of its row, after numbers only, as on papers with descriptions in
+ * the last column.
+ */
 function namesRow(page: PageLayout, { tokens }: LabelHit): boolean {
   const row = rowOf(page, tokens[0]!).segments.flatMap((segment) => segment.tokens);
   const before = row.filter((token) => !tokens.includes(token));
   return row.at(-1) === tokens.at(-1) && before.every(({ text }) => !/\p{L}{2}/u.test(text));
 }
 
-/** Labels mostly stand left and above: one that looks elsewhere counts less, one that looks back or up counts as if it did not. */
+/**
+ * Labels are mostly left or above: one of these that announces another value counts less; one below or at the right
+ * that announces this value counts as much as if it were left or above.
+ */
 const BOUND: Readonly<Record<Side, Readonly<Record<LabelRelation["binds"], number>>>> = {
   left: { this: 1, none: 1, other: 0.7 },
   above: { this: 1, none: 1, other: 0.7 },
@@ -296,7 +309,7 @@ function stackedRelation(page: PageLayout, hit: LabelHit, box: Box, row: number)
   const below = (hit.box.y0 - box.y1) / page.lineHeight;
   const hitRow = segmentOf(page, hit.tokens[0]!).row;
   if (above > -0.6 && above < STACK_REACH_LINE_HEIGHTS && hitRow < row) {
-    // A label with its own value behind it does not look for another one below.
+    // A label that is followed by its own value does not look for another one below.
     const next = page.tokens[hit.tokens.at(-1)!.index + 1];
     const isTaken =
       next !== undefined &&
@@ -315,7 +328,10 @@ function stackedRelation(page: PageLayout, hit: LabelHit, box: Box, row: number)
   return null;
 }
 
-/** A title to the left of a wide cell and a figure to its right share the cell: it reaches from the title before to the title after. */
+/**
+ * A title at the left of a wide cell and a number at its right share the cell: it extends from the title before to the
+ * title after.
+ */
 function isInCellOf(page: PageLayout, hit: LabelHit, box: Box): boolean {
   const first = hit.tokens[0]!;
   const segment = segmentOf(page, first);
@@ -327,7 +343,7 @@ function isInCellOf(page: PageLayout, hit: LabelHit, box: Box): boolean {
   return box.x0 >= from && box.x1 <= to;
 }
 
-/** How many other segments stand in the column between two stacked boxes. */
+/** The number of other segments in the column between two stacked boxes. */
 function rowsBetween(page: PageLayout, upper: Box, lower: Box): number {
   const middles = new Set<number>();
   for (const segment of segmentsBetween(page, upper.y1, lower.y0)) {

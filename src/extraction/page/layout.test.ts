@@ -26,7 +26,7 @@ describe("layOutPage", () => {
       "TARGA EV 019 ZR  ISPETTORE MARIO ROSSI VERDI",
     ];
     const page = printedPage(lines);
-    // Capitals of 8 px at a pitch of 10: ink to ink a space is 12 px wide, one and a half times their height.
+    // Capitals of 8 px at a pitch of 10: a space is 12 px wide from ink to ink, one and a half times their height.
     const words = page.words.map((word) => {
       const { x0, x1, y0 } = boxOfPolygon(word.polygon);
       return {

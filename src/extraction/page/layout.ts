@@ -12,7 +12,7 @@ import { foldText } from "./text.ts";
  *
  * Token   – a word, or the part of one before or after a colon ("Date:25/12/2018" is two tokens of one word).
  * Segment – tokens of one printed line without a large gap: a label, a value, a table cell, a line of an address.
- * Row     – segments that stand side by side.
+ * Row     – segments side by side.
  * Boxes are in the pixels of the upright page raster.
  */
 export interface Token {
@@ -26,7 +26,7 @@ export interface Token {
 
 export interface Segment {
   readonly tokens: readonly Token[];
-  /** The tokens' texts with single spaces between; `starts[i]` is where token i begins in it. */
+  /** The tokens' texts joined by single spaces; `starts[i]` is where token i begins in it. */
   readonly text: string;
   readonly starts: readonly number[];
   readonly box: Box;
@@ -50,30 +50,35 @@ export interface PageLayout {
   readonly segments: readonly Segment[];
   /** Top to bottom. */
   readonly rows: readonly Row[];
-  /** Around all words. */
+  /** The bounding box of all words. */
   readonly textBox: Box;
   /** Median height of a word, pixels. */
   readonly lineHeight: number;
   /** Segment of each token, by token index. */
   readonly segmentOfToken: readonly Segment[];
-  /** Words that lean against the page: stamps, and what a pen wrote. */
+  /** Words that are skewed against the page: stamps and handwriting. */
   readonly askew: ReadonlySet<Word>;
 }
 
-/** A gap wider than this many line heights parts two segments: a monospaced space is 0.6, a double one 1.2. */
+/** A gap wider than this many line heights separates two segments: a monospaced space is 0.6, a double one 1.2. */
 const SEGMENT_GAP_LINE_HEIGHTS = 1.25;
-/** … but between words whose letters are wide themselves: a space of them, and what stands around its neighbours' ink. */
+/**
+ * … but the limit is higher between words whose letters are themselves wide: their space, and the margins around the
+ * ink of its neighbours.
+ */
 const WIDE_SPACE = 1.9;
-/** … and where every letter is as wide: one space leaves up to 1.5 of them free, ink to ink, two leave 2 at least. */
+/**
+ * … and with letters of equal width: one space leaves up to 1.5 of them free, from ink to ink; two leave at least 2.
+ */
 const ONE_SPACE_PITCHES = 1.7;
-/** Segments whose facing ends share this much of their height stand in one row. */
+/** Segments whose facing ends share this much of their height are in one row. */
 const ROW_OVERLAP = 0.5;
 
 export function layOutDocument(document: ReadDocument): PageLayout[] {
   return document.pages.map(layOutPage);
 }
 
-/** Tables and fields ask for the same page. */
+/** Tables and fields need the same page. */
 export const layOutPage: (page: Page) => PageLayout = oncePer(findLayout);
 
 function findLayout(page: Page): PageLayout {
@@ -107,7 +112,7 @@ function findLayout(page: Page): PageLayout {
   return { pageIndex, width, height, tokens, segments, rows, textBox, lineHeight, segmentOfToken, askew };
 }
 
-/** Words of one line as a stretch of print; `index` among the page's segments, `row` among its rows. */
+/** Words of one line as a segment; `index` among the page's segments, `row` among its rows. */
 export function makeSegment(tokens: readonly Token[], index: number, row: number): Segment {
   const starts: number[] = [];
   let text = "";
@@ -121,7 +126,7 @@ export function makeSegment(tokens: readonly Token[], index: number, row: number
 
 type Part = Pick<Token, "text" | "box" | "word">;
 
-/** "Total:9.00" → "Total:", "9.00"; a clock time or an address of the web is left whole. */
+/** "Total:9.00" → "Total:", "9.00"; a clock time or a web address is left whole. */
 function partsOfWord(word: Word): Part[] {
   const box = boxOfPolygon(word.polygon);
   const cut = /^(.*\p{L}.*?[:=])(?!\/\/)(?=.*[\p{L}\p{N}])(.+)$/u.exec(word.text);
@@ -135,8 +140,8 @@ function partsOfWord(word: Word): Part[] {
 }
 
 /**
- * Words of one line, left to right, cut at large gaps. A reader's line may hold two printed ones where the page is skewed, or a stamp
- * beside print: a word only continues a segment that it stands beside and leans with.
+ * Words of one line, left to right, cut at large gaps. A line of the reader may contain two printed ones if the page is
+ * skewed, or a stamp beside print: a word only continues a segment that it is beside and leans with.
  */
 function splitIntoSegments(words: readonly Word[], sizes: PrintSizes, askew: ReadonlySet<Word>): Part[][] {
   const lines = new Map<number, Word[]>();
@@ -178,15 +183,20 @@ function continues(last: Part, next: Part, { lineHeight, pitch }: PrintSizes): b
 
 interface PrintSizes {
   readonly lineHeight: number;
-  /** Width of a letter where all are as wide, else 0; pixels. */
+  /** Width of a letter if all have the same, else 0; pixels. */
   readonly pitch: number;
 }
 
 const LEAST_WORDS_OF_PITCH = 12;
-/** Half of the words differ less than this from the median: 0.01 in faces of one width, 0.06 and more in all others. */
+/**
+ * Half of the words differ by less than this from the median: 0.01 in monospaced typefaces, 0.06 and more in all
+ * others.
+ */
 const SPREAD_OF_PITCH = 0.035;
 
-/** Only of words that were not read from a picture: a reader's boxes are too rough to tell one space from two. */
+/**
+ * Only for words that were not read from an image: the boxes of OCR are too rough to distinguish one space from two.
+ */
 function pitchOf(words: readonly Word[]): number {
   const widths = words.flatMap(({ text, polygon, source }) => {
     const letters = [...text].length;
@@ -198,7 +208,10 @@ function pitchOf(words: readonly Word[]): number {
   return median(widths.map((each) => Math.abs(each - width))) < SPREAD_OF_PITCH * width ? width : 0;
 }
 
-/** Of a word in capitals, where a printer writes them at double width; 0 where its letters may be narrower, or it is a number. */
+/**
+ * The width of a letter in a word of capitals, which printers may print at double width; 0 if its letters may be
+ * narrower, or it is a number.
+ */
 function letterWidth({ text, box }: Part): number {
   return /^[^\p{Ll}\d]{2,}$/u.test(text) && /\p{Lu}/u.test(text) ? (box.x1 - box.x0) / text.length : 0;
 }
@@ -213,8 +226,8 @@ interface SegmentEnds {
 }
 
 /**
- * Links each segment with its nearest right neighbour at the same height *at the facing ends*: a line that rises by 1.5° over a
- * whole page climbs more than its own height, yet neighbours still meet.
+ * Links each segment with its nearest right neighbour at the same height *at the facing ends*: a line that rises by
+ * 1.5° over a whole page climbs more than its own height, yet the ends of neighbours still match.
  */
 function joinIntoRows(segments: readonly Part[][], lineHeight: number): Part[][][] {
   const ends = segments.map((parts): SegmentEnds => {
@@ -252,7 +265,7 @@ export function tokensBetween(segment: Segment, start: number, end: number): Tok
   });
 }
 
-/** The segment that a token stands in. */
+/** The segment that a token is in. */
 export function segmentOf({ segmentOfToken }: Pick<PageLayout, "segmentOfToken">, token: Token): Segment {
   return segmentOfToken[token.index]!;
 }
@@ -261,18 +274,18 @@ export function rowOf(page: PageLayout, token: Token): Row {
   return page.rows[segmentOf(page, token).row]!;
 }
 
-/** How many rows the tokens stand in. */
+/** The number of rows that the tokens are in. */
 export function rowCount(page: PageLayout, tokens: readonly Token[]): number {
   return new Set(tokens.map((token) => segmentOf(page, token).row)).size;
 }
 
-/** The tokens that stand left of `token` in its row, nearest first, `most` of them. */
+/** At most `most` tokens left of `token` in its row, nearest first. */
 export function leftOf(page: PageLayout, token: Token, most: number): Token[] {
   const first = rowOf(page, token).segments[0]!.tokens[0]!;
   return page.tokens.slice(Math.max(first.index, token.index - most), token.index).reverse();
 }
 
-/** The tokens that stand right of `token` in its row, nearest first, `most` of them. */
+/** At most `most` tokens right of `token` in its row, nearest first. */
 export function rightOf(page: PageLayout, token: Token, most: number): Token[] {
   const last = rowOf(page, token).segments.at(-1)!.tokens.at(-1)!;
   return page.tokens.slice(token.index + 1, Math.min(last.index, token.index + most) + 1);
@@ -282,7 +295,7 @@ const segmentsByHeight = oncePer(({ segments, lineHeight }: PageLayout) =>
   byHeight(segments, ({ box }) => box, lineHeight),
 );
 
-/** The segments that touch the stretch from `y0` down to `y1`, and some that are near it, in the order of the page. */
+/** The segments that touch the band from `y0` down to `y1`, and some that are near it, in the order of the page. */
 export function segmentsBetween(page: PageLayout, y0: number, y1: number): readonly Segment[] {
   return segmentsByHeight(page).between(y0, y1);
 }
@@ -299,7 +312,7 @@ export function stackedSegments(
   );
 }
 
-/** Of the segments above a box the nearest that counts; of two at one height the first on the page. */
+/** The nearest segment above a box that counts; of two at one height the first on the page. */
 export function nearestAbove(
   page: PageLayout,
   box: Box,

@@ -2,14 +2,14 @@ import { median } from "../../core/basics/median.ts";
 import { type Box, unionOfBoxes } from "../../core/geometry.ts";
 import type { PageLayout, Row, Segment } from "./layout.ts";
 
-/** Neighbours nearer than this say little of a slope: letters with and without ascenders differ by more, in line heights. */
+/** In line heights; closer neighbours say little about a slope: letters with and without ascenders differ by more. */
 const FAR_LINE_HEIGHTS = 6;
-/** Middles of the two halves of a row differ at most by this once the page is level, in line heights. */
+/** The centres of the two halves of a row differ at most by this once the page is level, in line heights. */
 const SAME_ROW_LINE_HEIGHTS = 0.4;
 
 /**
- * The page with the halves of rows joined that a slight slope has parted: from a name at the left edge to its amount at the right, half a
- * degree climbs more than half a line. Rows that stand over each other anywhere stay apart.
+ * The page with those halves of rows joined that a slight slope has separated: from a name at the left edge to its
+ * amount at the right, half a degree climbs more than half a line. Rows that overlap vertically anywhere stay apart.
  */
 export function levelRows(page: PageLayout): PageLayout {
   const slope = slopeOf(page);
@@ -22,7 +22,7 @@ export function levelRows(page: PageLayout): PageLayout {
   return rows.length === page.rows.length ? page : { ...page, rows: rows.map((row, index) => ({ ...row, index })) };
 }
 
-/** Pixels down a pixel to the right, over all neighbours that stand far apart in one row; 0 where there are too few. */
+/** Pixels down per pixel to the right, over all neighbours that are far apart in one row; 0 if there are too few. */
 function slopeOf(page: PageLayout): number {
   const slopes = page.rows.flatMap(({ segments }) =>
     segments.slice(1).flatMap((right, index) => {

@@ -8,7 +8,7 @@ import { findSectionHeadings, sectionOf } from "./sections.ts";
 
 const index = indexLabels(labelsFor("f24", []), []);
 
-/** The part of the form that a printed word stands in. */
+/** The part of the form that a printed word is in. */
 function sectionOfWord(lines: readonly PrintedLine[], word: string): string | undefined {
   const page = layOutPage(printedPage(lines));
   const headings = findSectionHeadings(page, findLabels(page, index));

@@ -2,18 +2,21 @@ import type { Box } from "../../core/geometry.ts";
 import type { LabelHit } from "./label-hit.ts";
 import { type PageLayout, segmentOf } from "./layout.ts";
 
-/** The part of a form that something stands in: "section.erario", "section.employee". */
+/** The part of a form that something is in: "section.erario", "section.employee". */
 export interface SectionHeading {
   readonly section: string;
   readonly box: Box;
 }
 
-/** A part of a form reaches this far below its heading. */
+/** A part of a form extends this far below its heading. */
 const REACH_LINE_HEIGHTS = 45;
-/** Parts stand beside each other: a heading that is so far left of a value must be nearer by this share of it to be the value's. */
+/**
+ * Parts may be side by side: the distance of a heading to the left of a value counts with this factor, compared with
+ * one above it.
+ */
 const SIDEWAYS_SHARE = 0.3;
 
-/** Headings open their segment; "contributi" behind a figure heads nothing. */
+/** Headings begin their segment; "contributi" after a number is no heading. */
 export function findSectionHeadings(page: PageLayout, hits: readonly LabelHit[]): SectionHeading[] {
   return hits.flatMap((hit) => {
     const sections = [...hit.meanings].filter((meaning) => meaning.startsWith("section."));
@@ -23,7 +26,7 @@ export function findSectionHeadings(page: PageLayout, hits: readonly LabelHit[])
   });
 }
 
-/** The heading that governs a box: the nearest above or beside it, in line heights; null where none does. */
+/** The heading that a box belongs to: the nearest above or beside it, in line heights; null if there is none. */
 export function sectionOf(
   page: PageLayout,
   headings: readonly SectionHeading[],

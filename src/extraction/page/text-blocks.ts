@@ -3,8 +3,8 @@ import { type Box, unionOfBoxes } from "../../core/geometry.ts";
 import type { PageLayout, Segment } from "./layout.ts";
 
 /**
- * Segments that belong together: the lines of an address, a letterhead, a column of labels and values. Lines follow each other without a
- * gap and share their left edge or their column; a heading opens a block of its own.
+ * Segments that belong together: the lines of an address, a letterhead, a column of labels and values. Lines follow
+ * each other without a gap and share their left edge or their column; a heading begins a block of its own.
  */
 export interface TextBlocks {
   /** By position in `PageLayout.segments`. */
@@ -12,22 +12,22 @@ export interface TextBlocks {
   readonly boxes: readonly Box[];
 }
 
-/** Lines of a block are nearer to each other than this, in line heights. */
+/** Lines of a block are closer together than this, in line heights. */
 const LEADING = 0.95;
-/** Boxes of a skewed page overlap by so much of a line. */
+/** Boxes of a skewed page overlap by this part of a line. */
 const OVERLAP = -0.6;
 const SAME_EDGE = 1.2;
 /** Of the narrower line. */
 const SHARED_WIDTH = 0.6;
 /** A label and its value in one row, in line heights. */
 const BESIDE = 30;
-/** Rows that are looked at below a line: columns beside it have rows of their own. */
+/** Number of rows that are examined below a line: columns beside it have rows of their own. */
 const ROWS_BELOW = 5;
 
 export interface LinesOfNote {
-  /** They begin a block, whatever stands above them. */
+  /** They begin a block, whatever is above them. */
   readonly opens: ReadonlySet<Segment>;
-  /** What stands in the same row and is announced there. */
+  /** What is in the same row and is announced there. */
   readonly besideOf: ReadonlyMap<Segment, Segment>;
 }
 
@@ -62,7 +62,10 @@ export function textBlocks(page: PageLayout, { opens, besideOf }: LinesOfNote): 
   return { blockOf, boxes: members.map((own) => unionOfBoxes(own.map(({ box }) => box))) };
 }
 
-/** In the window of an envelope the writer's name and address stand in one line of small type, and below it whom the paper is for. */
+/**
+ * In the window of an envelope the sender's name and address are in one line of small type, with the addressee below
+ * it.
+ */
 const SMALL_TYPE = 0.85;
 const POSTCODE = /(?<!\d)\d{4,5}(?!\d)/;
 
@@ -77,7 +80,7 @@ function isSendersLine(segment: Segment, below: Segment): boolean {
   );
 }
 
-/** The nearest line below that goes on where this one stands. */
+/** The nearest line below that continues at the place of this one. */
 function nextLine(page: PageLayout, { box, row }: Segment): Segment | null {
   const unit = page.lineHeight;
   let best: Segment | null = null;

@@ -1,14 +1,14 @@
 /**
- * Comparing what was printed with what is meant: folding takes away what carries no meaning (case, accents, punctuation),
- * the confusion key besides takes away what a reader of bad print cannot tell apart.
+ * Comparing what was printed with what is meant: folding removes what carries no meaning (case, accents, punctuation);
+ * the confusion key also merges what OCR of bad print cannot distinguish.
  */
 
-/** Words as they follow each other on paper, a space between. */
+/** Words in the order of the paper, joined by spaces. */
 export function textOf(words: readonly { readonly text: string }[]): string {
   return words.map(({ text }) => text).join(" ");
 }
 
-/** Most text by far, and folded in half the time without the tables of all the world's letters. */
+/** By far the most common case, and folded in half the time without the Unicode tables. */
 const ASCII_ONLY = /^[\0-\x7f]*$/;
 
 /** Upper-case letters and digits only, accents removed: "Nº 12/b" → "NO12B". */
@@ -46,7 +46,7 @@ const CONFUSABLE: Readonly<Record<string, string>> = {
   M: "N",
 };
 
-/** A folded text with the characters OCR mixes up merged into one; only for comparing, never for showing. */
+/** A folded text with the characters that OCR confuses merged into one; only for comparing, never for display. */
 export function confusionKey(folded: string): string {
   return folded.replace(/[0-9QDLJTCVM]/g, (character) => CONFUSABLE[character] ?? character);
 }
@@ -71,8 +71,9 @@ export const DIGIT_LOOKALIKE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Mends letters inside words that are otherwise numbers ("1O.5O" → "10.50"). Same length as the input, so that positions in the
- * mended text are positions in the printed one. A word is a number when most of its characters are digits or separators.
+ * Corrects letters inside words that are otherwise numbers ("1O.5O" → "10.50"). Same length as the input, so that
+ * positions in the corrected text are positions in the printed one. A word is a number if most of its characters are
+ * digits or separators.
  */
 export function mendDigits(text: string): string {
   return text.replace(/[^\s:]+/g, (word) => {
@@ -84,11 +85,11 @@ export function mendDigits(text: string): string {
   });
 }
 
-/** Of a text's pairs so many are looked through one by one, which for words and short lines is faster than any table. */
+/** Up to this many pairs a text is searched linearly, which for words and short lines is faster than any table. */
 const MOST_PAIRS_AT_HAND = 64;
 const pairsAtHand = new Uint32Array(MOST_PAIRS_AT_HAND);
 
-/** Sørensen–Dice coefficient of the pairs of characters of two texts, 0 to 1: where the pairs stand does not count. */
+/** Sørensen–Dice coefficient of the character pairs of two texts, 0 to 1: the positions of the pairs do not count. */
 export function similarity(a: string, b: string): number {
   if (a === b) return 1;
   if (a.length < 2 || b.length < 2) return 0;
@@ -101,7 +102,7 @@ function pairAt(text: string, i: number): number {
   return ((text.charCodeAt(i) << 16) | text.charCodeAt(i + 1)) >>> 0;
 }
 
-/** How many pairs of characters two texts share, each counted as often as both have it. */
+/** The number of character pairs that two texts share, each counted as often as both have it. */
 function pairsOfWordIn(word: string, text: string): number {
   let left = word.length - 1;
   for (let i = 0; i < left; i++) pairsAtHand[i] = pairAt(word, i);

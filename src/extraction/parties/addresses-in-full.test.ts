@@ -7,7 +7,7 @@ import { readService } from "../read-service.ts";
 import { styleOf } from "../types/votes.ts";
 import { addressesInFull } from "./addresses-in-full.ts";
 
-/** What is said of each text that may be the buyer's address, where `likeliest` leads. */
+/** The weight given to each text that may be the buyer's address, if `likeliest` leads. */
 function saidOf(
   lines: readonly PrintedLine[],
   likeliest: string,
@@ -18,7 +18,7 @@ function saidOf(
   const candidates = findCandidates([readPage(page, labels)], fields[0]!, styleOf([page]));
   const logits = candidates.map(({ text }) => (text === likeliest ? 4 : 1));
   const evidence = addressesInFull(candidates, logits, fields[0]!);
-  // The same words may be candidates twice, behind and before a cut.
+  // The same words may be candidates twice, after and before a cut.
   const said = new Map<string, number>();
   candidates.forEach(({ text }, i) => {
     said.set(text, said.get(text) || (evidence[i]?.weight ?? 0));

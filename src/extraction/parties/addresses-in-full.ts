@@ -11,9 +11,9 @@ import { type Ends, endsOf, inFull, placeOfBest } from "./in-full.ts";
 const TERM = "the whole address";
 
 /**
- * An address begins with its street and ends with its town: a candidate that is some lines of one changes places with the one that goes on
- * to the postcode below, or begins with the street above, where it is likelier than that. Null for candidates that this says nothing of;
- * `logits` are those of the candidates.
+ * An address begins with its street and ends with its town: a candidate that has only some of its lines changes places
+ * with the one that continues to the postcode below, or begins with the street above, if it is likelier than that. Null
+ * for candidates to which this does not apply; `logits` are those of the candidates.
  */
 export function addressesInFull(
   candidates: readonly Candidate[],
@@ -36,7 +36,7 @@ export function addressesInFull(
 
 const MOST_ROWS_MORE = 2;
 
-/** Places of the candidates that `part` is some lines of; none where it may be whole. */
+/** Indices of the candidates of which `part` is only some lines; none if it may be complete. */
 function wholesOf(part: Candidate, candidates: readonly Candidate[], ends: Ends): readonly number[] {
   const hasTown = namesTown(part.tokens);
   const province = provinceBeside(part.page, part.tokens);
@@ -54,7 +54,10 @@ function linesOf({ page, tokens }: Candidate): number {
   return new Set(tokens.map((token) => segmentOf(page, token))).size;
 }
 
-/** Whether another candidate that begins with the same word is this one and what follows it, up to the line of the postcode. */
+/**
+ * Whether another candidate that begins with the same word is this one and what follows it, up to the line of the
+ * postcode.
+ */
 function goesOnToTown({ page, tokens }: Candidate): (other: Candidate) => boolean {
   const last = tokens.at(-1)!;
   const endsLine = (token: Token) => segmentOf(page, token).tokens.at(-1) === token;
@@ -67,8 +70,8 @@ function goesOnToTown({ page, tokens }: Candidate): (other: Candidate) => boolea
 }
 
 /**
- * Whether another candidate that ends with the same word is this one, which begins with the town or a plot, and the street above it; or this
- * one, which begins a line, and the estate or the building in the line above.
+ * Whether another candidate that ends with the same word is this one, which begins with the town or a plot, plus the
+ * street above it; or this one, which begins a line, plus the estate or the building in the line above.
  */
 function endsAsBegunAbove({ page, tokens }: Candidate): (other: Candidate) => boolean {
   const first = tokens[0]!;
@@ -92,7 +95,10 @@ function endsAsBegunAbove({ page, tokens }: Candidate): (other: Candidate) => bo
   };
 }
 
-/** An estate, a hamlet or a building, which addresses name above the street: "Pol. Ind. Juncaril", "Gewerbepark Nord", "The Old Tannery,". */
+/**
+ * An estate, a hamlet or a building, which addresses name before the street: "Pol. Ind. Juncaril", "Gewerbepark Nord",
+ * "The Old Tannery,".
+ */
 const PLACE =
   /^(?:z\.?\s?[aic]\.?\s|z\.?a\.?c\.?\s|zon[ae]\s|pol(?:\.|[íi]gono)\s|parc\s|parque\s|(?:gewerbe|industrie|techno|business)\p{L}*\s|units?\s|lotto\s|loc(?:\.|alit[àa])\s|fraz(?:\.|ione)\s|lugar\s|c\.?da\s|contrada\s|regione\s|ctra\.?\s|carretera\s|edif(?:\.|[íi]cio)\s|b[âa]t(?:\.|iment)?\s|immeuble\s|résidence\s|suite\s|level\s)/iu;
 
@@ -108,12 +114,12 @@ function hasContact({ tokens }: Candidate): boolean {
   return tokens.some(({ text }) => CONTACT.test(text));
 }
 
-/** What opens a block is the name of whose address it is. */
+/** The first line of a block is the name of the party whose address it is. */
 function opensBlock({ page, tokens, block, partyLines }: Candidate): boolean {
   return partyLines !== undefined && partyLines.linesOf[block]?.[0] === segmentOf(page, tokens[0]!);
 }
 
-/** French letters go to boxes: "BP 40012", "CS 70215". */
+/** French letters may go to post boxes: "BP 40012", "CS 70215". */
 const POST_BOX = /(?<!\p{L})(?:b\.?p|c\.?s|tsa|postfach|postbus|casella\spostale|apdo\.?|apartado)\.?\s?\d+/giu;
 
 function namesTown(tokens: readonly Token[]): boolean {

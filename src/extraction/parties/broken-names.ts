@@ -6,7 +6,7 @@ import { endsWithinName, tradesAs } from "../types/names/party-words.ts";
 import { isWord } from "../types/text-runs.ts";
 import { salutationLength } from "../types/wording.ts";
 
-/** Names that a narrow box breaks where no name ends. */
+/** Names that a narrow box breaks at a word where no name ends. */
 
 const OF = /^(?:di|del(?:la|lo|le)?|dei|degli|de|des|du|da|do|of)$/iu;
 const AND = /^(?:&|e|ed|und|u\.|et|y|and|en)$/iu;
@@ -14,9 +14,9 @@ const AND = /^(?:&|e|ed|und|u\.|et|y|and|en)$/iu;
 const AND_PARTNERS = /\s(?:&|e|ed|und|et|y)\s(?:c(?:o|\.|$)|figli\p{L}*|soci|fratelli|f\.?lli|co\.)/iu;
 
 /**
- * Where in its line below the name goes on, if the candidate ends at such a break: it ends in a word that no name ends in, or the line
- * below opens with a word that no name begins with ("RESTAURACIÓN COLECTIVA" above "DEL SUR, S.L.", "Tessitura Biancardi" above "& Nipoti
- * SpA"). Null where it may be whole.
+ * The line below in which the name continues, if the candidate ends at such a break: it ends in a word that no name
+ * ends in, or the line below begins with a word that no name begins with ("RESTAURACIÓN COLECTIVA" above "DEL SUR,
+ * S.L.", "Tessitura Biancardi" above "& Nipoti SpA"). Null if it may be complete.
  */
 export function lineThatEnds(candidate: Candidate): Segment | null {
   const { page, tokens, text } = candidate;
@@ -32,14 +32,14 @@ export function isRestOfBrokenName(candidate: Candidate): boolean {
   return lineThatBegins(candidate) !== null;
 }
 
-/** The line above in which the name begins, if the candidate is the rest of one. Who is called "De Luca" bears a name of his own. */
+/** The line above in which the name begins, if the candidate is the rest of one. "De Luca" is a name of its own. */
 export function lineThatBegins(candidate: Candidate): Segment | null {
   const { page, tokens, partyLines } = candidate;
   const above = neighboursOf(candidate).blockAbove[0];
   const first = tokens[0]!;
   const own = segmentOf(page, first);
   if (above === undefined || firstWord(own) !== first || /\d/.test(above.text)) return null;
-  // "Alla c.a. di" above a name is how its bearer is addressed.
+  // "Alla c.a. di" above a name is a form of address.
   if (endsWithinName(above.text)) return isSalutation(above.text) ? null : above;
   const isNamed = (partyLines?.kindOf[above.index] ?? "name") === "name";
   const isOfCompany = joins(own) === "and" || tradesAs(own.text) || AND_PARTNERS.test(own.text);
@@ -55,7 +55,10 @@ function goesOn(above: string, below: Segment): boolean {
   return join === "of" && tradesAs(above) ? PARTNERSHIP.test(above) && AND_PARTNERS.test(below.text) : join !== null;
 }
 
-/** How a line opens that only goes on with the name above it: no name begins with "& Figli" or, most often, with "di Rossi Anna". */
+/**
+ * The joining word at the beginning of a line that only continues the name above it: no name begins with "& Figli" or,
+ * in most cases, with "di Rossi Anna".
+ */
 function joins({ text }: Segment): "and" | "of" | null {
   const [opening = "", next = ""] = text
     .replace(/^[^\p{L}\p{N}&]+/u, "")
@@ -65,7 +68,7 @@ function joins({ text }: Segment): "and" | "of" | null {
   return AND.test(opening) ? "and" : OF.test(opening) ? "of" : null;
 }
 
-/** The side of a box that is drawn in strokes is no word of what stands in it. */
+/** The side of a box that is drawn in strokes is no word of its content. */
 function firstWord({ tokens }: Segment): Token | undefined {
   return tokens.find(isWord);
 }

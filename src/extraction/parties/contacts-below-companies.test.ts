@@ -60,7 +60,7 @@ describe("whom a paper is for", () => {
   });
 });
 
-/** What is said of each candidate where one text leads by three. */
+/** The weight given to each candidate if one text leads by three. */
 function weighed(addressed: readonly string[], leader: string) {
   const { fields, labels } = readService(INVOICES);
   const pages = layOutDocument(invoice(addressed));

@@ -6,8 +6,9 @@ import { namesOrganisation, opensWithAttention, tradesAs } from "../types/names/
 import { endsOf, inFull, placeOfBest } from "./in-full.ts";
 
 /**
- * "Herrn Ruben Keßler" right below "Ingenieurbüro Thalmann + Partner PartG mbB": he opens the letter, it is for the company, so the two change
- * places where he leads. Said before the scorers it is no use: these weigh it up again. Null for candidates that this says nothing of.
+ * "Herrn Ruben Keßler" right below "Ingenieurbüro Thalmann + Partner PartG mbB": he opens the letter, but it is for the
+ * company, so the two change places if he leads. It must come after the scorers, which would outweigh it. Null for
+ * candidates to which this does not apply.
  */
 export function companiesAboveContacts(
   candidates: readonly Candidate[],
@@ -25,7 +26,7 @@ export function companiesAboveContacts(
   });
 }
 
-/** The line above somebody who is addressed as a person, or as who is to open the letter, if it names a company; null where none does. */
+/** The line above a person who is addressed, or who is to open the letter, if it names a company; otherwise null. */
 function companyAbove(contact: Candidate): Segment | null {
   const line = segmentOf(contact.page, contact.tokens[0]!).text;
   if (!opensWithAttention(line) || tradesAs(contact.text)) return null;

@@ -3,8 +3,9 @@ import type { Candidate } from "../candidate.ts";
 import type { Token } from "../page/layout.ts";
 
 /**
- * Candidates that are a part of another one change places with it where they are likelier: what speaks for the part speaks for the whole.
- * `wholeOf` gives the place of the whole, -1 where there is none. Null for candidates that this says nothing of.
+ * Candidates that are a part of another one change places with it if they are likelier: what supports the part supports
+ * the whole. `wholeOf` returns the index of the whole, -1 if there is none. Null for candidates to which this does not
+ * apply.
  */
 export function inFull(
   candidates: readonly Candidate[],
@@ -23,7 +24,10 @@ export function inFull(
   return weights.map((weight) => (weight === 0 ? null : { term, weight }));
 }
 
-/** Places of candidates by the words that they begin and end with: on a page of a thousand lines none is compared with all others. */
+/**
+ * Indices of candidates by the words that they begin and end with: on a page of a thousand lines none is compared with
+ * all others.
+ */
 export interface Ends {
   beginningWith(token: Token): readonly number[];
   endingWith(token: Token): readonly number[];
@@ -39,7 +43,7 @@ export function endsOf(candidates: readonly Candidate[]): Ends {
   };
 }
 
-/** Which of these places has the highest logit; -1 for none. */
+/** Which of these indices has the highest logit; -1 for none. */
 export function placeOfBest(logits: readonly number[], places: readonly number[]): number {
   return places.reduce((best, i) => (best < 0 || logits[i]! > logits[best]! ? i : best), -1);
 }

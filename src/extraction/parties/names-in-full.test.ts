@@ -7,7 +7,7 @@ import { readService } from "../read-service.ts";
 import { styleOf } from "../types/votes.ts";
 import { namesInFull } from "./names-in-full.ts";
 
-/** What is said of each text that may be the seller's name, where each has the logit that `logitOf` gives it. */
+/** The weight given to each text that may be the seller's name, with the logits that `logitOf` returns. */
 function saidOf(lines: readonly PrintedLine[], logitOf: (text: string) => number, template: "invoice" | "receipt") {
   const { fields, labels } = readService(aService([aField("seller_name", { type: "organization" })], { template }));
   const page = layOutPage(printedPage(lines));
@@ -17,7 +17,7 @@ function saidOf(lines: readonly PrintedLine[], logitOf: (text: string) => number
     candidates.map(({ text }) => logitOf(text)),
     fields[0]!,
   );
-  // The same words may be candidates twice, behind and before a cut.
+  // The same words may be candidates twice, after and before a cut.
   const said = new Map<string, number>();
   candidates.forEach(({ text }, i) => {
     said.set(text, said.get(text) || (evidence[i]?.weight ?? 0));

@@ -8,10 +8,10 @@ import { placeInBlock } from "./party-features.ts";
 const TERM = "the name in full and in short";
 
 /**
- * "Hotel Miramonti" in large type, "Hotel Miramonti di Zardini M. & C. s.a.s." in the foot: they are one party, and its name is the one
- * with its legal form. "Azienda Sanitaria di" above "Grosseto" is no name without it, nor is "& Figli S.r.l." Everything that speaks for the
- * short form speaks for the name, so the two change places where the short one leads. Null for candidates that this says nothing of;
- * `logits` are those of the candidates.
+ * "Hotel Miramonti" in large type, "Hotel Miramonti di Zardini M. & C. s.a.s." in the foot: they are one party, and its
+ * name is the one with its legal form. "Azienda Sanitaria di" above "Grosseto" is no name without it, nor is "& Figli
+ * S.r.l." Everything that supports the short form supports the name, so the two change places if the short one leads.
+ * Null for candidates to which this does not apply; `logits` are those of the candidates.
  */
 export function namesInFull(
   candidates: readonly Candidate[],
@@ -31,7 +31,7 @@ export function isNameOfParty({ meaning, template }: ReadField): boolean {
   return (meaning.type === "organization" || meaning.concept === "buyer.name") && template !== "receipt";
 }
 
-/** The key of the likeliest brand, and the place of the name in full. */
+/** The key of the likeliest brand, and the index of the full name. */
 function brandAndFull(
   candidates: readonly Candidate[],
   logits: readonly number[],
@@ -43,7 +43,7 @@ function brandAndFull(
   if (short < 0) return null;
   const { key } = candidates[short]!;
   const fulls = all.filter((i) => places[i]?.isInFull === true && candidates[i]!.key.startsWith(key));
-  // "… Joinery Ltd." and "… Joinery Ltd. Registered in England": the name ends in its form.
+  // "… Joinery Ltd." and "… Joinery Ltd. Registered in England": the name ends with its form.
   const shortest = Math.min(...fulls.map((i) => candidates[i]!.key.length));
   const full = placeOfBest(
     logits,
@@ -52,7 +52,10 @@ function brandAndFull(
   return full < 0 ? null : { key, full };
 }
 
-/** Of a name that is broken, the same with the whole of the next line, or with the line that it begins in; none where it may be whole. */
+/**
+ * For a broken name, the same with the whole of the next line, or with the line that it begins in; none if it may be
+ * complete.
+ */
 function wholesOf(broken: Candidate, candidates: readonly Candidate[], ends: Ends): readonly number[] {
   const below = lineThatEnds(broken);
   if (below) {

@@ -9,7 +9,7 @@ import { findPartyBlocks, partyOf } from "./party-blocks.ts";
 
 const index = indexLabels(labelsFor("delivery_note", []), []);
 
-/** Whose block the segment that begins with a word stands in. */
+/** The party of the block with the segment that begins with a word. */
 function partyOfLine(lines: readonly PrintedLine[], start: string): string | undefined {
   const page = layOutPage(printedPage(lines));
   const hits = findLabels(page, index);

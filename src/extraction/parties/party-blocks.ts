@@ -3,10 +3,13 @@ import type { Bindings, LabelHit } from "../page/label-hit.ts";
 import { type PageLayout, type Segment, segmentOf } from "../page/layout.ts";
 import { type TextBlocks, textBlocks } from "../page/text-blocks.ts";
 
-/** Whose block of a page something stands in: the one who issued the paper, the one it is for, or a third (carrier, delivery address). */
+/**
+ * The party to which a block of a page belongs: the issuer of the paper, its recipient, or a third (carrier, delivery
+ * address).
+ */
 export type Party = "seller" | "buyer" | "other";
 
-/** A block reaches this far below its heading; a page of a form that lists one thing a line needs about this much. */
+/** A block extends this far below its heading; a page of a form with one item per line needs about this much. */
 const REACH_LINE_HEIGHTS = 32;
 
 const HEADINGS: readonly (readonly [string, Party])[] = [
@@ -19,7 +22,7 @@ export interface PartyHeading {
   readonly party: Party;
   readonly box: Box;
   readonly segment: Segment;
-  /** Number of the block that it heads, null where none follows it closely. */
+  /** Number of the block that it heads, null if none follows it closely. */
   readonly block: number | null;
 }
 
@@ -29,7 +32,7 @@ export interface PartyBlocks {
   readonly blocks: TextBlocks;
 }
 
-/** Whose block something stands in, and how far below its heading, in line heights. */
+/** The party to which a block belongs, and how far below its heading it is, in line heights. */
 export interface PartyPlace {
   readonly party: Party;
   readonly distance: number;
@@ -50,7 +53,10 @@ export function findPartyBlocks(page: PageLayout, hits: readonly LabelHit[], bin
   return { headings, blocks };
 }
 
-/** What stands beside a label, by the label's segment: what the label is bound to, or, where no lexicon knows it, what follows its colon. */
+/**
+ * The text beside a label, by the label's segment: what the label is bound to, or, if no lexicon knows it, what follows
+ * its colon.
+ */
 function announcedBeside(
   page: PageLayout,
   hits: readonly LabelHit[],
@@ -74,7 +80,7 @@ function announcedBeside(
   return besideOf;
 }
 
-/** In line heights: a value that stands no farther below its label is that label's, unless the text beside it is as near. */
+/** In line heights: a value at most this far below a label belongs to it, unless the text beside it is as near. */
 const CLOSELY_BELOW = 0.8;
 
 /** "Client" above a name, and another block far to the right of it. */
@@ -94,7 +100,7 @@ function hasValueBelow(
   );
 }
 
-/** Headings open a line, or a whole segment; "cliente" in the middle of a sentence heads nothing. */
+/** Headings begin a line, or are a whole segment; "cliente" in the middle of a sentence is no heading. */
 function headedBy(page: PageLayout, hit: LabelHit): Omit<PartyHeading, "block">[] {
   const party = HEADINGS.find(([meaning]) => hit.meanings.has(meaning))?.[1];
   const segment = segmentOf(page, hit.tokens[0]!);
@@ -106,7 +112,7 @@ function headedBy(page: PageLayout, hit: LabelHit): Omit<PartyHeading, "block">[
   return isHeading && hit.phrase.length >= 4 ? [{ party, box: hit.box, segment }] : [];
 }
 
-/** A heading set apart by a rule or a bar stands this far above its block, in line heights. */
+/** A heading separated by a rule or a bar is this far above its block, in line heights. */
 const APART = 2.6;
 
 function blockBelow(page: PageLayout, { box, row }: Segment, { blockOf }: TextBlocks): number | null {
@@ -120,8 +126,8 @@ function blockBelow(page: PageLayout, { box, row }: Segment, { blockOf }: TextBl
 }
 
 /**
- * The heading that governs a segment: its block's own; else the nearest one above (or beside) in whose column it stands, unless that heads
- * a block beside which the segment stands. Null where none does.
+ * The heading that a segment belongs to: its block's own; else the nearest one above (or beside) in whose column it is,
+ * unless that heads a block beside the segment. Null if there is none.
  */
 export function partyOf(
   page: PageLayout,
@@ -139,7 +145,7 @@ export function partyOf(
     const distance = below(heading);
     if (distance < -unit * 0.7 || distance > REACH_LINE_HEIGHTS * unit) return false;
     if (box.x0 < heading.box.x0 - unit * 4) return false;
-    // A heading with lines of its own does not name what stands beside these, unless a label leads there.
+    // A heading with lines of its own does not cover what is beside these, unless a label leads there.
     return heading.block === null || blocks.boxes[block]!.x0 < blocks.boxes[heading.block]!.x1 + unit;
   }
   let best: PartyHeading | null = null;

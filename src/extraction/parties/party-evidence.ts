@@ -21,7 +21,7 @@ const CARE_OF = -3;
 /** "c/o Studio Deidda", "p/a Van der Meer Beheer": where the letter goes, not to whom. */
 const OPENS_CARE_OF = /^(?:c\/o|p\/a|presso|chez|bei)\s/iu;
 
-/** What the block of text that a name or an address stands in says of its being one, with or without a legal form and a heading. */
+/** Evidence from the block of a name or an address on whether it is one, with or without a legal form and a heading. */
 export function partyEvidence(candidate: Candidate, type: string): Evidence[] {
   const { partyLines, text } = candidate;
   const place = placeInBlock(candidate);
@@ -29,7 +29,7 @@ export function partyEvidence(candidate: Candidate, type: string): Evidence[] {
   const { opensBlock, namesAbove, isInRow, isBrand, isInFull } = place;
   const evidence: Evidence[] = [{ term: "in a row of a table", weight: isInRow ? IN_A_ROW : 0 }];
   if (type !== "organization") return evidence;
-  // A usual legal form says as much already.
+  // A usual legal form already says as much.
   const isOrganisation = !isCompanyForm(text) && (namesOrganisation(text) || tradesAs(text));
   const isBelow = namesAbove > 0 && !opensBlock;
   return [

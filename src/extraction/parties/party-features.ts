@@ -7,7 +7,7 @@ import { type Imprint, tellingWords } from "./party-imprints.ts";
 import type { PartyLines } from "./party-lines.ts";
 
 /**
- * What the block that a value stands in tells of whose it is, on papers that name two parties. Nought for the fields of other papers.
+ * Evidence from a value's block on whose it is, on papers that name two parties. Zero for the fields of other papers.
  */
 export const PARTY_FEATURES = [
   "party_marks",
@@ -42,24 +42,24 @@ export const PARTY_FEATURES = [
 
 const NO_PARTY: readonly number[] = PARTY_FEATURES.map(() => 0);
 
-/** Where a name stands in its block. */
+/** The place of a name in its block. */
 export interface PlaceInBlock {
   /** The first line of letters in a block that has an address below it. */
   readonly opensBlock: boolean;
   readonly namesAbove: number;
-  /** Lines from its last to the next that is an address; `NO_ADDRESS` where none follows. */
+  /** Lines from its last to the next one that is an address; `NO_ADDRESS` if none follows. */
   readonly linesToAddress: number;
   readonly isInRow: boolean;
-  /** Another line begins with it and goes on to a legal form: "Alpenhof" above "Alpenhof Vertriebs GesmbH". */
+  /** Another line begins with it and continues to a legal form: "Alpenhof" above "Alpenhof Vertriebs GesmbH". */
   readonly isBrand: boolean;
-  /** The name in full of what another line says in short. */
+  /** The full form of a name that another line has in short form. */
   readonly isInFull: boolean;
 }
 
 const NO_ADDRESS = 6;
 const LEAST_OF_A_BRAND = 4;
 
-/** Null where the paper does not name two parties. */
+/** Null if the paper does not name two parties. */
 export const placeInBlock: (candidate: Candidate) => PlaceInBlock | null = oncePer((candidate) =>
   candidate.partyLines ? findPlace(candidate, candidate.partyLines) : null,
 );
@@ -93,7 +93,7 @@ function findPlace({ page, tokens, block, key, text }: Candidate, partyLines: Pa
   };
 }
 
-/** How the lines of a block follow each other; made once for all that stands in it. */
+/** The order of the lines of a block; made once for everything in it. */
 const orderOf = oncePer(({ kindOf }: PartyLines) =>
   oncePer((lines: readonly Segment[]) => {
     const namesAbove = new Map<number, number>();
@@ -102,7 +102,7 @@ const orderOf = oncePer(({ kindOf }: PartyLines) =>
       if (!namesAbove.has(row)) namesAbove.set(row, names);
       if (kindOf[index] === "name") names++;
     }
-    // By place in the block, and behind its last line.
+    // By index in the block, and one entry after its last line.
     const nextAddress = new Array<number>(lines.length + 1).fill(Number.POSITIVE_INFINITY);
     for (let place = lines.length - 1; place >= 0; place--)
       nextAddress[place] = kindOf[lines[place]!.index] === "address" ? place : nextAddress[place + 1]!;
@@ -116,7 +116,7 @@ interface SortedLine {
   readonly segment: number;
 }
 
-/** The lines of a page by what they say, as they are compared: each of its candidates asks for those like it. */
+/** The lines of a page sorted by their text as compared: each of its candidates queries those like it. */
 const linesOn = oncePer(({ kindOf, folded, imprints }: PartyLines) => {
   const lines = folded.map((text, segment): SortedLine => ({ text, segment }));
   const named = lines.filter(({ segment }) => kindOf[segment] === "name");
@@ -137,7 +137,7 @@ function sortedByText(lines: readonly SortedLine[]): SortedLine[] {
   return lines.toSorted((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
 }
 
-/** Of sorted lines those that begin with a text: they follow each other. */
+/** The lines of a sorted list that begin with a text: they are consecutive. */
 function beginningWith(sorted: readonly SortedLine[], text: string): SortedLine[] {
   let [from, to] = [0, sorted.length];
   while (from < to) {
@@ -149,7 +149,7 @@ function beginningWith(sorted: readonly SortedLine[], text: string): SortedLine[
   return sorted.slice(from, to);
 }
 
-/** The segments that say a shorter name which this one begins with. */
+/** The segments with a shorter name that this one begins with. */
 function namesWithin(key: string, partyLines: PartyLines): number[] {
   const { lengthsOfNames, named } = linesOn(partyLines);
   const shorter = lengthsOfNames.filter((length) => length >= LEAST_OF_A_BRAND && length < key.length - 1);
@@ -161,7 +161,7 @@ function behindFirstWord(text: string): string {
   return text.replace(/^\S+\s*/u, "");
 }
 
-/** What of a line of small print may be a name still: up to the first dash, dot or comma between facts. */
+/** The part of a line of small print that may still be a name: up to the first dash, dot or comma between facts. */
 function nameOf(rest: string): string {
   return rest.split(/\s[–—•·|-]\s|,\s/u)[0]!;
 }
@@ -208,8 +208,8 @@ export function partyFeatures(candidate: Candidate): readonly number[] {
 }
 
 /**
- * How many other lines go on where the name ends ("Estudio" in large type, "Estudio del Sur" below it; "Arch. Patrizia" where a narrow box
- * breaks it), and how many end within it. It needs no legal form for that.
+ * The number of other lines that continue where the name ends ("Estudio" in large type, "Estudio del Sur" below it;
+ * "Arch. Patrizia", broken by a narrow box), and of those that end within it. No legal form is needed for that.
  */
 function lengthFeatures({ page, tokens, key }: Candidate, partyLines: PartyLines): number[] {
   if (key.length < LEAST_OF_A_BRAND) return [0, 0];
@@ -235,8 +235,8 @@ function lengthFeatures({ page, tokens, key }: Candidate, partyLines: PartyLines
 const FOOT = 0.75;
 
 /**
- * Whether the name stands in a line that says who somebody is by law, here or elsewhere, and whether such lines name somebody else: in the
- * foot, or right below it. How many words it shares with these tells a short name from a brand.
+ * Whether the name is in a line with legal details, here or elsewhere, and whether such lines name somebody else: in
+ * the foot, or right below it. The number of words it shares with these distinguishes a short name from a brand.
  */
 function imprintFeatures({ page, tokens, key, text, block }: Candidate, { imprints, blockOf }: PartyLines): number[] {
   const first = segmentOf(page, tokens[0]!);
@@ -262,7 +262,7 @@ const MOST_ROWS_BELOW = 4;
 const HOLDER =
   /(?:intestat[oa]\sa|beneficiario|titolare(?:\sdel\sconto)?|kontoinhaber|inhaber|begünstigter|account\s(?:name|holder)|beneficiary|titulaire|bénéficiaire|titular|beneficiario)\s?:?$/iu;
 
-/** Whose account it is: the writer's, who is paid. */
+/** Whether it is the holder of an account: the writer, who is paid. */
 function isHolder({ page, tokens }: Candidate): boolean {
   const own = segmentOf(page, tokens[0]!);
   const { segments } = page.rows[own.row]!;
@@ -271,7 +271,7 @@ function isHolder({ page, tokens }: Candidate): boolean {
   return HOLDER.test(label);
 }
 
-/** How many lines outside its block say the same: letterhead and foot, the holder of the account. */
+/** The number of lines outside its block with the same text: letterhead and foot, the holder of the account. */
 function saidElsewhere({ key, block }: Candidate, partyLines: PartyLines): number {
   if (key.length < LEAST_COMPARED) return 0;
   const others = new Set<number>();
@@ -282,7 +282,10 @@ function saidElsewhere({ key, block }: Candidate, partyLines: PartyLines): numbe
   return others.size;
 }
 
-/** In which lines each piece of so many letters stands that is compared at least: the lines that say a longer text are among these. */
+/**
+ * For each piece of the minimum length that is compared, the lines that contain it: the lines that contain a longer
+ * text are among these.
+ */
 const linesByPiece = oncePer(({ folded }: PartyLines) => {
   const lines = new Map<string, number[]>();
   for (const [segment, text] of folded.entries()) {

@@ -29,7 +29,7 @@ describe("imprints", () => {
     expect(named(FOOT)).toEqual(["LAGUNAOSPITALITASRL"]);
     expect(named("P. IVA 01234567890 - Laguna Ospitalità S.r.l.")).toEqual(["LAGUNAOSPITALITASRL"]);
     expect(named("Petra Kröger · Musterweg 3 · 20095 Hamburg")).toEqual(["PETRAKROGER"]);
-    // The controls: a name, an address and a number by themselves say nothing of each other.
+    // The controls: a name, an address and a number alone say nothing about each other.
     for (const line of ["Laguna Ospitalità S.r.l.", "Via Roma 1 - 00184 Roma", "P. IVA 01234567890"])
       expect(named(line), line).toEqual([]);
   });

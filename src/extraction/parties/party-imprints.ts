@@ -5,12 +5,12 @@ import { letterShare } from "../types/text-runs.ts";
 import { POSTCODE, STREET } from "../types/wording.ts";
 
 /**
- * A line in which somebody says who he is by law: his name with his tax number, his register or his seat. What stands in large type at the
- * head may be a brand that shares no word with it.
+ * A line with somebody's legal details: the name with a tax number, a register or a registered office. Large type at
+ * the head may be a brand that shares no word with it.
  */
 export interface Imprint {
   readonly segment: Segment;
-  /** The name, as it is compared. */
+  /** The name, as compared. */
   readonly name: string;
   readonly hasForm: boolean;
   /** The words that a brand would share with it. */
@@ -19,7 +19,7 @@ export interface Imprint {
 
 const LEAST_LETTERS_SHARED = 4;
 
-/** The words of a name that two parties do not have by chance, as they are compared. */
+/** The words of a name that two parties do not share by chance, as compared. */
 export function tellingWords(name: string): ReadonlySet<string> {
   return new Set(
     name
@@ -43,7 +43,7 @@ export function findImprints({ segments }: PageLayout): Imprint[] {
   });
 }
 
-/** The name of a line that states a tax number, a register or an address beside it; null for other lines. */
+/** The name in a line that also states a tax number, a register or an address; null for other lines. */
 function legalName(text: string): string | null {
   const tax = TAX_LABEL.exec(text);
   if (!tax && !TAX_NUMBER.test(text) && !STREET.test(text) && !hasPostcode(text)) return null;

@@ -104,7 +104,7 @@ test.each(["Herrn Max Huber", "Gent.ma Sig.ra Anna Neri", "Mme Léa Petit", "Fam
 );
 
 describe("the writer's line above an address", () => {
-  /** The first line of a window in smaller type than the lines below it. */
+  /** The first line of an envelope window in smaller type than the lines below it. */
   function withSmallFirstLine(lines: readonly PrintedLine[], share: number): Page {
     const page = printedPage(lines);
     const words = page.words.map((word) => {

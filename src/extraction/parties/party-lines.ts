@@ -8,12 +8,15 @@ import { letterShare } from "../types/text-runs.ts";
 import { opensWithTitle, STREET } from "../types/wording.ts";
 import { findImprints, type Imprint } from "./party-imprints.ts";
 
-/** What a line may be to a party; a row is one of a table of goods, with amounts or several figures beside it. */
+/**
+ * The role of a line in the block of a party; a row is one of a table of goods, with amounts or several numbers beside
+ * it.
+ */
 export type LineKind = "name" | "address" | "contact" | "label" | "title" | "row" | "other";
 
 /**
- * Which blocks of a page look like a party, and what their lines are: whoever is named there has his name in the first line that is no
- * label, and his address below it, whatever his legal form is and whether or not a heading says who he is.
+ * Which blocks of a page look like a party, and what their lines are: the name is in the first line that is no label,
+ * and the address below it, with any legal form and with or without a heading that says who it is.
  */
 export interface PartyLines {
   /** By position in `PageLayout.segments`. */
@@ -21,17 +24,17 @@ export interface PartyLines {
   readonly blockOf: readonly number[];
   /** Segments of each block, in reading order. */
   readonly linesOf: readonly (readonly Segment[])[];
-  /** Blocks that have an address: which of them this is, from the top and the left. */
+  /** For blocks with an address: their rank, from the top and the left. */
   readonly rankOf: ReadonlyMap<number, number>;
-  /** Blocks in which a VAT number or a tax code stands. */
+  /** Blocks with a VAT number or a tax code. */
   readonly withTaxNumber: ReadonlySet<number>;
   /** Segments that are labels and nothing else. */
   readonly labels: ReadonlySet<Segment>;
   /** The height of the largest type in the upper half that is no title. */
   readonly largestType: number;
-  /** The texts of the segments as they are compared. */
+  /** The texts of the segments as compared. */
   readonly folded: readonly string[];
-  /** Lines that say who somebody is by law. */
+  /** Lines with somebody's legal details. */
   readonly imprints: readonly Imprint[];
 }
 
@@ -95,7 +98,7 @@ function labelsAlone(page: PageLayout, hits: readonly LabelHit[]): ReadonlySet<S
   return alone;
 }
 
-/** Rows with an amount or two figures beside a text: no party is named there. */
+/** Rows with an amount or two numbers beside a text: no party is named there. */
 function rowsOfGoods({ rows }: PageLayout): ReadonlySet<number> {
   const goods = rows.filter(({ segments }) => {
     const figures = segments.filter(({ text }) => FIGURE.test(text));

@@ -1,23 +1,27 @@
 import type { PageLayout, Segment } from "../page/layout.ts";
 
 /**
- * An order is written by who buys; what confirms it, or takes it down on the seller's form, by who sells. Titles tell the two apart, thanks for
- * the order, and that such a form asks for the customer and names the seller's agent.
+ * An order is written by the buyer; a confirmation, or an order taken on the seller's form, by the seller. They are
+ * distinguished by titles, by thanks for the order, and by the fact that such a form asks for the customer and names
+ * the seller's agent.
  */
 
 const CONFIRMS =
   /^\P{L}*(?:(?:copia|la\snostra|ns\.?|our|unsere|notre|nuestra)\s)?(?:conferma\s(?:d['’]\s?|di\s|del(?:l['’]|la)\s?)?(?:ordine|commissione)|commissione\s(?:d['’]|di\s)|copia\scommissione|commissione$|proposta\s(?:di|d['’])\s?ordine|modulo\s(?:d['’]\s?|di\s)?ordin[ei]|ordine\scliente|(?:auftrags|bestell)best[äa]tigung|(?:sales\s)?order\s(?:confirmation|acknowledge?ment)|sales\sorder|order-?bevestiging|(?:confirmation|accus[ée]\sde\sr[ée]ception)\sde\s(?:votre\s)?commande|confirmaci[óo]n\sde(?:l|\ssu)?\spedido|confirma[çc][ãa]o\sd[ea]\sencomenda|potwierdzenie\s(?:przyj[ęe]cia\s)?zam[óo]wienia|potvrzen[íi]\sobjedn[áa]vky)(?!\p{L})/iu;
 const ORDERS =
   /^\P{L}*(?:(?:ns\.?|nostro|our|unsere|notre|nuestro)\s)?(?:(?:ordine|buono\sd['’]\s?ordine)(?!\scliente)|ordinativo|ordinazione|(?:einkaufs)?bestell(?:ung|schein|formular)|purchase\sorder|order\sform|(?:bon\sde\s)?commande(?!\sclient)|orden\sde\scompra|pedido|inkooporder|bestelling|nota\sde\sencomenda|zamówienie)(?!\p{L})/iu;
-/** What is asked for in a sentence ("conferma d'ordine da restituire firmata entro …") is no title, nor is whose signature is wanted. */
+/**
+ * A request in a sentence ("conferma d'ordine da restituire firmata entro …") is no title, nor is the caption of a
+ * signature.
+ */
 const MOST_WORDS = 7;
 
-/** How a shop answers: "Grazie per il tuo ordine!", "abbiamo ricevuto il tuo ordine". */
+/** A shop's reply: "Grazie per il tuo ordine!", "abbiamo ricevuto il tuo ordine". */
 const THANKS =
   /(?<!\p{L})(?:grazie\sper\sil\s(?:tuo|suo|vostro)\s(?:ordine|acquisto)|ricevuto\sil\s(?:tuo|suo|vostro)\sordine|(?:thank\syou|thanks)\sfor\syour\sorder|(?:dank(?:en)?(?:\s\p{L}+)?\sfür|haben)\s(?:ihre|deine)\sbestellung|merci\s(?:pour|de)\svotre\scommande|gracias\spor\s(?:tu|su)\s(?:pedido|compra)|bedankt\svoor\s(?:je|uw)\sbestelling|obrigad[oa]\spel[ao]\s(?:sua|tua)\s(?:encomenda|compra))(?!\p{L})/iu;
 const SUBJECT = /^(?:oggetto|subject|betreff|objet|asunto|onderwerp|assunto)\s?:\s?/iu;
 
-/** Whether the seller wrote it. The first page tells. */
+/** Whether the seller wrote the paper. The first page tells. */
 export function isSellersOrder([page]: readonly PageLayout[]): boolean {
   if (!page) return false;
   const middle = (page.textBox.y0 + page.textBox.y1) / 2;
@@ -25,7 +29,7 @@ export function isSellersOrder([page]: readonly PageLayout[]): boolean {
   return isTitledAsSellers(upper) || upper.some(({ text }) => THANKS.test(text)) || asksForCustomer(page);
 }
 
-/** The title in the upper half, the largest or of like size the first, says that it confirms an order. */
+/** The title in the upper half, the largest or, of similar sizes, the first, says that it confirms an order. */
 function isTitledAsSellers(upper: readonly Segment[]): boolean {
   const titles = upper.filter(
     ({ tokens, text }) => tokens.length <= MOST_WORDS && (CONFIRMS.test(text) || ORDERS.test(text)),
@@ -44,7 +48,7 @@ function heightOf({ box }: Segment): number {
 
 const CUSTOMER =
   /^.{0,12}(?<!\p{L})(?:client[ei]?|customer|kunde(?:n(?:adresse|daten|name))?|klant|acquirente|committente|besteller|chi\scompra|rag(?:ione|\.)\ssociale|raz[óo]n\ssocial|nom,?\spr[ée]nom|exhibit\p{L}+\scompany)(?!\p{L})/iu;
-/** "Vs. cod. cliente 4417": on a buyer's order too. */
+/** "Vs. cod. cliente 4417": also on a buyer's order. */
 const CUSTOMERS_NUMBER =
   /(?<!\p{L})(?:c[oó]d(?:ice|igo)?|nr|no|n[°º.]|num\p{L}*|id|kunden-?nr|klantnr|ref)(?!\p{L})|kundennummer|klantnummer/iu;
 const AGENT =

@@ -8,7 +8,7 @@ import { readService } from "../read-service.ts";
 import { styleOf } from "../types/votes.ts";
 import { tradingEvidence } from "./trading-evidence.ts";
 
-/** What speaks, as for a trading paper, for a text being the value of the field; null where it is no candidate. */
+/** The evidence, as for a trading paper, for a text being the value of the field; null if it is no candidate. */
 function evidenceFor(key: string, lines: readonly PrintedLine[], text: string, template: TemplateName = "invoice") {
   const type = key.endsWith("address") ? "address" : "organization";
   const { fields, labels } = readService(aService([aField(key, { type })], { template }));

@@ -10,7 +10,7 @@ import { isCompanyForm } from "../types/wording.ts";
 import { isRestOfBrokenName } from "./broken-names.ts";
 import { partyEvidence } from "./party-evidence.ts";
 
-/** Of papers that name two parties: which of them a fact is of, and what is no name or no whole address. */
+/** For papers that name two parties: which of them a fact belongs to, and what is no name or no complete address. */
 export function tradingEvidence(candidate: Candidate, { isWriters, meaning, template }: ReadField): Evidence[] {
   if (isWriters === undefined) return [];
   const evidence: Evidence[] = [];
@@ -21,7 +21,7 @@ export function tradingEvidence(candidate: Candidate, { isWriters, meaning, temp
   if (meaning.type === "organization")
     evidence.push(...headingEvidence(candidate, meaning.concept), ...nameEvidence(candidate));
   if (meaning.type === "address") evidence.push(...addressEvidence(candidate));
-  // Bills name few parties, and what is learned of them was learned without.
+  // Bills name few parties, and their models were fitted without this evidence.
   if (template !== "utility_bill" && SPANS.has(meaning.type)) evidence.push(...partyEvidence(candidate, meaning.type));
   return evidence;
 }
@@ -31,7 +31,7 @@ const [OWN_SAID, OTHERS_SAID] = [2, -3];
 const YOURS = /^(?:ihre?|uw|votre|vos|v(?:s\.?|\.?\/)|vostr[oa]|your|su|vossa?|vosso)(?=[\s.:/])/iu;
 const OURS = /^(?:unsere?|onze?|ons|notre|nos|n(?:s\.|\.?\/)|nostr[oa]|our|nuestr[oa]|noss[oa])(?=[\s.:/])/iu;
 
-/** Whose the label beside or above a value says that it is. */
+/** Whose value it is according to the label beside or above it. */
 function saidEvidence(candidate: Candidate, isWriters: boolean): Evidence[] {
   const { page, tokens } = candidate;
   const own = segmentOf(page, tokens[0]!);
@@ -49,14 +49,14 @@ function saidEvidence(candidate: Candidate, isWriters: boolean): Evidence[] {
 const NO_NAME = -3;
 /** "BPM AG. MONZA ABI 05034 CAB 20400". */
 const BANK_LINE = /(?:^|\s)(?:abi|cab|bic|swift|blz|bankleitzahl|filiale|iban|sort\scode|guichet)(?=[:.\s\d]|$)/iu;
-/** "SARL au capital de 8 000 EUR" stands below the name. */
+/** "SARL au capital de 8 000 EUR" comes below the name. */
 const CAPITAL =
   /(?:^|\s)(?:(?:au\s)?capital\s(?:de|social|variable)|cap(?:itale|\.)?\s?soc(?:iale|\.)|stammkapital|grundkapital|share\scapital)/iu;
 
 const WITH_ITS_HEADING = -3;
 const BEHIND_ITS_HEADING = 2.5;
 
-/** "Cliente Edil Bianchi": the name begins behind the heading; a "Lieferant GmbH" is called so. */
+/** "Cliente Edil Bianchi": the name begins after the heading; but "Lieferant GmbH" may be a company's name. */
 function headingEvidence({ heading, tokens }: Candidate, concept: string | null): Evidence[] {
   if (!heading || (heading.isWithin && tokens.length < 3)) return [];
   if (heading.isWithin) return [{ term: "read with its heading", weight: WITH_ITS_HEADING }];
@@ -66,7 +66,8 @@ function headingEvidence({ heading, tokens }: Candidate, concept: string | null)
 
 function nameEvidence(candidate: Candidate): Evidence[] {
   const { text, tokens } = candidate;
-  // "Libreria Partenope S.a.s." and, behind it or below, "di Esposito Anna": partnerships and single traders bear names of persons.
+  // "Libreria Partenope S.a.s." followed, in the line or below, by "di Esposito Anna": partnerships and sole traders
+  // bear names of persons.
   const next = nextToken(candidate);
   const isOfTrader = next?.fold === "DI" && !/\bdi$/iu.test(text);
   const isBroken = next !== undefined && isBrokenAtDash(candidate.page, tokens.at(-1)!, next);
@@ -83,12 +84,12 @@ function nameEvidence(candidate: Candidate): Evidence[] {
 }
 
 const CUT_OFF = -4;
-/** "AUTOFFICINA BOSCOLO" above "di Boscolo Gianni – Riparazioni": the shop is named by the first line. */
+/** "AUTOFFICINA BOSCOLO" above "di Boscolo Gianni – Riparazioni": the first line names the shop. */
 const TRADER_BELOW = -2;
 /** "Studio Dentistico Associato Ferri" above "e Galli". */
 const GOES_ON = /^(?:&|e|ed|und|et|en|and)$/u;
 const BEGINS_WITHIN = /^(?:di|&|e|ed|und|et|en|and)\s/u;
-/** What an address goes on with: behind its postcode the town, behind the town the letters of an Italian province. */
+/** What continues an address: the town after its postcode, the letters of an Italian province after the town. */
 export function addressEvidence(candidate: Candidate): Evidence[] {
   const { page, tokens } = candidate;
   const last = tokens.at(-1)!;
@@ -108,7 +109,7 @@ function isBelow({ page, tokens }: Candidate, token: Token): boolean {
   return segmentOf(page, token) !== segmentOf(page, tokens.at(-1)!);
 }
 
-/** The word that follows in the line, or opens the next line of the block. */
+/** The word that follows in the line, or begins the next line of the block. */
 function nextToken(candidate: Candidate): Token | undefined {
   const { page, tokens } = candidate;
   const last = tokens.at(-1)!;

@@ -19,7 +19,7 @@ function candidatesOf(
   return findCandidates([readPage(page, labels)], fields[0]!, styleOf([page]));
 }
 
-/** What speaks for a text by its shape alone; null where it is no candidate. */
+/** The prior of a text from its shape alone; null if it is no candidate. */
 function priorOf(all: readonly Candidate[], text: string): number | null {
   const found = all.filter((one) => one.text === text);
   return found.length === 0 ? null : Math.max(...found.map(({ prior }) => prior));

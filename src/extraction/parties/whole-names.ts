@@ -4,17 +4,20 @@ import { type PageLayout, segmentOf, type Token } from "../page/layout.ts";
 import type { Found } from "../types/field-type.ts";
 import { isCompanyForm, salutationLength } from "../types/wording.ts";
 
-/** More words of the name stand behind it, or before it. */
+/** More words of the name follow or precede it. */
 const CUT_OFF = -3;
 const CUT_OFF_BEFORE = -2.5;
-/** "Contribuente: VERDE GIARDINI", "Sig. Paolo Righetti": the label was read with the name, or how it is addressed. */
+/**
+ * "Contribuente: VERDE GIARDINI", "Sig. Paolo Righetti": the label or the form of address was read as part of the name.
+ */
 const WITH_ITS_LABEL = -3;
-/** "SEZ. ERARIO" heads a part of the form. */
+/** "SEZ. ERARIO" is the heading of a part of the form. */
 const IS_A_LABEL = -5;
 
 /**
- * Names in the boxes of forms are broken where the box ends: of all stretches of words that one may be, those that leave a part of it
- * behind are doubtful. Of CU of layouts never seen every fifth employer was "Industrie srl" or "Cooperativa Insieme".
+ * Names in the boxes of forms are broken where the box ends: of all runs of words that a name may be, those that leave
+ * out a part of it are doubtful. On CU of layouts never seen every fifth employer was "Industrie srl" or "Cooperativa
+ * Insieme".
  */
 export function judgeWholeness(all: readonly Found[], page: PageLayout, hits: readonly LabelHit[]): Found[] {
   const labelled = new Map(hits.flatMap((hit) => hit.tokens.map((token) => [token.index, hit] as const)));
@@ -45,7 +48,8 @@ export function judgeWholeness(all: readonly Found[], page: PageLayout, hits: re
         before.length <= MOST_WORDS_MORE &&
         other.tokens.at(-1) === last &&
         other.tokens[before.length] === first &&
-        // In the lines above: what stands before it in its own line may be a label that no lexicon knows ("Impresa Edil Bianchi").
+        // Only in the lines above: words before it in its own line may be a label that no lexicon knows ("Impresa Edil
+        // Bianchi").
         segmentOf(page, before.at(-1)!) !== segmentOf(page, first) &&
         !endsWithForm(before) &&
         before.every((token) => isPlain(token.text, token.index))
@@ -63,7 +67,7 @@ export function judgeWholeness(all: readonly Found[], page: PageLayout, hits: re
   });
 }
 
-/** A "Cooperativa Insieme" has a word of a legal form, and is not at its end. */
+/** "Cooperativa Insieme" has a word of a legal form, but not at its end. */
 function endsWithForm(tokens: readonly Token[]): boolean {
   const end = tokens
     .slice(-3)
@@ -72,7 +76,7 @@ function endsWithForm(tokens: readonly Token[]): boolean {
   return isCompanyForm(tokens.at(-1)!.text) || SPACED_FORM.test(end);
 }
 
-/** "Comune di Lodi": where somebody was born is labelled with the same word. */
+/** "Comune di Lodi": a place of birth is labelled with the same word. */
 const PUBLIC_BODY =
   /^(?:comune|provincia|regione|citt[àa]|unione|universit[àa])\s(?:d[ei]|del|della|degli|dei)(?:\s\p{L}|$)/iu;
 
@@ -85,5 +89,5 @@ function followsBody(page: PageLayout, first: Token): boolean {
 const HONORIFIC =
   /^(?:sig(?:\.\s?ra|\.ra|nora?)?|dott?(?:\.\s?ssa|\.ssa|ssa)?|mrs?|ms|herrn?|frau|mme|sra?)(?:\.\s?|\s)(?=\p{L})/iu;
 
-/** Of a name broken over lines so many words stand in the lines before or after. */
+/** At most this many words of a name broken over lines are in the lines before or after. */
 const MOST_WORDS_MORE = 3;

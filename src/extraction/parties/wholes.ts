@@ -4,7 +4,10 @@ import { addressesInFull } from "./addresses-in-full.ts";
 import { companiesAboveContacts } from "./contacts-below-companies.ts";
 import { isNameOfParty, namesInFull } from "./names-in-full.ts";
 
-/** Evidence for names and addresses in full instead of a part of them, by the `logits` that candidates have without it; null for none. */
+/**
+ * Evidence for complete names and addresses instead of parts of them, from the `logits` that candidates have without
+ * it; null for none.
+ */
 export function wholesInFull(
   candidates: readonly Candidate[],
   logits: readonly number[],

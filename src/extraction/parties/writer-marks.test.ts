@@ -4,7 +4,7 @@ import { layOutPage } from "../page/layout.ts";
 import { textBlocks } from "../page/text-blocks.ts";
 import { findWriterMarks } from "./writer-marks.ts";
 
-/** What speaks for the block of the line that begins so being the writer's. */
+/** The evidence that the block of the line with this beginning is the writer's. */
 function marksOf(lines: readonly PrintedLine[], start: string): number {
   const page = layOutPage(printedPage(lines));
   const blocks = textBlocks(page, { opens: new Set(), besideOf: new Map() });
@@ -26,7 +26,7 @@ const TWO_COMPANIES: readonly PrintedLine[] = [
     [700, "70565 Stuttgart"],
   ],
 ];
-/** With room between: what follows without a gap is of the same block. */
+/** With a space between: what follows without a gap is in the same block. */
 const withFoot = (foot: string): PrintedLine[] => [...TWO_COMPANIES, "", "", "", foot];
 
 describe("the writer of a paper", () => {

@@ -3,18 +3,19 @@ import { confusionKey, foldText } from "../page/text.ts";
 import type { TextBlocks } from "../page/text-blocks.ts";
 
 /**
- * Whoever writes a paper prints what only he would print of himself: his web page, his telephone, his register and capital, his account.
- * Where no heading says whose block is whose, that tells it; how a letter is addressed tells it of the other party.
+ * The writer of a paper prints what only he would print about himself: his web page, telephone, register and capital,
+ * account. If no heading says whose block is whose, that tells it; the form of address of a letter tells it about the
+ * other party.
  */
 export type WriterMarks = readonly number[];
 
-/** Logits, for each mark that a block of text bears. */
+/** Logits, for each mark of a block of text. */
 const NAMED_LIKE_DOMAIN = 2;
 const TELEPHONE = 0.6;
 const WEB = 1.5;
 const REGISTERED = 1.2;
 const ADDRESSED = -2;
-/** Of a block that bears none, where another block is named like the page's domain. */
+/** For a block without marks, if another block is named like the page's domain. */
 const ANOTHER_IS = -0.7;
 
 const TELEPHONE_NUMBER = /(?:^|\s)(?:tel|t[ée]l[ée]?fono?|telefon|phone|fax)(?:[.:\s]|$)/iu;
@@ -24,7 +25,7 @@ const REGISTER =
 const ATTENTION =
   /^(?:t\.\s?a\.\s?v\.|z\.?\s?h(?:d|än?den?)\.?\s|all[ae]?['’]?\s?(?:c(?:ortese)?\.?\s)?att|c\.\s?a\.\s|attn|att\.ne|f\.?a\.?o\.?\s|à\sl['’]att|a\sla\sat(?:ención|t))/iu;
 
-/** By number of block: how much speaks for its being the writer's (or, below nought, the other's). */
+/** By number of block: the evidence that it is the writer's (below zero: the other party's). */
 export function findWriterMarks(page: PageLayout, { blockOf }: TextBlocks): WriterMarks {
   const domains = domainsOf(page);
   const marks: number[] = [];
@@ -48,7 +49,7 @@ export function findWriterMarks(page: PageLayout, { blockOf }: TextBlocks): Writ
 }
 
 const HOST = /(?:@|www\.|https?:\/\/)((?:[\p{L}\d-]+\.)+\p{L}{2,})/giu;
-/** "co.uk": what stands before it is the name. */
+/** "co.uk": the name comes before it. */
 const SECOND_LEVEL = /^(?:com?|org|net|gov|ac|edu)$/i;
 const LEAST_LETTERS = 4;
 
@@ -62,17 +63,17 @@ function domainsOf(page: PageLayout): string[] {
   return [...new Set(names)].filter((name) => name.length >= LEAST_LETTERS);
 }
 
-/** "Müller" writes mueller.de. */
+/** "Müller" uses mueller.de. */
 function compared(text: string): string {
   return confusionKey(foldText(text.replace(/([aou])e/giu, "$1")));
 }
 
 const MOST_WORDS = 4;
-/** Of a domain, that the words of a name must make up. */
+/** The share of a domain that the words of a name must make up. */
 const LEAST_SHARE = 0.55;
 const LEAST_WORD = 5;
 
-/** Some words that follow each other make the domain, or begin it: "Nimbus Cloud Ireland" and nimbuscloud.com. */
+/** Some consecutive words make up the domain, or its beginning: "Nimbus Cloud Ireland" and nimbuscloud.com. */
 function isNamedLike({ tokens }: Segment, domains: readonly string[]): boolean {
   if (domains.length === 0) return false;
   return tokens.some((_, from) => {

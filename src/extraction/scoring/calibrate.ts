@@ -8,46 +8,49 @@ import type { DocumentStyle } from "../types/document-style.ts";
 import type { ShippedModels } from "./models.ts";
 import type { Calibration } from "./scorer.ts";
 
-/** What is known of a chosen value when its confidence is set. */
+/** What is known about a chosen value when its confidence is computed. */
 export interface CalibrationInput {
   readonly logit: number;
-  /** To the best candidate with another value, or to the null candidate when that is nearer. */
+  /** To the best candidate with another value, or to the null candidate if that is nearer. */
   readonly margin: number;
   /** 1 − the lowest confidence among the words it was read from. */
   readonly doubt: number;
   /** A check digit was there and failed. */
   readonly invalid: boolean;
-  /** It was not printed so: check digits said what must have been misread. */
+  /** It was not printed so: check digits determined what must have been misread. */
   readonly repaired: boolean;
-  /** What speaks for it beside the rules: corrections of its own layout, others or a scorer, the only label that says its field's name, or nothing. */
+  /**
+   * The evidence beside the rules: corrections of its own layout, others or a scorer, the only label that says its
+   * field's name, or nothing.
+   */
   readonly taughtBy: "layout" | "others" | "name" | null;
-  /** A day whose month could be its day: the words are right more often than what is made of them. */
+  /** A date whose month could be its day: the words are right more often than their interpretation. */
   readonly ambiguous?: boolean;
-  /** The paper writes "1,50"; left out where that is not asked. */
+  /** Whether the paper writes "1,50"; omitted if that does not matter. */
   readonly writesComma?: boolean;
 }
 
-/** The calibration of a concept on papers that write a decimal comma, where these are read better or worse than others. */
+/** The calibration of a concept on papers with decimal commas, if these are read better or worse than others. */
 export function nameInCommas(concept: string): string {
   return `${concept}, decimal comma`;
 }
 
-/** Fitted on fewer cases than this, a calibration is mixed with the more general one. */
+/** A calibration fitted on fewer cases than this is mixed with the more general one. */
 const ENOUGH_CASES = 30;
-/** Beyond these the logistic is not supported by cases, and no value is certain that nobody confirmed. */
+/** Beyond these limits the logistic is not supported by cases, and no value that nobody confirmed is certain. */
 const LIMIT = 6;
-/** What was repaired is never as certain as what was read. */
+/** A repaired value is never as certain as one that was read. */
 const LIMIT_REPAIRED = 5;
 /**
- * A codice fiscale whose check character fails was misread, or is none: of three that papers of other hands showed one was right, at 97 and 98 sure.
- * The calibration has too few of them to learn that from.
+ * A codice fiscale whose check character fails was misread, or is none: of three on papers of other issuers one was
+ * right, at confidence 97 and 98. The calibration has too few of them to learn that from.
  */
 const MOST_OF_INVALID: Readonly<Partial<Record<FieldType, number>>> = { "it.codice_fiscale": 60 };
 
 /** "08/04/2026" on a paper that does not say which is the month. */
 const MOST_OF_AMBIGUOUS = 60;
 
-/** As much of a scored candidate as says how sure it is. */
+/** The parts of a scored candidate that determine its confidence. */
 export interface Weighed extends Pick<ScoredCandidate, "logit" | "evidence" | "origin"> {
   readonly candidate: Pick<Candidate, "key" | "value"> & {
     readonly tokens: readonly { readonly word: Pick<Word, "confidence"> }[];
@@ -79,15 +82,17 @@ function taughtBy({ origin, evidence }: Weighed): CalibrationInput["taughtBy"] {
   return isNamedAlone(evidence) ? "name" : null;
 }
 
-/** What a service learned of how sure its values are. */
+/** What a service learned about the confidence in its values. */
 export interface OwnSureness {
-  /** Of the field; null while there is none. */
+  /** Of the field; null if there is none yet. */
   readonly calibration: Calibration | null;
   /** Of all its own fields, on layouts never seen; logits. */
   readonly shift: number;
 }
 
-/** 0..100: in so many per cent of comparable cases the value was right, on documents the models were not fitted on. */
+/**
+ * 0..100: the percentage of comparable cases in which the value was right, on documents the models were not fitted on.
+ */
 export function confidenceOf(
   input: CalibrationInput,
   read: ReadField,
@@ -112,16 +117,19 @@ function calibrationOf(
   return (writesComma ? calibrations[nameInCommas(concept)] : undefined) ?? calibrations[concept] ?? null;
 }
 
-/** Logits that a word costs that its reader is not sure of at all. */
+/** Logits subtracted for a word whose OCR confidence is zero. */
 const OF_DOUBT = 2;
 
-/** By what is known of the field's type, or, of a user's own field, of what its name and corrections teach: the shipped papers' calibrations are of fields that the product knows. */
+/**
+ * From what is known about the field's type, or, for a user's own field, from what its name and corrections teach: the
+ * shipped papers' calibrations are for fields that the product knows.
+ */
 export function generalLogit(
   input: CalibrationInput,
   read: ReadField,
   { calibrations, taught }: ShippedModels,
 ): number {
-  // What is listed by its looks has the logits of what was counted.
+  // A value listed by its look has the logits of what was counted.
   if (input.taughtBy === null && listsItsType(read)) return input.logit - OF_DOUBT * input.doubt;
   const isOwn = isUsersOwn(read);
   const general =
@@ -131,7 +139,7 @@ export function generalLogit(
   return platt(general, input);
 }
 
-/** What a calibration says, mixed with what the more general one says while it stands on few cases. */
+/** The result of a calibration, mixed with that of the more general one while it is based on few cases. */
 function shrink(calibration: Calibration | null, input: CalibrationInput, general: number): number {
   const share = calibration ? Math.min(1, calibration.cases / ENOUGH_CASES) : 0;
   return share * (calibration ? platt(calibration, input) : 0) + (1 - share) * general;

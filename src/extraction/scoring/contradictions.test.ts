@@ -6,7 +6,9 @@ import { loadExtraction } from "../extraction.ts";
 
 const extraction = loadExtraction("models");
 
-/** Orders corrected one after the other, to the job (right) or by a slip to the machine; then the next one is read. */
+/**
+ * Orders corrected one after the other, to the job (right) or, by a slip, to the machine; then the next one is read.
+ */
 function readAfter(...corrections: readonly ("right" | "slip")[]): { text: string; confidence: number } {
   const memories: TemplateMemory[] = [];
   corrections.forEach((how, i) => {

@@ -7,7 +7,7 @@ import { sumsThatHold } from "../constraints/sums.ts";
 import { listsItsType, MOST_LISTED } from "../fields/listed-values.ts";
 import type { Concept } from "../lexicons/concepts.ts";
 
-/** What was decided for one field: its values (at most one when single) and the best other value, for the margin. */
+/** The decision for one field: its values (at most one if single) and the best other value, for the margin. */
 export interface Decision {
   readonly read: ReadField;
   readonly chosen: readonly ScoredCandidate[];
@@ -17,32 +17,32 @@ export interface Decision {
 
 const OPTIONS_PER_FIELD = 6;
 const BEAM_WIDTH = 60;
-/** … and so many more that fit a codice fiscale of the document. */
+/** … and this many more that fit a codice fiscale of the document. */
 const OPTIONS_THAT_FIT = 3;
-/** Two fields do not stand in the same words. */
+/** Two fields do not share their words. */
 const SHARED_WORDS = -4;
-/** The null candidate stands here. */
+/** The logit of the null candidate. */
 const ABSENT = 0;
 /**
- * Nearly every paper between two parties names both and has a number: a doubtful one is shown with the confidence that it deserves, rather
- * than none.
+ * Nearly every paper between two parties names both and has a number: a doubtful one is shown with the confidence that
+ * it deserves, rather than none.
  */
 const ABSENT_THOUGH_EXPECTED = -2;
-/** Less likely values are not tried, but where they make a sum hold. */
+/** Less likely values are not tried, unless they make a sum hold. */
 const LEAST_LOGIT = -3;
 
-/** By place in the order of decision; undefined where it is still open, null where the document does not have it. */
+/** By index in the order of decision; undefined if still open, null if the document does not have it. */
 type Assignment = readonly (ScoredCandidate | null | undefined)[];
 
 interface State {
   readonly chosen: Assignment;
-  /** Without what the values say of each other. */
+  /** Without the agreement between values. */
   readonly logit: number;
-  /** What they say of each other. */
+  /** From the agreement between values. */
   readonly agreement: number;
 }
 
-/** A state that may be: most are given up before their choices are written down. */
+/** A possible state: most are dropped before their choices are written down. */
 interface Step extends Omit<State, "chosen"> {
   readonly from: State;
   readonly place: ScoredCandidate | null;
@@ -57,12 +57,15 @@ interface Option {
   readonly places: readonly ScoredCandidate[];
 }
 
-/** Places of one value that are tried: a form prints a balance in its section and again at its end. */
+/**
+ * Maximum number of places of one value that are tried: a form prints a balance in its section and again at its end.
+ */
 const PLACES_PER_VALUE = 4;
 
 /**
- * Chooses values for all fields together: the assignment with the highest sum of logits and constraints, by beam search. Single fields
- * compete for words and must agree; fields with several values take all that stand above the null candidate, one of each value.
+ * Chooses values for all fields together: the assignment with the highest sum of logits and constraints, by beam
+ * search. Single fields compete for words and must agree; fields with several values take all that rank above the null
+ * candidate, one of each value.
  */
 export function decode(
   fields: readonly { readonly read: ReadField; readonly scored: readonly ScoredCandidate[] }[],
@@ -71,11 +74,14 @@ export function decode(
   const order = ({ read }: { read: ReadField }) => (isConstrained(read) ? 0 : 1);
   const singles = ranked.filter(({ read }) => !read.field.multiple).sort((a, b) => order(a) - order(b));
   const best = bestAssignment(singles);
+  // The tenant is none of the further drivers.
+  const isNoOthers = (value: ScoredCandidate) =>
+    !best.some((single) => single && single.logit > value.logit && touches(single, value));
   return ranked.map(({ read, options }): Decision => {
     const values = options.map(({ places }) => places[0]!);
     if (read.field.multiple) {
       const likely = values.filter(({ logit }) => logit > ABSENT);
-      const chosen = listsItsType(read) ? apart(likely) : likely;
+      const chosen = listsItsType(read) ? apart(likely, MOST_LISTED) : apart(likely.filter(isNoOthers), likely.length);
       return { read, chosen, others: values.filter((other) => !chosen.includes(other)) };
     }
     const choice = best[singles.findIndex((single) => single.read === read)] ?? null;
@@ -84,11 +90,14 @@ export function decode(
   });
 }
 
-/** Each of a list in words of its own, the best first: "Rossi S.r.l." and not what stands before it in its line, too. */
-function apart(values: readonly ScoredCandidate[]): ScoredCandidate[] {
+/**
+ * The values of a list that have words of their own, the best first: "Rossi S.r.l." and not also what precedes it in
+ * its line.
+ */
+function apart(values: readonly ScoredCandidate[], most: number): ScoredCandidate[] {
   const kept: ScoredCandidate[] = [];
   for (const value of values) {
-    if (kept.length === MOST_LISTED) break;
+    if (kept.length === most) break;
     if (!kept.some((other) => touches(other, value))) kept.push(value);
   }
   return kept;
@@ -100,7 +109,7 @@ interface Single {
 }
 
 function bestAssignment(singles: readonly Single[]): Assignment {
-  // Where two fields have one meaning, the first stands for it.
+  // If two fields have the same meaning, the first represents it.
   const placeOf = new Map<string, number>();
   singles.forEach(({ read }, i) => {
     const concept = constrainedConcept(read);
@@ -126,7 +135,7 @@ function bestAssignment(singles: readonly Single[]): Assignment {
     const likely = options.slice(0, OPTIONS_PER_FIELD).filter(({ places }) => places[0]!.logit > LEAST_LOGIT);
     const fitting = codes.length === 0 ? [] : options.filter(({ places }) => fitsTaxCode(read, places[0]!, codes));
     const open = [...new Set([...likely, ...fitting.slice(0, OPTIONS_THAT_FIT)])];
-    // Of everything that values must agree in, a choice changes only what speaks of its concept.
+    // Of all constraints, a choice only affects those on its concept.
     const concept = constrainedConcept(read);
     const affected = concept !== null && placeOf.get(concept) === i ? agreementsOn(concept) : [];
     const weigh = (chosen: Assignment) => {
@@ -159,8 +168,9 @@ function bestAssignment(singles: readonly Single[]): Assignment {
 }
 
 /**
- * The concept by which a field's value has to agree with others. What a bill asks for is less than its net and tax where payments on account
- * were made, and more by what is not taxed: of 80 made bills, twelve of which say so, the sum spoilt six.
+ * The concept by which a field's value has to agree with others. The amount payable of a bill is less than its net and
+ * tax if payments on account were made, and more by what is not taxed: of 80 generated bills, twelve of which say so,
+ * the sum spoilt six.
  */
 function constrainedConcept({ template, meaning }: ReadField): Concept | null {
   return template === "utility_bill" && meaning.concept === "invoice.gross_total" ? null : meaning.concept;
@@ -176,7 +186,7 @@ function optionsOf(scored: readonly ScoredCandidate[]): Option[] {
   return [...byKey.values()].map((places) => ({ places }));
 }
 
-/** The best place of a value whose words no other field has taken; where all are taken, the best one, at a price. */
+/** The best place of a value whose words no other field has taken; if all are taken, the best one, at a price. */
 function freePlace(
   { places }: Option,
   read: ReadField,
@@ -192,20 +202,20 @@ function freePlace(
 }
 
 function sharedWords(option: ScoredCandidate, read: ReadField, chosen: Assignment, singles: readonly Single[]): number {
-  // "Concluded today and in force from today": one day may be told to be both.
+  // "Concluded today and in force from today": one date may be stated to be both.
   if (isSign(read) || option.candidate.isTold) return 0;
   let cost = 0;
   for (let i = 0; i < chosen.length; i++) {
     const taken = chosen[i];
     if (!taken || isSign(singles[i]!.read) || !touches(taken, option)) continue;
-    // Two keys of one meaning ("total", "total_2") may name the same thing.
+    // Two keys of one meaning ("total", "total_2") may refer to the same thing.
     const other = singles[i]!.read.meaning.concept;
     if (other === null || !mayBeOne(other, read.meaning.concept)) cost += SHARED_WORDS;
   }
   return cost;
 }
 
-/** Where taxes are not withheld or stand apart, contributions are all that is: "Total des cotisations". */
+/** If taxes are not withheld or are stated separately, contributions are the whole: "Total des cotisations". */
 const WITHHELD: ReadonlySet<string> = new Set(["payslip.deductions_total", "payslip.inps"] satisfies Concept[]);
 
 function mayBeOne(a: string, b: string | null): boolean {
@@ -224,12 +234,12 @@ function isSign({ meaning }: ReadField): boolean {
 
 function touches({ candidate: a }: ScoredCandidate, { candidate: b }: ScoredCandidate): boolean {
   if (a.page !== b.page) return false;
-  // Words of a value mostly follow each other: nearly all pairs are told apart by their ends.
+  // Words of a value are mostly consecutive: nearly all pairs are distinguished by their ends.
   if (a.tokens.at(-1)!.index < b.tokens[0]!.index || b.tokens.at(-1)!.index < a.tokens[0]!.index) return false;
   return a.tokens.some((token) => b.tokens.includes(token)) && !arePartsOfOneWord(a, b);
 }
 
-/** "02/01/20-02/12/20" is one word: two days, neither of them within the other. */
+/** "02/01/20-02/12/20" is one word: two dates, neither of them within the other. */
 function arePartsOfOneWord(a: Candidate, b: Candidate): boolean {
   const [word] = a.tokens;
   if (a.tokens.length > 1 || b.tokens.length > 1) return false;
@@ -240,7 +250,7 @@ function arePartsOfOneWord(a: Candidate, b: Candidate): boolean {
   );
 }
 
-/** Net and tax of the whole document were found, and make the gross total. */
+/** Net and tax of the whole document were found, and add up to the gross total. */
 export function totalsAddUp(decisions: readonly Decision[]): boolean {
   const amountOf = (concept: string): number => {
     const value = decisions.find(({ read }) => read.meaning.concept === concept)?.chosen[0]?.candidate.value;

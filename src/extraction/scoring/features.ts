@@ -17,8 +17,9 @@ import { isCompanyForm, opensWithTitle } from "../types/wording.ts";
 import { NEIGHBOURHOODS, type Neighbourhood, type WordTables } from "./scorer.ts";
 
 /**
- * What the learned scorer sees of a candidate. The order is part of the shipped models and of those of services: after a change refit the
- * former (training/extraction); the latter name what they count by, and are not used any more until they are refitted (service-model.ts).
+ * The features of a candidate for the learned scorer. The order is part of the shipped models and of those of services:
+ * after a change refit the former (training/extraction); the latter name the features they use, and are not used any
+ * more until they are refitted (service-model.ts).
  */
 export const FEATURE_NAMES = [
   "rule",
@@ -120,7 +121,7 @@ export const FEATURE_NAMES = [
   "is_latest",
   "place_in_time",
   ...NEIGHBOURHOODS.map((where) => `words_${where}`),
-  // Behind all others, so that those keep their places in models of other papers.
+  // After all others, so that those keep their indices in models of other papers.
   ...HEAD_FEATURES,
   ...PARTY_FEATURES,
   ...NUMBER_FEATURES,
@@ -144,9 +145,9 @@ const LEFT_MEANINGS = [
 
 const at = (name: string): number => FEATURE_NAMES.indexOf(name);
 const RULE_AT = at("rule");
-/** Where the mean log-odds of the neighbourhoods' words stand. */
+/** Index of the mean log-odds of the neighbourhoods' words. */
 export const WORDS_AT = at("words_own");
-/** Where the strongest label on a side of the candidate stands. */
+/** Index of the strongest label on a side of the candidate. */
 const placesOf = (whose: string, sides: readonly LabelRelation["side"][]) =>
   new Map(sides.map((side) => [side, at(`${whose}_${side}`)]));
 const OWN_AT = placesOf("own", ["left", "above", "below", "right"]);
@@ -190,7 +191,7 @@ export function featuresOf(
   words: WordTables | null,
 ): Float64Array {
   const isSpan = SPANS.has(read.meaning.type);
-  // Of two parties' facts, numbers too are told apart by what stands around them.
+  // Facts of two parties, numbers included, are distinguished by what is around them.
   const isTold = isSpan || read.isWriters !== undefined;
   const features = sharedFeatures(candidate, index, set, isTold).slice();
   if (isSpan && read.template === "receipt") features.set(knownHeadFeatures(candidate), HEAD_AT);
@@ -215,7 +216,7 @@ const sharedByCandidate = new WeakMap<
   { readonly set: CandidateSet; readonly index: number; readonly isSpan: boolean; readonly features: Float64Array }
 >();
 
-/** What is the same for all fields that the candidate may be a value of. */
+/** Features that are the same for all fields that the candidate may be a value of. */
 function sharedFeatures(candidate: Candidate, index: number, set: CandidateSet, isSpan: boolean): Float64Array {
   const known = sharedByCandidate.get(candidate);
   if (known && known.set === set && known.index === index && known.isSpan === isSpan) return known.features;
@@ -224,7 +225,7 @@ function sharedFeatures(candidate: Candidate, index: number, set: CandidateSet, 
   return features;
 }
 
-/** What is of the field's own kind is 0 until the field is known. */
+/** Features specific to the field are 0 until the field is known. */
 function describeCandidate(candidate: Candidate, index: number, set: CandidateSet, isSpan: boolean): Float64Array {
   const { page, box, text, tokens, labels, party } = candidate;
   const frame = page.textBox;
@@ -306,14 +307,16 @@ function share(text: string, pattern: RegExp): number {
   return (text.match(pattern)?.length ?? 0) / Math.max(1, text.length);
 }
 
-/** Whether the value stands in the part of the form that is its field's, or in another's. */
+/** Whether the value is in the part of the form that belongs to its field, or in another. */
 function sectionFeatures({ section }: Candidate, read: ReadField): number[] {
   if (section === null || read.section === null) return [0, 0, 50];
   const isOwn = section.section === read.section;
   return [isOwn ? 1 : 0, isOwn ? 0 : 1, section.distance];
 }
 
-/** The words of each neighbourhood of a candidate, digits masked ("81100" → "99999"): what the log-odds tables are keyed by. */
+/**
+ * The words of each neighbourhood of a candidate, digits masked ("81100" → "99999"): the keys of the log-odds tables.
+ */
 export const neighbourhoodWords: (candidate: Candidate) => Readonly<Record<Neighbourhood, string[]>> =
   oncePer(wordsAround);
 
@@ -343,7 +346,10 @@ function wordFeatures(candidate: Candidate, tables: WordTables): number[] {
   return NEIGHBOURHOODS.map((where) => meanLogOdds(words[where], (word) => tables[where][word]));
 }
 
-/** Sum over the known words by the root of their number: words of one place say much the same. 0 where none is known. */
+/**
+ * Sum over the known words divided by the square root of their number: words of one place say much the same. 0 if none
+ * is known.
+ */
 export function meanLogOdds(words: readonly string[], logOddsOf: (word: string) => number | undefined): number {
   let [sum, count] = [0, 0];
   for (const word of words) {

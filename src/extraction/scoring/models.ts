@@ -13,23 +13,31 @@ export interface ShippedModels {
   readonly version: string;
   /** By "<template>/<concept>". */
   readonly scorers: Readonly<Record<string, Scorer>>;
-  /** By "<template>/<concept>", of some also "<template>/<concept>, decimal comma"; "type:<field type>" and "default". */
+  /**
+   * By "<template>/<concept>", for some also "<template>/<concept>, decimal comma"; "type:<field type>" and "default".
+   */
   readonly calibrations: Readonly<Record<string, Calibration>>;
-  /** What is known of candidates of a field that the product knows by its name alone, in logits. */
+  /** Logits for candidates of a field that the product knows only by its name. */
   readonly named: TreeScorer;
-  /** What agreement with a remembered layout is worth: for a field that the product knows, and for a user's own. */
+  /** The worth of agreement with a remembered layout: for a field that the product knows, and for a user's own. */
   readonly layouts: LayoutScorers;
-  /** What agreement with values on other layouts is worth, of a field that the product does not know. */
+  /** The worth of agreement with values on other layouts, for a field that the product does not know. */
   readonly elsewhere: TreeScorer;
-  /** How sure values of such a field are: by corrections of their own layout, of others only, by the only label that says its name, or where none speak for them. */
+  /**
+   * Confidence in values of such a field: supported by corrections of their own layout, of others only, by the only
+   * label that says its name, or by nothing.
+   */
   readonly taught: Readonly<Record<"layout" | "others" | "name" | "nothing", Calibration>> | null;
-  /** How sure cells of tables are. */
+  /** Confidence in cells of tables. */
   readonly tables: TableWeights;
-  /** Says of the words of a page whose they are; the scorers learned from what it said. */
+  /** Tells for the words of a page whose they are; the scorers were fitted on its output. */
   readonly tagger: Tagger;
 }
 
-/** Reads models/extraction of the models folder. Throws when it is missing or of another form: the service cannot start without. */
+/**
+ * Reads models/extraction of the models folder. Throws if it is missing or has another form: the service cannot start
+ * without it.
+ */
 export function loadShippedModels(modelsDir: string): ShippedModels {
   const textOf = (file: string) => readFileSync(join(modelsDir, "extraction", file), "utf8");
   const read = (file: string): unknown => JSON.parse(textOf(file));
@@ -65,7 +73,7 @@ export function loadShippedModels(modelsDir: string): ShippedModels {
   };
 }
 
-/** Every other file that says what is shown, or how sure it is. */
+/** All other files that determine what is shown, or with what confidence. */
 const BESIDE_SCORERS = [
   "named.json",
   "layouts.json",
@@ -75,7 +83,7 @@ const BESIDE_SCORERS = [
   "own-tables.json",
 ];
 
-/** Services' own models are fitted on top of all of them: where one is another, they are fitted anew. */
+/** Services' own models are fitted on top of all of them: if one changes, they are refitted. */
 function versionOf(...parts: readonly string[]): string {
   return createHash("sha256").update(parts.join("\0")).digest("hex").slice(0, 8);
 }

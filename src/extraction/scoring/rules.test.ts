@@ -7,7 +7,7 @@ import { readService } from "../read-service.ts";
 import { styleOf } from "../types/votes.ts";
 import { ruleEvidence } from "./rules.ts";
 
-/** What rules say against the day of payment that is printed so. */
+/** The evidence of the rules against the day of payment that is printed in this way. */
 function saidOf(day: string, ...lines: readonly PrintedLine[]): number {
   const service = aService([aField("due_date", { type: "date" })], { template: "invoice" });
   const { fields, labels } = readService(service);
@@ -39,7 +39,7 @@ describe("a day of payment", () => {
 });
 
 describe("a day behind the name of a town", () => {
-  /** What rules say of a day in such a line of an order for being its date. */
+  /** The evidence of the rules for a day in such a line of an order being its date. */
   function behindTown(line: string): number {
     const service = aService([aField("date", { type: "date" })], { template: "purchase_order" });
     const { fields, labels } = readService(service);

@@ -21,8 +21,8 @@ import { letterShare } from "../types/text-runs.ts";
 import { isCompanyForm, opensWithTitle } from "../types/wording.ts";
 
 /**
- * The rule prior: logits for a candidate being the value of a field, from labels, blocks, place and type, before anything is learned.
- * Zero is "as likely as not"; the null candidate (field absent) stands at zero.
+ * The rule prior: logits for a candidate being the value of a field, from labels, blocks, place and type, before
+ * anything is learned. Zero is "as likely as not"; the null candidate (field absent) is at zero.
  */
 export function ruleEvidence(candidate: Candidate, read: ReadField, all: readonly Candidate[]): Evidence[] {
   const evidence: Evidence[] = [{ term: "prior", weight: baseOf(read) }];
@@ -57,7 +57,7 @@ function shapeTerm({ value, isTold, repairedAs }: Candidate): string {
   return `${value.valid ? "valid" : "no valid"} ${value.scheme}`;
 }
 
-/** A value whose type nearly gives it away (an IBAN, an e-mail) needs less of a label than a plain number. */
+/** A value that its type nearly identifies (an IBAN, an e-mail) needs less support from a label than a plain number. */
 function baseOf({ meaning }: ReadField): number {
   switch (meaning.type) {
     case "iban":
@@ -80,7 +80,7 @@ function baseOf({ meaning }: ReadField): number {
   }
 }
 
-/** Words that announce a value only now and then. */
+/** Words that announce a value only occasionally. */
 const CASUAL: ReadonlySet<string> = new Set([
   "NUMERO",
   "NUMBER",
@@ -98,9 +98,12 @@ const CASUAL: ReadonlySet<string> = new Set([
   "FROM",
 ]);
 
-/** Of a label's strength. */
+/** Factor on a label's strength. */
 const OWN_LABEL = 1.4;
-/** On papers of no known kind no scorer knows what their number looks like. Of 147 of other hands 37 were right with it, 31 without; none was wrong for it. */
+/**
+ * On papers of no known kind no scorer knows what their number looks like. Of 147 from other issuers 37 were right with
+ * this, 31 without; none was wrong because of it.
+ */
 const OWN_LABEL_ON_NO_KIND = 2;
 
 function labelEvidence(
@@ -113,13 +116,15 @@ function labelEvidence(
   let foreign: { term: string; weight: number } | null = null;
   for (const { hit, side, strength } of labels) {
     const isOwn = announces(hit, ownMeanings);
-    // A block's heading announces the whole block, not the line below it; and a "Lieferant GmbH" is a name, not a label and a name.
+    // A block's heading announces the whole block, not the line below it; and "Lieferant GmbH" is a name, not a label
+    // and a name.
     const isHeading = side === "above" && namesParty(hit, ownMeanings);
     if (side === "left" && namesParty(hit, ownMeanings) && !isSetApart(hit, box, page)) continue;
     const weight = isOwn
       ? strength * (isHeading ? 0.7 : CASUAL.has(hit.phrase) ? 0.9 : ofOwnLabel)
       : -strength * (side === "left" ? 0.8 : side === "above" ? 0.35 : 0.1);
-    // A currency's sign stands beside amounts, and so beside their labels; an IBAN that holds is one, whatever announces it ("Konto").
+    // A currency sign is beside amounts, and so beside their labels; a valid IBAN is one, whatever announces it
+    // ("Konto").
     const isProof = meaning.type === "iban" && value?.type === "identifier" && value.valid;
     if (!isOwn && (isProof || meaning.type === "currency")) continue;
     const term = `label ${side}: ${hit.phrase.toLowerCase()}`;
@@ -129,7 +134,7 @@ function labelEvidence(
   return [own, foreign].filter((term) => term !== null);
 }
 
-/** The only meaning of the label that speaks for the field is a party's. */
+/** The only meaning of the label that supports the field is a party's. */
 function namesParty({ meanings }: LabelHit, ownMeanings: ReadonlySet<string>): boolean {
   return [...meanings].every((meaning) => meaning.startsWith("party.") || !ownMeanings.has(meaning));
 }
@@ -152,7 +157,7 @@ function partyEvidence({ party, page, box }: Candidate, { meaning }: ReadField):
   return [{ term: `in the ${party.party}'s block`, weight: -2 + (top > 0.8 && wanted === "seller" ? 1.5 : 0) }];
 }
 
-/** More than any sum that it makes hold: with the price it makes the total of every invoice without tax. */
+/** More than any sum that it makes hold: together with the price it makes up the total of every invoice without tax. */
 const STAMP_DUTY = -20;
 
 /** "Imposta di bollo € 2,00" */
@@ -236,7 +241,7 @@ function placeEvidence(candidate: Candidate, { meaning }: ReadField, all: readon
   return evidence;
 }
 
-/** How often each value stands among the candidates. */
+/** How often each value occurs among the candidates. */
 const timesPrinted = oncePer((all: readonly Candidate[]): ReadonlyMap<string, number> => {
   const times = new Map<string, number>();
   for (const { key } of all) times.set(key, (times.get(key) ?? 0) + 1);
@@ -244,7 +249,7 @@ const timesPrinted = oncePer((all: readonly Candidate[]): ReadonlyMap<string, nu
 });
 
 const NO_NAME = -3;
-/** Cards say in large type what they are and of which state, and copies that they are copies. */
+/** Cards state in large type what they are and of which state, and copies that they are copies. */
 const NO_NAME_ON_CARD = -6;
 const OF_HOLDERS_OF_CARDS: ReadonlySet<string> = new Set([
   "identity.surname",
@@ -252,14 +257,17 @@ const OF_HOLDERS_OF_CARDS: ReadonlySet<string> = new Set([
   "identity.birth_place",
   "identity.address",
 ]);
-/** Whose name is wanted where a bank is named beside it, and where titles stand in large type. */
+/** Fields for a name where a bank is named beside it, and titles are in large type. */
 const HOLDERS: ReadonlySet<string> = new Set(["employee.name", "employer.name", "statement.holder"]);
 
-/** What statements say of accounts in large type, in no name of a bank or of whose account it is. */
+/** What statements print about accounts in large type, and what is in no name of a bank or an account holder. */
 const OF_ACCOUNTS =
   /(?<!\p{L})(?:cont[oi]|\p{L}*konto(?!\p{L}*bank)\p{L}*|accounts?|compte|cuenta|rekening\p{L}*|conta|rachun\p{L}*|statement|estratto|saldo|iban|bic|movimenti|coordinate|sort\scode)(?!\p{L})/iu;
 
-/** Of whoever is paid or banks: not the bank itself, not what the paper calls itself; and an employee is no company. */
+/**
+ * For those who are paid or have an account: not the bank itself, nor the title of the paper; and an employee is no
+ * company.
+ */
 function noNameEvidence({ text, page, tokens }: Candidate, { meaning, template }: ReadField): Evidence[] {
   if (meaning.concept === "statement.bank")
     return [{ term: "a label or a title", weight: OF_ACCOUNTS.test(text) ? NO_NAME : 0 }];
@@ -280,7 +288,7 @@ function noNameEvidence({ text, page, tokens }: Candidate, { meaning, template }
   ];
 }
 
-/** The boxes of the form have numbers of three figures, too. */
+/** The boxes of the form have three-digit numbers, too. */
 const DAYS_OF_A_YEAR = 366;
 const BEHIND_TOWN = 1.5;
 
@@ -288,8 +296,8 @@ const DAY_OF_PAPER = -4;
 const LEAST_ANNOUNCED = 1.5;
 
 /**
- * The day that a label calls that of the paper stands in other places too: paid on, departed on, printed on. It is the day of payment where
- * a label says that of it.
+ * The day that a label calls the date of the paper is printed in other places too: paid on, departed on, printed on. It
+ * is the day of payment if a label says so.
  */
 function isDayOfPaper({ key }: Candidate, all: readonly Candidate[]): boolean {
   const { ofPaper, ofPayment } = announcedDays(all);
@@ -305,14 +313,14 @@ const announcedDays = oncePer((all: readonly Candidate[]) => {
       ),
     );
   const keys = (some: readonly Candidate[]): ReadonlySet<string> => new Set(some.map(({ key }) => key));
-  // "Weimar, 07.06.2025": that of the last night of a hotel's bill, too.
+  // "Weimar, 07.06.2025": also of the last night on a hotel's bill.
   return {
     ofPaper: keys([...announced("invoice.date"), ...all.filter(followsTown)]),
     ofPayment: keys(announced("invoice.due_date")),
   };
 });
 
-/** The clock time of a receipt stands in the row of its date. */
+/** The clock time of a receipt is in the row of its date. */
 function standsByDate({ page, tokens }: Candidate): boolean {
   const row = rowOf(page, tokens[0]!);
   return /\d{1,4}[./-]\d{1,2}[./-]\d{2,4}/.test(textOf(row.segments));
@@ -334,11 +342,14 @@ function hasDecimals({ key, text }: Candidate): boolean {
 }
 
 const ROUNDED_AND_PAID = 2;
-/** Of 104 receipts with a sum that was rounded to what was paid, four are said to amount to the sum before. */
+/**
+ * Of 104 receipts with a sum that was rounded to what was paid, four have the sum before rounding as their annotated
+ * total.
+ */
 const ROUNDED_AWAY = -2.5;
 const amountsOf = new WeakMap<readonly Candidate[], Amounts>();
 
-/** Small coins are gone in many countries: the total is what the sum was rounded to, if that is what was paid. */
+/** Small coins are gone in many countries: the total is the rounded sum, if that is what was paid. */
 function roundingEvidence(candidate: Candidate, all: readonly Candidate[]): [string, number] {
   const amounts = amountsOf.get(all) ?? describeAmounts(all);
   amountsOf.set(all, amounts);
@@ -353,7 +364,7 @@ function isLargest(candidate: Candidate, all: readonly Candidate[]): boolean {
   return largest === null || largest <= Number(candidate.key);
 }
 
-/** null where no amount has decimals. */
+/** Null if no amount has decimals. */
 const largestWithDecimals = oncePer((all: readonly Candidate[]): number | null =>
   all.filter(hasDecimals).reduce<number | null>((most, { key }) => Math.max(most ?? Number(key), Number(key)), null),
 );

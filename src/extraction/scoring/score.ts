@@ -25,10 +25,10 @@ import type { Scorer } from "./scorer.ts";
 import { fieldModelOf, type ServiceModel } from "./service-model.ts";
 import { judgeByTicks } from "./ticked-boxes.ts";
 
-/** What was learned before the document came. */
+/** What was learned before the document arrived. */
 export interface Learned {
   readonly models: ShippedModels;
-  /** The service's own; null while it has none. */
+  /** The service's own; null if it has none yet. */
   readonly serviceModel: ServiceModel | null;
   /** Remembered layouts that the document has. */
   readonly remembered: readonly TemplateMatch[];
@@ -36,10 +36,13 @@ export interface Learned {
   readonly memory?: readonly TemplateMemory[];
 }
 
-/** Where a remembered layout is so sure of the place in logits, what stands there may stand elsewhere too. */
+/** If a remembered layout is this certain of the place, in logits, the value there may also be printed elsewhere. */
 const SURE_PLACE = 3;
 
-/** Sums all evidence for each candidate of a field: rules, the shipped scorer, the service's own, the remembered layouts. */
+/**
+ * Sums all evidence for each candidate of a field: rules, the shipped scorer, the service's own, the remembered
+ * layouts.
+ */
 export function scoreCandidates(
   candidates: readonly Candidate[],
   read: ReadField,
@@ -59,7 +62,8 @@ export function scoreCandidates(
     isListed ? [{ term: "prior", weight: listedLogit(candidate, read) }] : ruleEvidence(candidate, read, set.all),
   );
   const byName = isUsersOwn(read) && !isListed ? withOwnName(candidates, rules, read) : rules;
-  // Whom the papers call "Kunde" is this user's "Sponsor": what other users mean by it says nothing here.
+  // The party that the papers call "Kunde" is this user's "Sponsor": what other users mean by the name says nothing
+  // here.
   const isOrdinary = isUsersOwn(read) && !isListed && !isNamedOtherwise(read, elsewhere);
   const named = isOrdinary ? withLearnedNames(candidates, byName, read, models.named) : byName;
   const byModels = named.map((byRules, index) => {
@@ -93,7 +97,7 @@ export function scoreCandidates(
   return judgeByTicks(scored, read);
 }
 
-/** The scorer shipped for what the field is on the service's type of document. */
+/** The shipped scorer for the field's concept on the service's type of document. */
 function shippedScorer({ meaning, template }: ReadField, models: ShippedModels): Scorer | undefined {
   return meaning.concept === null ? undefined : models.scorers[`${template}/${meaning.concept}`];
 }

@@ -5,8 +5,9 @@ import { FEATURE_NAMES } from "./features.ts";
 import { type Calibration, NEIGHBOURHOODS, type Scorer } from "./scorer.ts";
 
 /**
- * What a stored model must name to be used: the form of its JSON, and what its trees and word tables count by. Derived, so that a
- * release with another feature, another order or another neighbourhood can never put a threshold to the wrong number.
+ * What a stored model must name to be used: the form of its JSON, and the features of its trees and word tables.
+ * Derived, so that a release with another feature, another order or another neighbourhood can never apply a threshold
+ * to the wrong number.
  *
  * @example modelFormat(FEATURE_NAMES, NEIGHBOURHOODS) // "2-5c1f0a9e3b77"
  */
@@ -17,40 +18,44 @@ export function modelFormat(features: readonly string[], neighbourhoods: readonl
   return `2-${counted.slice(0, 12)}`;
 }
 
-/** The form that this release makes and reads. */
+/** The form that this release writes and reads. */
 export const SERVICE_MODEL_FORMAT = modelFormat(FEATURE_NAMES, NEIGHBOURHOODS);
 
 /**
- * What a service has learned from its reviewed documents, as one JSON value: at most 2 MB, stored by version, opaque to the store.
- * It holds statistics of words that at least two documents share, digits masked, and no value of a single document.
+ * What a service has learned from its reviewed documents, as one JSON value: at most 2 MB, stored by version, opaque to
+ * the store. It contains statistics of words that at least two documents share, digits masked, and no value of a single
+ * document.
  */
 export interface ServiceModel {
   /** `SERVICE_MODEL_FORMAT` of the release that made it. */
   readonly format: string;
-  /** By field key. A field that learning does not help is not here. */
+  /** By field key. A field for which learning does not help is missing. */
   readonly fields: Readonly<Record<string, FieldModel>>;
   /**
-   * Logits by which values of the service's own fields on layouts never seen are surer (+) or less sure (−) than the shipped papers say;
-   * absent where these say it well, or nothing tells.
+   * Logits by which values of the service's own fields on layouts never seen are more (+) or less (−) certain than the
+   * shipped papers say; absent if these are accurate, or there is too little evidence.
    */
   readonly ownFieldsShift?: number;
-  /** Absent where learning does not help to tell the categories apart. */
+  /** Absent if learning does not help to distinguish the categories. */
   readonly categories?: LearnedCategories;
 }
 
 export interface FieldModel {
-  /** The field's type when it was learned: of another one, the model says nothing. */
+  /** The field's type when it was learned: for another type, the model says nothing. */
   readonly type: FieldType;
-  /** null: what is known without it does as well; only the confidence was learned. */
+  /** Null if what is known without it does as well; only the confidence was learned. */
   readonly scorer: Scorer | null;
-  /** null: the shipped calibration does as well. */
+  /** Null if the shipped calibration does as well. */
   readonly calibration: Calibration | null;
 }
 
-/** A service may have hundreds of fields and a database thousands of services: what does not fit is not learned, the first fields first. */
+/**
+ * A service may have hundreds of fields and a database thousands of services: what does not fit is not learned, the
+ * first fields first.
+ */
 export const MOST_MODEL_BYTES = 2_000_000;
 
-/** As it is stored. */
+/** The size as stored. */
 export function bytesOf(field: FieldModel): number {
   return Buffer.byteLength(JSON.stringify(field));
 }
@@ -61,7 +66,7 @@ export function readServiceModel(stored: unknown): ServiceModel | null {
   return model?.format === SERVICE_MODEL_FORMAT && typeof model.fields === "object" ? model : null;
 }
 
-/** What a model says about a field, while the field is what it was when it was learned. */
+/** The model of a field, as long as the field is what it was when it was learned. */
 export function fieldModelOf(model: ServiceModel | null, key: string, type: FieldType): FieldModel | null {
   const field = model && Object.hasOwn(model.fields, key) ? model.fields[key] : undefined;
   return field?.type === type ? field : null;

@@ -134,6 +134,17 @@ describe("the boxes of a page", () => {
     ]);
   });
 
+  test("one of them may be a sign, where the cross was not told from one and the others are empty", () => {
+    expect(boxesIn("☐ Yes @ No")).toEqual([
+      [false, "Yes"],
+      [true, "No"],
+    ]);
+    expect(boxesIn("☐ Food & Drinks ☒ Sports @ Home")).toEqual([
+      [false, "Food & Drinks"],
+      [true, "Sports @ Home"],
+    ]);
+  });
+
   test("control: letters, figures and brackets around words are none", () => {
     expect(boxesIn("O Carabinieri 0 8 D [2] (a) X 12 (siehe oben)")).toEqual([]);
   });

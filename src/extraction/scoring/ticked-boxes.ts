@@ -4,17 +4,17 @@ import { foldWords } from "../page/text.ts";
 import { type TickBox, tickBoxesOf } from "../page/tick-boxes.ts";
 import { booleanOf } from "../types/boolean.ts";
 
-/** Logits. A form that prints its answers says by a tick which one counts, whatever else speaks for the others. */
+/** Logits. A form that prints its answers marks the one that counts by a tick, whatever else supports the others. */
 const TICKED = 2;
 const UNTICKED = -10;
-/** Two or more of a field's options with boxes are the field's answers: no label has to say so. */
+/** Two or more of a field's options with boxes are the field's answers: no label is needed. */
 const ITS_OPTIONS = 3;
-/** What stands elsewhere on a paper whose form asks for it. */
+/** For a value elsewhere on a paper whose form asks for it. */
 const BESIDE_FORM = -4;
 /** "☒ Desidero ricevere la newsletter" for the field "Newsletter". */
 const CAPTION_NAMES_IT = 4;
 
-/** The boxes that are the answers to one question, with the candidates that stand in their captions. */
+/** The boxes that are the answers to one question, with the candidates in their captions. */
 interface Question {
   readonly answers: readonly { readonly box: Pick<TickBox, "isTicked">; readonly scored: ScoredCandidate }[];
   /** Two or more options of the field. */
@@ -22,8 +22,9 @@ interface Question {
 }
 
 /**
- * Candidates of a field of type enum or boolean that stand beside boxes: of the answers to one question the ticked one counts, with the best that
- * speaks for any of them. A label, or a layout that was taught with another answer ticked, speaks for the question.
+ * Judges candidates of a field of type enum or boolean that are beside boxes: of the answers to one question the ticked
+ * one counts, with the best evidence for any of them. A label, or a layout that was taught with another answer ticked,
+ * is evidence for the question.
  */
 export function judgeByTicks(scored: readonly ScoredCandidate[], read: ReadField): readonly ScoredCandidate[] {
   const { type } = read.meaning;
@@ -49,7 +50,7 @@ function judgeAnswers({ answers, isItsOwn }: Question): [ScoredCandidate, Scored
   });
 }
 
-/** Boxes follow one another; where an option comes again, another question has begun. */
+/** Boxes follow one another; an option that occurs again begins another question. */
 function questionsOfOptions(scored: readonly ScoredCandidate[]): Question[] {
   const questions: Question["answers"][number][][] = [];
   for (const answer of answersOf(scored, ({ caption }, { tokens }) => caption[0] === tokens[0])) {
@@ -79,8 +80,8 @@ function questionsOfYesAndNo(scored: readonly ScoredCandidate[]): Question[] {
 }
 
 /**
- * Boxes that are drawn and not printed are no words of the page, the cross in one of them is: "X sì  no". Two answers or more in one row, of
- * which a cross stands beside one, are a question; the others' boxes are empty.
+ * Boxes that are drawn and not printed are no words of the page, but the cross in one of them is: "X sì no". Two or
+ * more answers in one row, one with a cross beside it, are a question; the others' boxes are empty.
  */
 function questionsOfCrosses(scored: readonly ScoredCandidate[]): Question[] {
   const byRow = Map.groupBy(scored, ({ candidate: { page, tokens } }) => rowOf(page, tokens[0]!));
@@ -100,7 +101,7 @@ function questionsOfCrosses(scored: readonly ScoredCandidate[]): Question[] {
 
 const CROSS = /^[x×✗✘✓✔]$/iu;
 
-/** A box stands nearer to its caption than to that of the next. */
+/** A box is closer to its caption than to that of the next. */
 function answerBeside(tokens: readonly Token[], at: number, answers: readonly ScoredCandidate[]): ScoredCandidate[] {
   const [cross, before, behind] = [tokens[at]!, tokens[at - 1], tokens[at + 1]];
   const gaps = answers.flatMap((answer) => {
@@ -125,7 +126,7 @@ function answersOf(
   return answers.sort((a, b) => place(a.scored)[0] - place(b.scored)[0] || place(a.scored)[1] - place(b.scored)[1]);
 }
 
-/** A box whose caption is a statement says itself whether that holds; the box of a yes or a no says it of that. */
+/** A box whose caption is a statement says itself whether that holds; the box of a yes or no says it of that answer. */
 function judgeLoneBox(one: ScoredCandidate, { field }: ReadField): ScoredCandidate[] {
   const { page, tokens } = one.candidate;
   const box = tickBoxesOf(page).find(({ mark }) => mark[0] === tokens[0]);

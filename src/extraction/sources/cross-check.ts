@@ -5,26 +5,27 @@ import { comparable, typedValueOf } from "../fields/typed-value.ts";
 import { foldText, similarity } from "../page/text.ts";
 import type { PlacedError } from "../page-results.ts";
 
-/** What the page says of a field when no source is asked. */
+/** The reading of a field on the page alone, without any source. */
 export interface PageReading {
-  /** The chosen value, with its confidence; null where the page shows none. */
+  /** The chosen value, with its confidence; null if the page has none. */
   readonly answer: { readonly candidate: Candidate; readonly confidence: number } | null;
   /** Everything on the pages that could be the field's value. */
   readonly candidates: readonly Candidate[];
-  /** Net, tax and gross, as the page was read, fit together. */
+  /** Net, tax and gross add up as read on the page. */
   readonly totalsAddUp: boolean;
 }
 
-/** What the visible page says to a value that a structured source states. */
+/** The result of comparing the visible page with a value that a structured source states. */
 export type CrossCheck =
   | { readonly outcome: "agreed"; readonly shown: Candidate; readonly isWholeName?: boolean }
-  /** The page shows no such value, and no other that is surely the field's. */
+  /** The page has no such value, and no other that is certainly the field's. */
   | { readonly outcome: "stated_only" }
   | { readonly outcome: "disputed"; readonly answer: NonNullable<PageReading["answer"]> };
 
 /**
- * Values that are written in one way only, but for their format. A name, an address, a currency sign may be written in many ways: there
- * only agreement says something. So with the day it is due: an invoice paid in parts has several, each printed.
+ * Values that have only one spelling, apart from their format. A name, an address, a currency sign may be written in
+ * many ways: there only agreement is informative. The same applies to the due date: an invoice paid in instalments has
+ * several, each printed.
  */
 const OF_INVOICE: ReadonlySet<FactConcept> = new Set([
   "invoice.number",
@@ -35,9 +36,15 @@ const OF_INVOICE: ReadonlySet<FactConcept> = new Set([
   "invoice.iban",
   "seller.vat_id",
 ]);
-/** A code for paying may ask for an instalment; the account it pays to is the invoice's, or somebody stuck another code over it. */
+/**
+ * A payment code may be for an instalment; but the account it pays to is the invoice's, or somebody stuck another code
+ * over it.
+ */
 const OF_CODE: ReadonlySet<FactConcept> = new Set(["invoice.iban"]);
-/** Numbers and days of expiry stand more than once on a card, and not always for the card itself: on 29 specimens two false alarms. */
+/**
+ * Numbers and expiry dates are printed more than once on a card, and not always for the card itself: on 29 specimens
+ * two false alarms.
+ */
 const OF_ZONE: ReadonlySet<FactConcept> = new Set(["identity.birth_date"]);
 const COMPARED: Readonly<Record<FactSource["kind"], ReadonlySet<FactConcept>>> = {
   fatturapa: OF_INVOICE,
@@ -48,11 +55,14 @@ const COMPARED: Readonly<Record<FactSource["kind"], ReadonlySet<FactConcept>>> =
   mrz: OF_ZONE,
 };
 const DRAWN: ReadonlySet<FactSource["kind"]> = new Set(["fatturapa", "cii", "ubl"]);
-/** The page's own reading is held against the source only where it is this sure. Measured: bench/structured.ts, decision 0016. */
+/**
+ * The page's own reading is compared with the source only if it is this certain. Measured: bench/structured.ts,
+ * decision 0016.
+ */
 const SURE = 80;
-/** Where the stated value stands on the page too, in another part, the reading must be surer. */
+/** If the stated value is also on the page, in another part, the reading must be more certain. */
 const SURER = 92;
-/** Printed once for each rate, and again below: only totals that add up are surely those of the whole document. */
+/** Printed once for each rate, and again below: only totals that add up are certainly those of the whole document. */
 const PRINTED_BY_RATE: ReadonlySet<FactConcept> = new Set(["invoice.net_total", "invoice.tax_total"]);
 /** Sums of rounded amounts differ from the rounded sum by a cent. */
 const ROUNDING = 0.011;
@@ -66,7 +76,7 @@ export function crossCheck(
     ofBatch,
   }: {
     readonly source: FactSource;
-    /** What all invoices of the attachment state: pages that print a batch show each of them. */
+    /** The values that all invoices of the attachment state: pages that print a batch show each of them. */
     readonly ofBatch: readonly string[];
   },
 ): CrossCheck {
@@ -79,9 +89,9 @@ export function crossCheck(
   }
   const shown = candidates.find((candidate) => isSameAs(stated, candidate, read));
   const isWhole = totalsAddUp || !PRINTED_BY_RATE.has(concept);
-  // A number without a digit is a draft's filling; any number of the page would contradict it.
+  // A number without a digit is a draft's placeholder; any number on the page would contradict it.
   const isTelling = concept !== "invoice.number" || /\d/.test(stated);
-  // The page of an XML file was drawn from it.
+  // The page of an XML file was rendered from it.
   const isOnPaper = source.pageIndex === null || !DRAWN.has(source.kind);
   const isCompared = COMPARED[source.kind].has(concept) && isOnPaper && isWhole && isTelling;
   const isOwnPrint = answer !== null && isInZone(answer.candidate, source);
@@ -92,7 +102,7 @@ export function crossCheck(
   return shown ? { outcome: "agreed", shown } : { outcome: "stated_only" };
 }
 
-/** Do a stated and a printed value say the same, however each is written? */
+/** Whether a stated and a printed value say the same, however each is written. */
 export function isSameAs(stated: string, { key, text, value }: Candidate, { meaning }: ReadField): boolean {
   if (key === stated || foldText(text) === foldText(stated)) return true;
   switch (value?.type) {
@@ -116,7 +126,7 @@ const NAMES_IN_ZONES: ReadonlySet<string> = new Set([
   "identity.surname",
   "identity.given_names",
 ] satisfies FactConcept[]);
-/** Zones write Ä as AE, Ø as OE, ß as SS (ICAO Doc 9303-3, section 6); of Å and Ñ states choose. */
+/** Machine-readable zones write Ä as AE, Ø as OE, ß as SS (ICAO Doc 9303-3, section 6); for Å and Ñ states choose. */
 const AS_IN_ZONES: readonly (readonly [RegExp, string])[] = [
   [/[ÄÆ]/g, "AE"],
   [/[ÖØŒ]/g, "OE"],
@@ -127,10 +137,13 @@ const AS_IN_ZONES: readonly (readonly [RegExp, string])[] = [
   [/[ĐÐ]/g, "D"],
   [/Ł/g, "L"],
 ];
-/** Letters of a name that a zone had to cut; with fewer any name would go on so. */
+/** Minimum letters of a name that a zone had to truncate; with fewer any name could be the continuation. */
 const LEAST_OF_CUT = 6;
 
-/** The printed name of which a zone, whose line was too short for it or has no such letters, states a part: "AGNIESZKA ZO" of "AGNIESZKA ZOFIA". */
+/**
+ * The printed name of which a zone states only a part, since its line was too short or has no such letters: "AGNIESZKA
+ * ZO" of "AGNIESZKA ZOFIA".
+ */
 function wholeName(stated: string, { meaning }: ReadField, candidates: readonly Candidate[]): Candidate | undefined {
   if (!NAMES_IN_ZONES.has(meaning.concept ?? "")) return undefined;
   const folded = foldText(stated);
@@ -147,19 +160,19 @@ function wholeName(stated: string, { meaning }: ReadField, candidates: readonly 
   );
 }
 
-/** Read from the very print that the source was read from. */
+/** Read from the same print as the source. */
 function isInZone({ pageIndex, box }: Candidate, source: FactSource): boolean {
   if (source.polygons === null || source.pageIndex !== pageIndex) return false;
   const [x, y] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2];
   return source.polygons.map(boxOfPolygon).some((zone) => x >= zone.x0 && x <= zone.x1 && y >= zone.y0 && y <= zone.y1);
 }
 
-/** "1.220" stands for 1220.40: a print without decimals is rounded to its last digit. */
+/** "1.220" may represent 1220.40: a print without decimals is rounded to its last digit. */
 function halfOfLastDigit(text: string): number {
   return /[.,]\d{1,2}(?!\d)/.test(text) ? 0 : 0.5;
 }
 
-/** 03/04/2024 may be a day in March or in April: as long as one of them is the stated one, nothing is wrong. */
+/** 03/04/2024 may be a day in March or in April: if one of them is the stated one, nothing is wrong. */
 function mayMean(text: string, iso: string): boolean {
   return (["day_first", "month_first"] as const).some(
     (dateOrder) =>
@@ -172,7 +185,7 @@ function withoutCountry(identifier: string): string {
   return foldText(identifier).replace(/^[A-Z]{2}(?=[A-Z0-9]{8,12}$)/, "");
 }
 
-/** "12/FE" and "12", "2024-001" and "1/2024": the numbers of the one are all among those of the other. */
+/** "12/FE" and "12", "2024-001" and "1/2024": all numbers of one are among those of the other. */
 function isPartOf(a: string, b: string): boolean {
   const numbers = (text: string) => (text.match(/\d+/g) ?? []).map((digits) => digits.replace(/^0+(?=\d)/, ""));
   const [first, second] = [numbers(a), numbers(b)];
@@ -189,7 +202,7 @@ const NAMES: Readonly<Record<FactSource["kind"], string>> = {
   mrz: "machine-readable zone",
 };
 
-/** Both values are named: whoever reads it can look at the page and decide. */
+/** Both values are named: a person who reads it can look at the page and decide. */
 export function mismatchError(
   { kind }: FactSource,
   { field }: ReadField,

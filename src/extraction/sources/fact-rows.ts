@@ -18,8 +18,9 @@ const ROLE_OF_FACT: Readonly<Partial<Record<keyof FactRow, ColumnRole>>> = {
 };
 
 /**
- * The lines an attached invoice states, as rows of the service's aggregation; null where none are stated or no aggregation has such
- * columns. A row that the page's table shows too gets that row's page and boxes. The invoices of a batch have their rows each on its page.
+ * The lines that an attached invoice states, as rows of the service's aggregation; null if none are stated or no
+ * aggregation has such columns. A row that the page's table also has gets that row's page and boxes. Each invoice of a
+ * batch has its rows on its own page.
  */
 export function structuredRows(
   sources: readonly FactSource[],

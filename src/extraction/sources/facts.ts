@@ -10,8 +10,8 @@ import { type CrossCheck, crossCheck, isSameAs, mismatchError, type PageReading 
 import { shownPolygons } from "./shown-polygons.ts";
 
 /**
- * Structured sources beat ink: what an attached XML or a machine-readable zone says is the value. The page is searched for the same value,
- * for boxes and as a cross-check.
+ * Structured sources beat ink: what an attached XML or a machine-readable zone states is the value. The page is
+ * searched for the same value, for boxes and as a cross-check.
  */
 export interface StructuredValues {
   readonly entities: readonly PlacedEntity[];
@@ -22,14 +22,14 @@ export interface StructuredValues {
 
 /** The page, read on its own, says the same. */
 const CONFIDENCE_AGREED = 99.9;
-/** No page shows it: there is nothing to hold it against. */
+/** No page has it: there is nothing to compare it with. */
 const CONFIDENCE_STATED = 99;
-/** A zone whose check digits fail was read, but not proven. */
+/** A zone whose check digits fail was read, but not verified. */
 const CONFIDENCE_UNPROVEN = 90;
-/** Source and page differ: one of them is wrong, and a person must say which. */
+/** Source and page differ: one of them is wrong, and a person must decide which. */
 const CONFIDENCE_DISPUTED = 60;
 
-/** The structured values of one field, null where no source has any: one, or one for each page that has its own source. */
+/** The structured values of one field, null if no source has any: one, or one for each page that has its own source. */
 export function structuredValues(
   document: ReadDocument,
   sources: readonly FactSource[],
@@ -61,8 +61,8 @@ export function structuredValues(
 }
 
 /**
- * Whether a source says something of a field. What a zone has for a personal number is its own state's: a field for a codice fiscale is not
- * told anything by that of another.
+ * Whether a source states a value for a field. A personal number in a zone is that of its own state: it says nothing
+ * for the codice fiscale field of another.
  */
 function states({ kind, values }: FactSource, { concept, type }: ReadField["meaning"]): boolean {
   const stated = values[concept as FactConcept] ?? "";
@@ -71,12 +71,12 @@ function states({ kind, values }: FactSource, { concept, type }: ReadField["mean
   return value !== null && (value.type !== "identifier" || value.valid);
 }
 
-/** Whether a source that proved itself by its check digits says what the field's value is. */
+/** Whether a source verified by its check digits states the field's value. */
 export function isProvenByZone(sources: readonly FactSource[], { meaning }: ReadField): boolean {
   return sources.some((source) => source.kind === "mrz" && source.valid && states(source, meaning));
 }
 
-/** The places where the pages print what a proven zone says, far ahead of all others. */
+/** Ranks the places where the pages print what a verified zone states far ahead of all others. */
 export function asZonesSay(
   scored: readonly ScoredCandidate[],
   sources: readonly FactSource[],
@@ -92,8 +92,8 @@ export function asZonesSay(
 const SAID_BY_ZONE = 10;
 
 /**
- * The sources that speak for the pages: of several attached invoices (a batch, or papers that go with the invoice) the one whose values
- * the pages show most of; everything else as it is.
+ * The sources that describe the pages: of several attached invoices (a batch, or papers that go with the invoice) the
+ * one of whose values the pages show most; all other sources unchanged.
  */
 export function sourcesOfPages({ facts, pages }: ReadDocument): readonly FactSource[] {
   const isAttached = ({ kind, pageIndex }: FactSource) => pageIndex === null && INVOICE_KINDS.has(kind);
@@ -149,7 +149,10 @@ function structuredEntity(
   };
 }
 
-/** Whether the print can stand for the value: in a form of its own, but not misread and with nothing else around it; a letter of the state's own language for a sex cannot. */
+/**
+ * Whether the print can represent the value: in a format of its own, but not misread and with nothing else around it; a
+ * letter for the sex in the state's own language cannot.
+ */
 function saysAll({ text, value }: Candidate, stated: string): boolean {
   const isTyped = value !== null && value.type !== "text" && value.type !== "boolean" && value.type !== "enum";
   return isTyped || foldText(text) === foldText(stated);

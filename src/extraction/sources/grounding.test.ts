@@ -84,7 +84,7 @@ describe("a language model's values", () => {
   it("must name the lines they stand in", () => {
     const elsewhere = read(said({ berth: ["B17", 4], skipper: ["Nora Bianchi"] }));
     expect(errorsOf(elsewhere)).toEqual(Array(2).fill("LLM_VALUE_NOT_ON_PAGE"));
-    // One line off is how people count too.
+    // People are off by one line in counting too.
     expect(errorsOf(read(said({ berth: ["B17", 2] })))).toEqual([]);
   });
 
@@ -155,7 +155,8 @@ describe("a language model's values", () => {
       pageIndex: fc.integer({ min: -1, max: 2 }),
       lines: fc.array(fc.integer({ min: -2, max: 9 }), { maxLength: 4 }),
     });
-    // "B17" may be shown as the number 817, where a number is wanted: letters that stand for digits are mended for every source.
+    // "B17" may be shown as the number 817 if a number is wanted: letters in place of digits are corrected for every
+    // source.
     const printed = confusionKey(foldText(LINES.join(" ")));
     fc.assert(
       fc.property(fc.array(value, { maxLength: 6 }), fc.boolean(), (values, isComplete) => {

@@ -13,14 +13,14 @@ import type { PlacedError } from "../page-results.ts";
 import type { DocumentStyle } from "../types/document-style.ts";
 
 /**
- * What a language model proposed for one field, held against the page: a value counts where its words stand in the lines it names, or in
- * the lines beside them. What is shown is always the page's own words, never the model's.
+ * A language model's proposals for one field, compared with the page: a value counts if its words are in the lines it
+ * names, or in the lines beside them. What is shown is always the page's own words, never the model's.
  */
 export interface GroundedField {
-  /** The field's candidates, with those that only the model saw. */
+  /** The field's candidates, with those that only the model found. */
   readonly candidates: readonly Candidate[];
   readonly confirmed: ReadonlyMap<Candidate, Alignment["how"]>;
-  /** Said, but not there. They compete with nothing; a reviewer sees them beside the value. */
+  /** Proposed, but not there. They compete with nothing; a reviewer sees them beside the value. */
   readonly claims: readonly Alternative[];
   readonly errors: readonly PlacedError[];
 }
@@ -59,7 +59,9 @@ export function groundField(
   };
 }
 
-/** The words of a proposed value on its page; null where they are not in the lines it names, nor in those beside them. */
+/**
+ * The words of a proposed value on its page; null if they are neither in the lines it names nor in those beside them.
+ */
 export function alignProposal(
   { text, pageIndex, lines }: ProposedValue,
   type: FieldType,
@@ -77,7 +79,7 @@ export function alignProposal(
   }
 }
 
-/** The candidate that stands there with this value, or a new one; null where the words are no value of the field's type. */
+/** The candidate at this place with this value, or a new one; null if the words are no value of the field's type. */
 function candidateAt(
   { words, pageIndex }: Alignment,
   { text }: ProposedValue,
@@ -105,7 +107,7 @@ function candidateAt(
   return placeCandidate({ pageIndex, tokens, text: printed, key, value, prior: 0 }, page);
 }
 
-/** "Total:9.00" is one word and two tokens: of such a word, the tokens that the text speaks of. */
+/** "Total:9.00" is one word and two tokens: of such a word, the tokens that the text refers to. */
 function tokensOf(words: readonly Word[], text: string, tokens: readonly Token[]): Token[] {
   const wanted = new Set(words);
   const target = foldText(text);
@@ -121,7 +123,7 @@ function claimOf({ text, lines }: ProposedValue, page: Page | undefined): Altern
   return [{ text: shortened(text), confidence: CLAIM_CONFIDENCE, boundingBoxes }];
 }
 
-/** What is said of a value that stands in none of its lines. */
+/** The error for a value that is in none of its lines. */
 export function notOnPage({ fieldKey, text, pageIndex }: ProposedValue, { pages }: ReadDocument): PlacedError {
   const error: PageError = {
     code: "LLM_VALUE_NOT_ON_PAGE",

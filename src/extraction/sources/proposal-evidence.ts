@@ -2,18 +2,22 @@ import type { ScoredCandidate } from "../candidate.ts";
 import type { GroundedField } from "./grounding.ts";
 
 /**
- * What a language model's word weighs, in logits. As much as a label beside the value, less than a remembered layout: it decides where the
- * page's own signs leave a field open, and is overruled where they do not. Measured with an oracle that lies (bench/llm.ts, decision 0016).
+ * The weight of a language model's proposal, in logits. As much as a label beside the value, less than a remembered
+ * layout: it decides if the page's own evidence leaves a field open, and is overruled if it does not. Measured with an
+ * oracle that lies (bench/llm.ts, decision 0016).
  */
 const CONFIRMED = { exact: 3.5, typed: 3.5, fuzzy: 2.5 } as const;
-/** More where the page has no signs of its own: a field that no lexicon knows and nobody has corrected yet. */
+/** More if the page has no evidence of its own: a field that no lexicon knows and nobody has corrected yet. */
 const ONLY_WORD = 3;
-/** It saw the whole document and gave no value. */
+/** It saw the whole document and returned no value. */
 const NOT_FOUND = -0.7;
-/** Nobody has measured this model on this service: a value that stands on its word alone is not among those that need no review. */
+/**
+ * Nobody has measured this model on this service: a value that is based on its word alone is not among those that need
+ * no review.
+ */
 const CONFIDENCE_ON_ITS_WORD = 80;
 
-/** Adds the model's word to the score of a field's candidates; it replaces nothing. */
+/** Adds the model's proposals to the scores of a field's candidates; they replace nothing. */
 export function withProposals(
   scored: readonly ScoredCandidate[],
   { confirmed }: GroundedField,

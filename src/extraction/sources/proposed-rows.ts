@@ -9,13 +9,13 @@ import { fieldsOutsideTables } from "../tables/table-columns.ts";
 import type { DocumentStyle } from "../types/document-style.ts";
 import { alignProposal, notOnPage } from "./grounding.ts";
 
-/** A cell whose words are on the page may still stand in the wrong column; nothing confirms it. */
+/** A cell whose words are on the page may still be in the wrong column; nothing confirms it. */
 const CELL_CONFIDENCE = 60;
 const MAX_ERRORS = 20;
 
 /**
- * A language model's rows for the aggregations whose table was not found on the page. As with fields, a cell counts where its words stand
- * in the lines it names; a row of which nothing stands there is no row.
+ * A language model's rows for the aggregations whose table was not found on the page. As with fields, a cell counts if
+ * its words are in the lines it names; a row without any such cell is no row.
  */
 export function proposedRows(
   rows: readonly ProposedRow[],
@@ -36,7 +36,10 @@ export function proposedRows(
   return { rows: placed, errors: errors.slice(0, MAX_ERRORS) };
 }
 
-/** It is asked for rows of every aggregation: what stands once on the paper is a value like any other, grouped later. */
+/**
+ * The model is asked for rows of every aggregation: a value that is printed once on the paper is one like any other,
+ * grouped later.
+ */
 export function valuesOfGroups(proposals: Proposals, service: ServiceDefinition): Proposals {
   const outside = new Set(fieldsOutsideTables(service).map(({ key }) => key));
   const standsOnce = ({ fieldKey }: ProposedValue) => outside.has(fieldKey);
@@ -89,7 +92,7 @@ function placeRow(
   const found = Object.values(placed).filter((cell) => cell !== null);
   const pageIndex = found[0]?.pageIndex;
   if (pageIndex === undefined) return [];
-  // A row stands on one page.
+  // A row is on one page.
   const onPage = Object.entries(placed).map(([key, cell]) => [key, cell?.pageIndex === pageIndex ? cell : null]);
   return [{ aggregationKey, pageIndex, cells: Object.fromEntries(onPage) }];
 }

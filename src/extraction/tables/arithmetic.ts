@@ -2,14 +2,18 @@ import type { ColumnRole } from "./columns/column-role.ts";
 import { type Cell, productOf, type TableRow } from "./table-row.ts";
 
 /**
- * What the numbers of a table say about each other: quantity × unit price = amount, and on statements each balance is the one before it
- * with the movement between. Where one misread figure stands in the way, it is mended; everything else only gives or takes confidence.
+ * What the numbers of a table say about each other: quantity × unit price = amount, and on statements each balance is
+ * the previous one plus the movement between them. If one misread digit is in the way, it is corrected; everything else
+ * only raises or lowers confidence.
  */
 export function checkArithmetic(rows: readonly TableRow[]): TableRow[] {
   return followBalances(settleSidesByBalance(rows.map(mendProduct)));
 }
 
-/** quantity, unit price or amount with the one other figure that makes the product true; the row as it is where several would. */
+/**
+ * Corrects quantity, unit price or amount if exactly one change of a digit makes the product true; returns the row
+ * unchanged if several would.
+ */
 function mendProduct(row: TableRow): TableRow {
   if (row.multiplies !== false) return row;
   const mark = decimalMarkOf(row);
@@ -22,7 +26,7 @@ function mendProduct(row: TableRow): TableRow {
   return true_.length === 1 ? { ...row, cells: true_[0]!, multiplies: true } : row;
 }
 
-/** With a factor of one or two any misreading finds a partner; and small numbers fit each other by chance. */
+/** With a factor of one or two any misreading finds a match; and small numbers fit each other by chance. */
 function isTelling(cells: ReadonlyMap<ColumnRole, Cell>): boolean {
   const digits = (["quantity", "unit_price", "amount"] as const).map(
     (role) => cells.get(role)?.number?.replace(/\D|0+$/g, "").length ?? 0,
@@ -30,7 +34,7 @@ function isTelling(cells: ReadonlyMap<ColumnRole, Cell>): boolean {
   return digits.reduce((sum, count) => sum + count, 0) >= 6;
 }
 
-/** Figures that print makes alike; measured on our own reader (core/identifiers/repair-channel). */
+/** Digits that look alike in print; measured on our own reader (core/identifiers/repair-channel). */
 const ALIKE: Readonly<Record<string, string>> = {
   "0": "689",
   "1": "74",
@@ -44,7 +48,7 @@ const ALIKE: Readonly<Record<string, string>> = {
   "9": "0385",
 };
 
-/** What a cell that a reader saw may have been, one figure off; a text layer says what was printed. */
+/** What a cell read by OCR may have been, with one digit different; a text layer says what was printed. */
 function readings(cell: Cell): Cell[] {
   const { number, text, tokens } = cell;
   if (number === null || cell.repaired || tokens.every(({ word }) => word.source !== "ocr")) return [];
@@ -65,13 +69,13 @@ function readings(cell: Cell): Cell[] {
   return found;
 }
 
-/** The mark before the cents of the row's other numbers; null where none has any. */
+/** The decimal mark of the row's other numbers; null if none has any. */
 function decimalMarkOf({ cells }: TableRow): string | null {
   const texts = [...cells.values()].flatMap(({ number, text }) => (number === null ? [] : [text]));
   return texts.map((text) => /([.,])\d{2}\D*$/.exec(text)?.[1]).find((mark) => mark !== undefined) ?? null;
 }
 
-/** "31240" may have been "312,40": faint print loses the mark before the cents. */
+/** "31240" may have been "312,40": faint print loses the decimal mark. */
 function withLostMark(cell: Cell, mark: string | null): Cell[] {
   const { number, text, tokens } = cell;
   const mayHaveLost = mark !== null && number !== null && !cell.repaired && /^\d{3,7}$/.test(text);
@@ -80,7 +84,7 @@ function withLostMark(cell: Cell, mark: string | null): Cell[] {
   return [{ ...cell, text: `${whole}${mark}${cents}`, number: `${whole}.${cents}`, repaired: true }];
 }
 
-/** The how-manieth figure of the text stands at `at`, leading zeros aside: these are none of the number's. */
+/** The index of the digit at `at` in the text, ignoring leading zeros, which are not part of the number. */
 function figureOf(text: string, at: number): number {
   const leading = /^\D*0*(?=\d)/.exec(text)![0].length;
   return at < leading ? -1 : text.slice(leading, at).replace(/\D/g, "").length;
@@ -95,7 +99,7 @@ function replaceAt(text: string, at: number, character: string): string {
   return text.slice(0, at) + character + text.slice(at + 1);
 }
 
-/** In hundredths; what a movement adds to the balance. null where it cannot be told. */
+/** In hundredths; what a movement adds to the balance. Null if unknown. */
 function movementOf({ cells }: TableRow): number | null {
   const cents = (role: ColumnRole) => {
     const number = cells.get(role)?.number;
@@ -128,7 +132,7 @@ function agreement(rows: readonly TableRow[], isUpward: boolean, sign: 1 | -1): 
   ).length;
 }
 
-/** Titles that nobody listed may stand over the wrong side: the balances tell. */
+/** Unlisted titles may be over the wrong side: the balances decide. */
 function settleSidesByBalance(rows: readonly TableRow[]): readonly TableRow[] {
   const best = (sign: 1 | -1) => Math.max(agreement(rows, false, sign), agreement(rows, true, sign));
   if (best(-1) <= 2 * best(1) || best(-1) < 2 || rows.some(({ cells }) => cells.has("amount"))) return rows;
@@ -140,8 +144,9 @@ function settleSidesByBalance(rows: readonly TableRow[]): readonly TableRow[] {
 }
 
 /**
- * Marks which rows agree with the balances, and mends the one figure of a movement between two balances that the rows above and below
- * confirm: a misread balance looks like a misread movement on both its sides (4 of 15 repairs were wrong without that).
+ * Marks which rows agree with the balances, and corrects a single digit of a movement between two balances that the
+ * rows above and below confirm: a misread balance looks like a misread movement on both its sides (4 of 15 repairs were
+ * wrong without that).
  */
 function followBalances(rows: readonly TableRow[]): TableRow[] {
   const isUpward = agreement(rows, true, 1) > agreement(rows, false, 1);
@@ -156,7 +161,7 @@ function followBalances(rows: readonly TableRow[]): TableRow[] {
     const movement = movementOf(row);
     if (before === null || after === null || movement === null) return { ...row };
     if (after - before === movement) return { ...row, balances: true };
-    // A page whose balances agree nowhere has none, or has them in another order.
+    // A page on which most balances disagree has none, or has them in another order.
     if (agreeing * 2 < rows.length) return { ...row };
     const [earlier, later] = isUpward ? [index + 1, index - 1] : [index - 1, index + 1];
     const hasEarlier = steps[earlier]?.before != null;

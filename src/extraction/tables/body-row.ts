@@ -13,7 +13,7 @@ import { type Cell, countIn, discountsInTurn, numberIn } from "./table-row.ts";
 export interface BodyRow {
   readonly row: Row;
   readonly cells: ReadonlyMap<ColumnRole, readonly Token[]>;
-  /** Cells that can be read as what their column holds: numbers, days, codes. */
+  /** Cells that can be read as what their column contains: numbers, days, codes. */
   readonly values: ReadonlyMap<ColumnRole, Cell>;
 }
 
@@ -47,7 +47,10 @@ export function splitRow(
   return { row, cells, values };
 }
 
-/** "Definizione" over "Quantità ordine": a count below the names, beside the prices, in a table that has no column of counts. */
+/**
+ * "Definizione" above "Quantità ordine": a count below the names, beside the prices, in a table without a column of
+ * counts.
+ */
 function takeCountBelowName(cells: Map<ColumnRole, Token[]>): void {
   const below = cells.get("description") ?? [];
   const isCount = below.length === 1 && /^\d{1,6}(?:[.,]\d{1,3})?$/.test(below[0]!.text);
@@ -56,13 +59,13 @@ function takeCountBelowName(cells: Map<ColumnRole, Token[]>): void {
   cells.set("quantity", below);
 }
 
-/** A sentence runs across so many columns. */
+/** A sentence extends over this many columns. */
 const COLUMNS_OF_PROSE = 3;
 const WORDS_OF_PROSE = 3;
-/** So many words run across two columns only in a sentence. */
+/** Only a sentence has this many words over two columns. */
 const WORDS_OF_LONG_PROSE = 7;
 
-/** Words of sentences, which fill column after column with spaces between their words alone. */
+/** Words of sentences, which fill column after column with only spaces between their words. */
 function proseIn(roles: ReadonlyMap<Token, ColumnRole>, lineHeight: number): ReadonlySet<Token> {
   const tokens = [...roles.keys()];
   const runs: Token[][] = [];
@@ -79,13 +82,13 @@ function proseIn(roles: ReadonlyMap<Token, ColumnRole>, lineHeight: number): Rea
   return new Set(runs.filter(isProse).flat());
 }
 
-/** A number of things does not begin with a nought. */
+/** A count of things does not begin with a zero. */
 const CODE_NUMBER = /^0\d{2,}$/;
 
 /** "kg 164,000" */
 const UNIT_BEFORE = /^\p{L}{1,4}\.?$/u;
 
-/** What a cell says if it is what its column holds; texts have no value of their own. */
+/** The value of a cell if it is what its column contains; texts have no value of their own. */
 function valueIn(
   tokens: readonly Token[],
   role: ColumnRole,
@@ -113,7 +116,10 @@ const CODES: Readonly<Partial<Record<ColumnRole, RegExp>>> = {
   office: /^\d{2,6}$|^[A-Z]\d{3}$/,
 };
 
-/** A comb sets each character in a box of its own. A letter that should be a figure is mended where only then it is a code. */
+/**
+ * A comb field has each character in a box of its own. A letter in place of a digit is corrected if it is a code only
+ * then.
+ */
 function codeIn(tokens: readonly Token[], role: ColumnRole): Cell | null {
   const isComb = tokens.length > 1 && tokens.every(({ text }) => text.length === 1);
   const own = isComb ? tokens : tokens.slice(0, 1);
@@ -122,7 +128,7 @@ function codeIn(tokens: readonly Token[], role: ColumnRole): Cell | null {
   return text === undefined ? null : { tokens: own, text, number: null };
 }
 
-/** A number one space behind a word is part of a text that runs across the columns ("Lieferung vom 12 März"). */
+/** A number one space after a word is part of a text that extends over the columns ("Lieferung vom 12 März"). */
 function isInSentence(token: Token, tokens: readonly Token[], lineHeight: number): boolean {
   const before = tokens[tokens.indexOf(token) - 1];
   return (

@@ -13,7 +13,7 @@ interface TextLine {
   readonly x1: number;
   readonly y0: number;
   readonly y1: number;
-  /** It names a property of an item or what the rows below it are of, and is no part of a name. */
+  /** It names a property of an item or what the rows below it belong to, and is no part of a name. */
   readonly isNote: boolean;
 }
 
@@ -23,11 +23,12 @@ const PARAGRAPH_GAP_LINE_HEIGHTS = 1;
 /**
  * The description of each item: the line beside its numbers, with the lines that wrapped out of it or into it.
  *
- * A line has wrapped when the next line's first word would not have fitted behind it; a shorter line ended because its author ended
- * it, and what follows is a note or the next item. Joining every line up to the next item instead adds article numbers and delivery
- * notes to the name of the item.
+ * A line has wrapped if the next line's first word would not have fitted after it; a shorter line ended because its
+ * author ended it, and what follows is a note or the next item. Joining every line up to the next item instead adds
+ * article numbers and delivery notes to the name of the item.
  *
- * @param everyLine what stands below a row is its own up to the next row: movements of an account have no notes between them
+ * @param everyLine everything below a row belongs to it up to the next row: movements of an account have no notes
+ * between them
  */
 export function describeItems(
   items: readonly Item[],
@@ -70,7 +71,8 @@ export function describeItems(
       isArticleNumber(above) ||
       isFull(above, below, columnEnd, lineHeight) ||
       goesOnInLowerCase(above, below, lineHeight));
-  // Where numbers stand beside the last line of a text, the first item has lines above it; elsewhere such lines are the item before's.
+  // If numbers are beside the last line of a text, the first item has lines above it; elsewhere such lines belong to
+  // the item before.
   const textEndsAtNumbers = !everyLine && linesStandAbove(items, lines);
   return starts.map((start) => {
     if (!start) return [];
@@ -97,28 +99,30 @@ function lineOf({ cells, values }: BodyRow, index: number): TextLine[] {
   if (!tokens.some(({ text }) => /\p{L}|\d/u.test(text))) return [];
   const { x1, y0, y1 } = unionOfBoxes(tokens.map(({ box }) => box));
   const text = textOf(tokens);
-  // "DDT n. 61 | del 10/10/2025" runs across the columns.
+  // "DDT n. 61 | del 10/10/2025" extends over the columns.
   const whole = values.size === 0 ? textOf([...cells.values()].flat()) : text;
   return [{ index, tokens, text, x1, y0, y1, isNote: isAttributeLine(text) || isAttributeLine(whole) }];
 }
 
-/** "7731-0440" alone, under "Material / Bezeichnung": what it is called stands below. */
+/** "7731-0440" alone, under "Material / Bezeichnung": the name is below. */
 function isArticleNumber({ tokens, text }: TextLine): boolean {
   return tokens.length === 1 && text.length >= LEAST_NUMBER && /\d/.test(text) && !/\p{Ll}|\p{L}{4}/u.test(text);
 }
 
 const LEAST_NUMBER = 5;
 
-/** A line with a position, or with a code as long as the item's, is of another item whose numbers were not read. */
+/**
+ * A line with a position, or with a code as long as the item's, belongs to another item whose numbers were not read.
+ */
 function hasOwnNumber({ cells }: BodyRow, item: BodyRow): boolean {
   const [code, own] = [cells.get("code"), item.cells.get("code")].map((tokens) => textOf(tokens ?? []));
   return cells.has("position") || (code!.length > 3 && /\d/.test(code!) && code!.length === own!.length);
 }
 
-/** Notes of so many words are no end of a name. */
+/** Notes of this many words are no end of a name. */
 const NOTE_WORDS = 3;
 
-/** What is printed below items of different names is a note to each: a certificate, a contract, a lot. */
+/** A line that is repeated below items of different names is a note on each: a certificate, a contract, a lot. */
 function repeatedNotes(lines: readonly TextLine[], starts: readonly (TextLine | undefined)[]): Set<string> {
   const names = new Map<string, string>();
   const notes = new Set<string>();
@@ -134,7 +138,10 @@ function repeatedNotes(lines: readonly TextLine[], starts: readonly (TextLine | 
   return notes;
 }
 
-/** Above the first item stand lines of text; of three items and more above another one too: a single one refers to an order or a delivery. */
+/**
+ * Lines of text are above the first item and, of three items or more, also above another one: a single such line refers
+ * to an order or a delivery.
+ */
 function linesStandAbove(items: readonly Item[], lines: readonly TextLine[]): boolean {
   const numbers = new Set(items.flatMap(({ rows }) => [...rows]));
   const texts = new Set(lines.filter(({ index, isNote }) => !numbers.has(index) && !isNote).map(({ index }) => index));
@@ -143,10 +150,10 @@ function linesStandAbove(items: readonly Item[], lines: readonly TextLine[]): bo
   return texts.has((tops[0] ?? 0) - 1) && hasAbove >= Math.min(2, items.length - 1);
 }
 
-/** How far from its numbers a name may stand, line heights. */
+/** The maximum distance of a name from its numbers, in line heights. */
 const NAME_REACH_LINE_HEIGHTS = 2.5;
 
-/** Where the first item's numbers have no text beside them and some above, the names of all do. */
+/** If the first item's numbers have no text beside them and some above, the names of all items are above. */
 function namesStandAbove(
   items: readonly Item[],
   lines: readonly TextLine[],
@@ -160,7 +167,10 @@ function namesStandAbove(
   return lines.some(({ index, y1, isNote }) => index < top && body[top]!.row.box.y0 - y1 < reach && !isNote);
 }
 
-/** Of an item without text beside its numbers: the nearest line below that is before the next item, else the nearest above; or above first. */
+/**
+ * For an item without text beside its numbers: the nearest line below that is before the next item, else the nearest
+ * above; or the one above first.
+ */
 function lineNear(
   { rows }: Item,
   next: Item | undefined,
@@ -201,7 +211,10 @@ function isFull(above: TextLine, below: TextLine, columnEnd: number, lineHeight:
   return above.x1 + widthOfFirstWord(below) + 0.2 * lineHeight > columnEnd;
 }
 
-/** "Armadio rack 12 unità" over "porta in vetro": its author broke the line where it was not full; notes begin as sentences do. */
+/**
+ * "Armadio rack 12 unità" above "porta in vetro": its author broke the line before it was full; notes begin with a
+ * capital, as sentences do.
+ */
 function goesOnInLowerCase(above: TextLine, below: TextLine, lineHeight: number): boolean {
   const [first, next] = [above.tokens[0]!, below.tokens[0]!];
   return /^\p{Ll}{2}/u.test(next.text) && Math.abs(first.box.x0 - next.box.x0) < 0.5 * lineHeight;

@@ -50,13 +50,14 @@ export interface RowCell {
   readonly value: TypedValue | null;
   /** Why, with weights in logits. */
   readonly evidence: readonly Evidence[];
-  /** What its confidence rests on. */
+  /** What its confidence is based on. */
   readonly features: CellFeatures | OwnCellFeatures;
 }
 
 /**
- * The rows of every aggregation of a service that is a table, in page order: from a table with titles, else from forms of labelled lines, else, on
- * receipts, from lines of a name and a price. A field without a column is looked for by its label in the lines of each row. Pure.
+ * The rows of every aggregation of a service that is a table, in page order: from a table with titles, else from forms
+ * of labelled lines, else, on receipts, from lines of a name and a price. A field without a column is looked for by its
+ * label in the lines of each row. Pure.
  *
  * @param learnedOf what corrected documents of the service taught about an aggregation's table
  *
@@ -96,8 +97,8 @@ interface ReadTable extends Reading {
 }
 
 /**
- * As a table of a kind that is known; on papers of no such kind as one that only its user knows, where that finds more of the columns: "qty", "price" and "value" of
- * securities are called as those of goods are.
+ * Reads it as a table of a known kind; on papers of no such kind as one that only its user knows, if that finds more of
+ * the columns: "qty", "price" and "value" of securities have the same names as those of goods.
  */
 function readWith(
   known: TableQuest,
@@ -119,7 +120,10 @@ function columnsFound({ rows, quest }: ReadTable): number {
   return [...quest.roles.keys()].filter((role) => rows.some(({ cells }) => cells.has(role))).length;
 }
 
-/** Of two tables of one service that take the same words for a row, the one has it whose columns are called as its fields are. */
+/**
+ * If two tables of one service take the same words for a row, it goes to the one whose columns are called as its fields
+ * are.
+ */
 function notOfOthers(rows: readonly TableRow[], others: readonly TableRow[]): readonly TableRow[] {
   const strongest = new Map<Token, number>();
   for (const { cells, own } of others) {
@@ -136,14 +140,14 @@ function notOfOthers(rows: readonly TableRow[], others: readonly TableRow[]): re
 const MENDED: Evidence = { term: "repaired: the one figure that makes the row's numbers agree", weight: 0 };
 const YEAR_OF_OTHERS: Evidence = { term: "the year is that of the statement's other days", weight: 0 };
 
-/** What a document's pages gave, whichever way they were read. */
+/** What the pages of a document yielded, in whichever way they were read. */
 interface Reading {
   readonly rows: readonly TableRow[];
   readonly sum: SumCheck;
 }
 
 const NO_ROWS: Reading = { rows: [], sum: "unknown" };
-/** Papers whose layout is the law's: a run of prices on them is no list of items. */
+/** Papers whose layout is prescribed by law: a run of prices on them is no list of items. */
 const WITHOUT_ITEMS: ReadonlySet<TemplateName> = new Set(["identity", "cu", "f24"]);
 
 function readRows(
@@ -185,10 +189,13 @@ function readRows(
   return service.template === "invoice" ? reading(readChargeList(pages, decimal)) : NO_ROWS;
 }
 
-/** Which of two readings of a receipt is right: the one that adds up, then the one whose rows multiply, and have names, amounts and counts. */
+/**
+ * The quality of a reading of a receipt: first whether it adds up, then whether its rows multiply and have names,
+ * amounts and counts.
+ */
 function strengthOf({ rows, sum }: Reading): number {
   if (rows.length === 0) return -1;
-  // Discounts have no counts, and a reading without them is no better.
+  // Discounts have no counts, and a reading without discounts is no better.
   const items = rows.filter(({ cells }) => !cells.get("amount")?.number?.startsWith("-"));
   const share = (is: (row: TableRow) => boolean) => items.filter(is).length / Math.max(1, items.length);
   return (
@@ -200,12 +207,15 @@ function strengthOf({ rows, sum }: Reading): number {
   );
 }
 
-/** Charges that lead to a printed total say more than a table that does not add up, or of which they have every row. */
+/**
+ * Charges that lead to a printed total are better evidence than a table that does not add up, or of which they have
+ * every row.
+ */
 function says(list: Reading, table: Reading): boolean {
   if (list.rows.length === 0) return false;
   const own = new Set(list.rows.map(amountToken));
   if (table.sum !== "confirmed") return true;
-  // Both add up: a table of the tax's column to less, a list of sections in fewer rows.
+  // Both add up: a table of the tax column to less, a list of sections in fewer rows.
   if (list.rows.length >= table.rows.length && sumOfRows(list.rows) > sumOfRows(table.rows)) return true;
   return table.rows.every((row) => own.has(amountToken(row)));
 }
@@ -214,7 +224,7 @@ function sumOfRows(rows: readonly TableRow[]): number {
   return rows.reduce((sum, { cells }) => sum + Number(cells.get("amount")?.number ?? 0), 0);
 }
 
-/** What the table's columns know of a charge besides. */
+/** Adds what the table's columns also say about a charge. */
 function withCellsOf(list: Reading, table: Reading): Reading {
   const rows = list.rows.map((row) => {
     const twin = table.rows.find((other) => amountToken(other) === amountToken(row));
@@ -227,7 +237,9 @@ function amountToken({ cells }: TableRow): Token | undefined {
   return cells.get("amount")?.tokens[0];
 }
 
-/** Without titles, prices in a column may be anything: two at least must add up to a printed sum, or most must multiply. */
+/**
+ * Without titles, prices in a column may be anything: at least two must add up to a printed sum, or most must multiply.
+ */
 function isProven({ rows, sum }: Reading): boolean {
   if (rows.length < 2) return false;
   return sum === "confirmed" || rows.filter(({ multiplies }) => multiplies).length * 2 > rows.length;
@@ -235,7 +247,7 @@ function isProven({ rows, sum }: Reading): boolean {
 
 interface KnownOfRows {
   readonly style: DocumentStyle;
-  /** Of cells that print a day without its year. */
+  /** The full days of cells that print a day without its year. */
   readonly days: ReadonlyMap<Cell, string>;
   readonly surenessOf: ReturnType<typeof surenessOn>;
 }
@@ -256,12 +268,15 @@ function extractedRow(
 
 type Sureness = Pick<RowCell, "features" | "confidence" | "evidence">;
 
-/** Services for papers of a kind ask for the tables that such papers have. */
+/** Services for papers of one kind ask for the tables that such papers have. */
 function isOfItsKind({ family }: TableQuest, { template }: Pick<ServiceDefinition, "template">): boolean {
   return family.templates.includes(template);
 }
 
-/** On other papers columns may be called as those of goods or movements are and be none: "Net", "Gross" of a packing list. */
+/**
+ * On other papers columns may have the titles of goods or movements without being such: "Net", "Gross" of a packing
+ * list.
+ */
 const OF_NO_KIND: Evidence = { term: "nothing adds up, on a paper of another kind", weight: -1.5 };
 
 function surenessOn(describe: ReturnType<typeof describeCells>, weights: TableWeights, isOfKind: boolean) {

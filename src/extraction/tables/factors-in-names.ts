@@ -4,13 +4,13 @@ import { type Cell, cellOf, multiplies, numberIn, type TableRow } from "./table-
 /** "n. 80 lenzuola a € 27,50": words between a name and its price, and before a count. */
 const PRICE_WORD = /^(?:a|à|á|at|@|je|zu|per|x|×|por|pro|€|eur|euro)$/iu;
 const COUNT_WORD = /^(?:n|nr|no|num|x|×)[.°º]?$/iu;
-/** A unit behind a count or a price: "6 Stk", "27,50 €/m". */
+/** A unit after a count or a price: "6 Stk", "27,50 €/m". */
 const UNIT =
   /^(?:\/\s?)?(?:pz|pcs?|st|stk|stck|st[üu]ck|lfm|ktn|kg|gr?|lt?r?|mq?|ml|mc|m²|ore|h|std|hrs?|nr|uds?|un|ea|conf|€(?:\/\p{L}{1,4}\.?)?|eur|euro)[.,]?$/iu;
 
 /**
- * A row whose count and price stand in its name ("n. 80 lenzuola matrimoniali a € 27,50", "Wachturen 1,5 à 62,00"): they are taken out of it
- * where they multiply to the row's amount, which chance hardly does.
+ * A row whose count and price are in its name ("n. 80 lenzuola matrimoniali a € 27,50", "Wachturen 1,5 à 62,00"): they
+ * are removed from it if their product is the row's amount, which hardly happens by chance.
  */
 export function takeFactorsFromName(row: TableRow, decimal: "." | "," | null): TableRow {
   const [name, amount] = [row.cells.get("description"), row.cells.get("amount")];
@@ -19,7 +19,7 @@ export function takeFactorsFromName(row: TableRow, decimal: "." | "," | null): T
   const price = lastNumber(tokens, decimal);
   if (!price) return row;
   const before = withoutEnd(tokens.slice(0, price.index), PRICE_WORD);
-  // Without "a" or "×" between, two numbers of a name are its sizes.
+  // Without "a" or "×" between them, two numbers of a name are its dimensions.
   if (before.length === price.index) return row;
   for (const at of [0, 1, before.length - 1]) {
     const mayBeCount = at !== 1 || at === before.length - 1 || COUNT_WORD.test(before[0]?.text ?? "");
@@ -38,10 +38,10 @@ export function takeFactorsFromName(row: TableRow, decimal: "." | "," | null): T
   return row;
 }
 
-/** The number at the end, behind which at most a currency or a unit stands. */
+/** The number at the end, followed at most by a currency or a unit. */
 function lastNumber(tokens: readonly Token[], decimal: "." | "," | null): { index: number; cell: Cell } | null {
   const index = withoutEnd(tokens, UNIT).length - 1;
-  // A size has no cents: "Rotolo 2 x 5".
+  // Dimensions have no cents: "Rotolo 2 x 5".
   const cell =
     index > 0 && /[.,]\d{2,4}$/.test(tokens[index]!.text) ? numberIn([tokens[index]!], decimal, false) : null;
   return cell && { index, cell };

@@ -4,7 +4,10 @@ import type { TableFamily } from "./families/family.ts";
 import type { Item } from "./item.ts";
 import { type Cell, cellOf } from "./table-row.ts";
 
-/** Numbers of one item may be set this far apart, in line heights: cells centred beside a description of several lines. */
+/**
+ * Maximum distance between numbers of one item, in line heights: cells may be centred beside a description of several
+ * lines.
+ */
 const ITEM_REACH_LINE_HEIGHTS = 2.2;
 
 /** Every row with a value in an anchor column is an item; the other values join the nearest item. */
@@ -22,7 +25,7 @@ export function itemsOf(
     const taken = new Set(items.filter(({ values }) => values.has(role)).map(({ anchor }) => anchor));
     const holders = [...body.entries()].filter(([index, { values }]) => values.has(role) && !taken.has(index));
     const level = holders.filter(([index], order) => items[order]?.anchor === index).length;
-    // Where most stand beside their item's anchor, one that does not is of another item: one has none.
+    // If most are beside their item's anchor, one that is not belongs to another item: one item has none.
     const inOrder = holders.length === items.length && (level === items.length || level * 2 < items.length);
     for (const [order, [index, { values }]] of holders.entries()) {
       // As many values as items: they belong together in order, however the cells are aligned.
@@ -35,12 +38,13 @@ export function itemsOf(
   return items;
 }
 
-/** A note can hold a stray price, so more numbers are no better; but a column of few is not the items'. */
+/** A note can contain a stray price, so more numbers are no better; but a column with few is not that of the items. */
 function rowsWithOne(body: readonly BodyRow[], roles: readonly ColumnRole[]): Item[] {
   const count = (role: ColumnRole) => body.filter(({ values }) => values.has(role)).length;
   const most = Math.max(...roles.map(count));
   const anchorRole = roles.find((role) => count(role) * 2 >= most)!;
-  // Where counts, prices and amounts of items stand in one row, a row without an amount is one that costs nothing: "omaggio".
+  // If counts, prices and amounts of items are in one row, a row without an amount is an item that costs nothing:
+  // "omaggio".
   const isFull = ({ values, cells }: BodyRow) => cells.has("description") && FACTORS.every((role) => values.has(role));
   const anchored = body.filter(({ values }) => values.has(anchorRole));
   const full = anchored.filter(isFull);
@@ -60,7 +64,7 @@ function rowsWithOne(body: readonly BodyRow[], roles: readonly ColumnRole[]): It
   });
 }
 
-/** What nearly all rows of items have. */
+/** The columns that nearly all rows of items fill. */
 export function usualRoles(rows: readonly { readonly cells: ReadonlyMap<ColumnRole, unknown> }[]): ColumnRole[] {
   const roles = new Set(rows.flatMap(({ cells }) => [...cells.keys()]));
   return [...roles].filter((role) => rows.filter(({ cells }) => cells.has(role)).length >= FULL_SHARE * rows.length);
@@ -72,7 +76,7 @@ const MONEY: ReadonlySet<ColumnRole> = new Set(["unit_price", "discount", "tax_r
 const FEWEST_BESIDE = 3;
 const FACTORS = ["quantity", "unit_price"] as const;
 const FULL_SHARE = 0.8;
-/** Besides stand charges, for carriage and the like, that have an amount alone. */
+/** There are also charges, for carriage and the like, that only have an amount. */
 const MOST = 0.6;
 
 /** Rows that have what the family's rows need and one of its amounts. */
@@ -111,11 +115,11 @@ function nearestItem(
   body: readonly BodyRow[],
   lineHeight: number,
 ): Item | undefined {
-  // Texts of numbers wrap with their row; a day or a code stands on it.
+  // Texts of numbers wrap with their row; a day or a code is on it.
   const reach = isNumeric(kindOfRole(role))
     ? ITEM_REACH_LINE_HEIGHTS * lineHeight
     : 0.7 * ITEM_REACH_LINE_HEIGHTS * lineHeight;
-  // What stands on an item's own row is its own: the day of the balance above is not.
+  // What is on an item's own row belongs to it; the day of the balance above does not.
   const isOpen = ({ anchor, values }: Item) =>
     !values.has(role) && (anchor === index || !body[anchor]!.values.has(role));
   return items

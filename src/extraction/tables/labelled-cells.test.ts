@@ -4,7 +4,7 @@ import type { FieldDefinition, ServiceDefinition } from "../../core/services/ser
 import { GALLERY } from "../../usecases/gallery/gallery.ts";
 import { extractRows, type RowCell } from "./extract-rows.ts";
 
-/** The rows' cells of fields with these names, beside what the gallery's delivery notes ask for. */
+/** The rows' cells of fields with these names, in addition to those of the gallery's delivery notes. */
 function ownCells(text: string, ...fields: readonly (Pick<FieldDefinition, "alias"> & Partial<FieldDefinition>)[]) {
   const shipped = GALLERY.find(({ template }) => template === "delivery_note")!;
   const rows = shipped.fields.find(({ aggregationFields }) => aggregationFields)!;

@@ -12,15 +12,15 @@ import { dateIn } from "./sided/days.ts";
 import { type Cell, cellOf, numberIn, type TableRow } from "./table-row.ts";
 
 /**
- * Cells of a user's own field that have no column of their own and stand, with their label, in the lines of a row ("Lotto L2305 scad.
- * 06/2026" below the name of the goods) or in a line that heads the rows below it ("DDT n. 55 del 03/10/2025"). Marked, since a label and
- * not a column says what they are.
+ * Cells of a user's own field that have no column of their own and are, with their label, in the lines of a row ("Lotto
+ * L2305 scad. 06/2026" below the name of the goods) or in a line above the rows it applies to ("DDT n. 55 del
+ * 03/10/2025"). Marked, since a label and not a column says what they are.
  */
 export interface RowWithLabelled extends TableRow {
   readonly labelled: ReadonlySet<ColumnRole>;
 }
 
-/** The rows with what labels in their lines say of the fields that no column of the table is for. */
+/** The rows, with the values beside labels in their lines for the fields that have no column in the table. */
 export function withLabelledCells(
   rows: readonly TableRow[],
   pages: readonly PageLayout[],
@@ -47,7 +47,7 @@ export function withLabelledCells(
   });
 }
 
-/** A name ends before the line below its first that holds a labelled value: "Farina tipo 00 | Partita Z9917". */
+/** A name ends before the line below its first that contains a labelled value: "Farina tipo 00 | Partita Z9917". */
 function withoutNotes(name: Cell, labelled: readonly Cell[]): Cell {
   const lineOf = ({ word }: Token) => word.line;
   const [first] = name.tokens;
@@ -56,13 +56,13 @@ function withoutNotes(name: Cell, labelled: readonly Cell[]): Cell {
   return end < 0 ? name : cellOf(name.tokens.slice(0, end), name.number);
 }
 
-/** Where a row's words may stand, and the lines that may head it, top to bottom. */
+/** Where a row's words may be, and the lines that may be its heading, top to bottom. */
 interface RowPlace {
   readonly heading: readonly Row[];
   readonly own: readonly Row[];
 }
 
-/** Lines above the first row of a page are titles and what heads the rows; so many of them. */
+/** Number of lines above the first row of a page that are considered: titles and headings of the rows. */
 const LINES_ABOVE = 3;
 /** A line farther below the one before belongs to no row. */
 const FARTHEST_LINE_HEIGHTS = 3;
@@ -96,14 +96,17 @@ function untilGap(lines: readonly Row[], lineHeight: number, family: string): re
   return end < 0 ? lines : lines.slice(0, end);
 }
 
-/** What is looked for: a field's role, what its values are, and what it is called. */
+/** What is looked for: a field's role, the kind of its values, and its names. */
 interface Sought {
   readonly role: ColumnRole;
   readonly type: FieldType;
   readonly names: readonly OwnName[];
 }
 
-/** The field's cell of each row. Where a line above the first row has its label, such lines head the rows below them. */
+/**
+ * The field's cell of each row. If a line above the first row has its label, such lines are headings of the rows below
+ * them.
+ */
 function cellsBeside(sought: Sought, places: readonly RowPlace[], style: DocumentStyle): (Cell | undefined)[] {
   if (sought.names.length === 0) return [];
   const labelledOf = (lines: readonly Row[]) => lines.flatMap((line) => labelledIn(line, sought, style) ?? []);
@@ -112,13 +115,16 @@ function cellsBeside(sought: Sought, places: readonly RowPlace[], style: Documen
   let current: Cell | undefined;
   return places.map(({ own }, index) => {
     const cell = heads[index] ?? current;
-    // What stands behind a row's own lines heads the next.
+    // A value after a row's own lines is the heading of the next.
     current = labelledOf(own).at(-1) ?? cell;
     return cell;
   });
 }
 
-/** A name of nothing but kinds ("codice", "data") would find any number of any line. Corrected documents show further ones. */
+/**
+ * A name consisting only of kinds ("codice", "data") would find any number of any line. Corrected documents show
+ * additional names.
+ */
 function namesOf({ alias, key, labels, type }: FieldDefinition, { learned }: TableQuest): OwnName[] {
   const shown = learned.titles.flatMap(({ fieldKey, label }) => (fieldKey === key && label ? [label] : []));
   return [alias, key, ...Object.values(labels).flat(), ...shown]
@@ -126,17 +132,20 @@ function namesOf({ alias, key, labels, type }: FieldDefinition, { learned }: Tab
     .filter(({ words }) => words.length > 0);
 }
 
-/** The field's name whole, but for an abbreviation or a misread letter. */
+/** The whole name of the field, except for an abbreviation or a misread letter. */
 const LEAST_AGREEMENT = 0.85;
 const LONGEST_LABEL_WORDS = 4;
 
-/** The value behind the first words of a line that say the field's name; null where none do, or no value of its kind follows. */
+/**
+ * The value after the first words of a line that say the field's name; null if none do, or no value of its kind
+ * follows.
+ */
 function labelledIn(line: Row, sought: Sought, style: DocumentStyle): Cell | null {
   const areTitles = isRowOfTitles(line);
   for (const [index, segment] of line.segments.entries()) {
     for (let at = 0; at < segment.tokens.length; at++) {
       const behind = behindLabel(segment, at, sought);
-      // Of a line set in two stretches the label may be one, its value the other.
+      // In a line of two segments the label may be one, its value the other.
       const beside = areTitles ? [] : (line.segments[index + 1]?.tokens ?? []);
       const value = behind?.length === 0 && at === 0 ? beside : behind;
       const cell = value && valueIn(value, sought.role, style);
@@ -146,12 +155,12 @@ function labelledIn(line: Row, sought: Sought, style: DocumentStyle): Cell | nul
   return null;
 }
 
-/** "Goods | Gross kg | LDM": behind a title stands the next column's, and no value of it. */
+/** "Goods | Gross kg | LDM": a title is followed by the next column's, not by its value. */
 function isRowOfTitles({ segments }: Row): boolean {
   return segments.length > 2 && !segments.some(({ text }) => /\d/.test(text));
 }
 
-/** The words behind a label that begins at `at`; of two readings of it the longer. */
+/** The words after a label that begins at `at`; of two readings of it the longer. */
 function behindLabel({ tokens }: Segment, at: number, { type, names }: Sought): readonly Token[] | null {
   const longest = Math.min(LONGEST_LABEL_WORDS, tokens.length - at);
   for (let count = longest; count > 0; count--) {
@@ -179,7 +188,10 @@ function valueIn(tokens: readonly Token[], role: ColumnRole, { decimal, dateOrde
 /** Parts of one code: "25W41-0077 à 0079", "01/11/2025 - 31/10/2026". */
 const JOINS = /^(?:[-–/]|à|a|al|to|bis|e|et|und|y)$/i;
 
-/** A code, a day, a count: the first word behind the label, with a figure or all in capitals, and what goes on with figures. */
+/**
+ * A code, a day, a count: the first word after the label, with a digit or all in capitals, and the words with digits
+ * that continue it.
+ */
 function codeIn(tokens: readonly Token[]): readonly Token[] {
   const [first] = tokens;
   if (!first || !isCode(first.text)) return [];

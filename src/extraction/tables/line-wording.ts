@@ -4,10 +4,13 @@ import { titleOf } from "./columns/column-titles.ts";
 const END_OF_ITEMS =
   /^(?:(?:sub ?)?total[ei]?\b|totali|subtotale|riepilog|imponibile|netto\b|net (?:total|amount)|amount due|balance|(?:rechnungs|zwischen|gesamt|netto|brutto|end|positions)(?:summe|betrag)|summe\b|gesamt\b|umsatzsteuer|steuerbasis|beleg?summen|zuzuglich|plus vat|zzgl|mwst\b|ust\b|vat\b|iva\b|tva\b|montant total|base imponible|sous total|suma\b|positionen netto|zahlbetrag|zahlbar|(?:dati|condizioni|modalita)(?: \w+)? (?:riepilog|pagamento)|scadenz|payment|zahlungs|cash\b|change\b|contanti\b|resto\b|sconto finale|sales tax|tax\b|service charge|rounding|dati (?:di|relativi))/;
 
-/** What ends a receipt besides: how it was paid, how many articles there were. */
+/** What else ends a receipt: how it was paid, how many articles there were. */
 const END_OF_RECEIPT =
   /^(?:tot\b|(?:\w+ )?(?:sub ?)?totaa?l\b|da pagare|importo (?:pagato|dovuto|totale)|pagament|bancomat|carta (?:di )?(?:credito|debito)|di cui iva|n(?:umero|um|r|o)? (?:articoli|pezzi|capi)|subtot|(?:zu zahlen|zahlung|ec cash|girocard|bar(?: eur)?(?: \d|$)|gegeben|ruckgeld|kartenzahlung|anzahl (?:artikel|positionen))|net a payer|a payer|montant du|especes|carte bancaire|cb\b|rendu|nombre d articles|a pagar|efectivo|entregado|cambio|tarjeta|amount (?:due|payable|paid)|card\b|visa\b|mastercard|debit|tender|paid\b|(?:total )?qty\b|item count|gst (?:summary|\d)|nett? (?:total|amt|amount))/;
-/** The same in Dutch, Polish, the Nordic languages, Portuguese, Spanish, French and German. A word that may begin a name stands alone. */
+/**
+ * The same in Dutch, Polish, the Nordic languages, Portuguese, Spanish, French and German. A word that may begin a name
+ * must stand alone.
+ */
 const END_OF_RECEIPT_ELSEWHERE =
   /^(?:banconote|monete|introdott|inserito|credito residuo|preautorizz|addebitat|pagato\b|bezahlt\b|paye\b|(?:nog )?te betalen|(?:waarvan )?btw\b|betaald|contant\b|wisselgeld|aantal (?:artikelen|stuks)|do zap[lł]aty|razem\b|sprzedaz opod|(?:kwota |suma )?ptu\b|gotowka|reszta|rozliczenie|att betala|(?:a|at) betale|i alt\b|summa\b|totalt\b|(?:varav |herav |heraf )?(?:moms|mva)\b|vaxel\b|kontant\b|betalt\b|troco\b|multibanco|numerario|dinheiro|(?:base|bases) imp|cuota (?:de )?iva|forma de pago|dont tva|total tva|a rendre|reglement|\d{1,3} articles?\b|(?:davon|enthaltene|inkl) (?:mwst|ust)|wechselgeld|(?:pin|swish|kort|karta|karte|kaart|carte|carta|maestro|multibanco|celkem|yhteensa|sum|bar)(?= \d| (?:eur|sek|dkk|nok|pln|maestro|visa|mastercard|betaling|platnicza)\b|$))/;
 
@@ -20,7 +23,7 @@ export function endsReceipt(text: string): boolean {
   return END_OF_ITEMS.test(wording) || END_OF_RECEIPT.test(wording) || END_OF_RECEIPT_ELSEWHERE.test(wording);
 }
 
-/** What ends a table of each other family besides; a row that has what its rows need ends nothing. */
+/** What else ends a table of each other family; a row that has what its rows need ends nothing. */
 const ENDS: Readonly<Record<string, RegExp>> = {
   items:
     /^(?:tot\b|(?:pezzi|capi|paia|colli|peso|importo|valore) total[ei]\b|base (?:imponible|imposable|tva|iva|btw|ht)\b|maatst|grondslag|bemessungs|(?:sub ?)?totaal|(?:kwota |suma )?razem\b|btw\b|moms\b|iliquido|importo (?:totale|dovuto)|montant (?:ht|ttc|net)\b|importe (?:neto|iva)\b|(?:causale|vettore|aspetto|porto)\b(?! \d)|(?:netto|brutto|gesamt)gewicht\b|packstucke?\b|pakete bunde|kolli\b|coll?i (?:gesamt|totali|colis)|(?:nombre|nb) (?:de )?(?:colis|palettes)|(?:number|no) of (?:packages|cartons|parcels|pallets)|aantal colli|numero (?:de )?(?:bultos|colli|volumes)|righe \d|sommano\b|(?:quadro )?resumo\b|peso (?:lordo|netto|kg)|trasporto a (?:cura|mezzo)|n colli|inizio (?:del )?trasporto|data e ora|firma\b|carrier\b|gross weight|net weight|(?:received|signature)\b|spediteur|gewicht|unterschrift|versandart|transporteur|poids\b|transportista|bultos\b|firmado)/,
@@ -38,7 +41,7 @@ export function endsTable(family: string, text: string): boolean {
   return endsItems(text) || (ENDS[family]?.test(wordingOf(text)) ?? false);
 }
 
-/** What may stand behind "saldo" where it is a balance; "SALDO FATTURA 118" is paid. */
+/** What may follow "saldo" if it is a balance; "SALDO FATTURA 118" is a payment. */
 const OF_BALANCE =
   "(?:inizial|final|precedente|contabil|liquid|disponib|progressiv|di (?:apertura|chiusura)|apertura|chiusura|riportat|da riport|in linea|al? (?:\\d|vs|vostr|su[oa]?|tu[oa]?|ns|nostr|debito|credito|favore|nuovo|giorno)|del (?:\\d|conto|giorno|mese|periodo|precedente|trimestre|dia)|ultimo|attuale|inicial|anterior|actual|atual|em\\b|der letzten|des letzten|vom\\b|zum\\b|am\\b|per\\b|zu (?:ihren|unseren)|nach\\b|begin|einde|op\\b|vorig|nieuw|poczatkow|koncow|\\d)";
 /** "Dein alter Kontostand", "il tuo saldo finale". */
@@ -48,7 +51,7 @@ const BALANCE = new RegExp(
   `^${POSSESSIVE}(?:(?:\\w+ )?(?:(?:begin|eind|vorig|nieuw|start|schluss|abschluss|anfangs|end|tages|rest)?saldo|saldovortrag)(?: ${OF_BALANCE}.*)?$|(?:ingaende|utgaende|vorig|nieuw|oud) saldo\\b|(?:ancien|nouveau) solde|solde (?:initial|final|precedent|anterieur|intermediaire|crediteur|debiteur|actuel|de (?:debut|fin)|en (?:debut|fin)|au\\b)|(?:alter|neuer|letzter|vorheriger|anfangs|end) ?(?:saldo|kontostand)|kontostand (?:am|vom|per|zum)\\b|(?:opening|closing|new|previous|starting|ending|statement|start|end|final|initial) balance|balance (?:brought|carried|b f|c f|at|on|as (?:at|of)|from|forward)\\b|(?:umsatztotal|totali|totaal|summe|total (?:des|de las|de los|of|umsatze|movim\\w*|operac\\w*|operat\\w*|mutaties))\\b.*|tot(?:ale?|aux|al)?(?: (?:movimenti|addebiti|accrediti|dare|avere|entrate|uscite|a debito|a credito|debits?|credits?|cargos|abonos|debe|haber))*$|totaal (?:af|bij)|totales?$)`,
 );
 
-/** Heads a list of what was ordered and is not delivered yet. */
+/** The heading of a list of what was ordered and is not delivered yet. */
 const NOT_DELIVERED =
   /\b(?:non (?:ancora )?consegnat[aoi]|(?:ancora )?da consegnare|a saldo|back ?orders?|to follow|not (?:yet )?(?:delivered|shipped)|outstanding|noch (?:nicht geliefert|zu liefern)|ruckst(?:and|ande)|nachlieferung|restes? a livrer|reliquats?|pendientes? de (?:entrega|servir)|nog te leveren|naleveringen?)\b/;
 
@@ -56,21 +59,24 @@ export function namesNotDelivered(text: string): boolean {
   return NOT_DELIVERED.test(titleOf(text));
 }
 
-/** All that came in or went out: "Eingehende Transaktionen", "Movimenti in uscita", "Total money in". A single one is a movement. */
+/**
+ * Everything that came in or went out: "Eingehende Transaktionen", "Movimenti in uscita", "Total money in". A single
+ * one is a movement.
+ */
 const SUM_OF_SIDE =
   /^(?:(?:summe|gesamte?|alle|totale?|somma) )?(?:(?:(?:ein|aus)gehende|incoming|outgoing|inkomende|uitgaande) (?:transaktionen|umsatze|zahlungen|buchungen|uberweisungen|gelder|transactions|payments|transfers|transacties|betalingen)|(?:transazioni|movimenti|operazioni|pagamenti|bonifici|somme|fondi) in (?:entrata|uscita)|(?:operations|transactions|paiements|virements) (?:entrant|sortant)e?s|(?:transacciones|operaciones|pagos|transferencias|movimientos) (?:entrantes|salientes)|(?:entrate|uscite|addebiti|accrediti|ingresos|gastos|entradas|saidas) totali?(?:es)?)$|^tot(?:ale?|aux|al)? (?:in|out|money (?:in|out)|paid (?:in|out)|withdrawals|deposits|payments|receipts|incom(?:e|ings?)|outgoings?|spent|received|ingresos|gastos|entradas|salidas|saidas)$/;
 
-/** What heads a statement's balances and sums behind its movements. */
+/** The heading of a statement's balances and sums after its movements. */
 const SUMMARY =
   /^(?:zusammenfassung|kontozusammenfassung|(?:(?:account|statement|balance|period) )?summary|recapitulati(?:f|on)(?: (?:du compte|des operations))?|resume du compte|resumen(?: (?:de la cuenta|del periodo|de movimientos))?|samenvatting|resumo(?: da conta)?|podsumowanie)$/;
 
-/** What a row of movements says that is none: a balance, the sums of the columns. */
+/** Wording of a row among movements that is not one: a balance, the sums of the columns. */
 export function statesBalance(description: string): boolean {
   const wording = wordingOf(description);
   return BALANCE.test(wording) || SUM_OF_SIDE.test(wording);
 }
 
-/** What a row of a payslip says that is no item: sums, what taxes and contributions are counted from, what is left in the end. */
+/** Wording of a row of a payslip that is not an item: sums, bases of taxes and contributions, the net result. */
 const PAY_SUM =
   /^(?:impon\w*|imp (?:inps|irpef|fiscale|contrib\w*|inail)|tot|tota(?:le|li|l|les|ux|aal)|retribuzione (?:utile|imponibile)|(?:competenze|trattenute|ritenute|contributi) (?:totali|lorde)|dati (?:previdenziali|fiscali|contributivi)|previdenziali|goduto|maturato|residuo|netto|nett|lordo|net|gesamt(?:brutto|abzuge|bezuge|netto|summe)|gesamt|summe|netto(?:lohn|gehalt|bezug|bezuge|verdienst|entgelt|loon|salaris)?|(?:steuer|sv|kv|rv|lst|kv pv) ?brutto|auszahl\w*|zahlbetrag|uberweisung|loon (?:voor|sv|lh|volgens)|(?:salario|stipendio|salaire|salaris|salary|paga|importo|somma) (?:nett[oa]|net|neto)|uit te betalen|fiscaal loon|totaal|taxable|niable|gross (?:for|pay td)|take home|liquido|t (?:devengado|a deducir)|rem total|base (?:de )?(?:cotiz|i ?r ?p ?f|irpf|s s|a t|cc)|neto|cumul|montant net)\b/;
 
@@ -82,13 +88,13 @@ export function statesGross(description: string): boolean {
   return GROSS.test(wordingOf(description));
 }
 
-/** A code or a letter may stand before the words: "Z00099 Totale ritenute", "A. Total devengado". */
+/** A code or a letter may precede the words: "Z00099 Totale ritenute", "A. Total devengado". */
 export function statesPaySum(description: string): boolean {
   const wording = wordingOf(withoutCode(description));
   return PAY_SUM.test(wording) || NO_PAY.test(wording);
 }
 
-/** Sections of French and Spanish payslips, which the law names, and their lines that may stay empty. */
+/** Sections of French and Spanish payslips that the law prescribes, and their lines that may stay empty. */
 const PAY_SECTION =
   /^(?:sante|retraite|famille(?: securite sociale)?|allocations familiales|assurance chomage|chomage|csg crds|accidents du travail.*|autres contributions.*|exonerations.*|cotisations statutaires.*|horas extraordinarias|salario en especie|valor de los productos.*|otras deducciones|percepciones (?:no )?salariales|indemnizaciones o suplidos|prestaciones e indemnizaciones.*|impot sur le revenu)$/;
 
@@ -100,14 +106,14 @@ export function withoutCode(description: string): string {
   return description.replace(/^(?:(?=\S*\d)\S{1,10}|\p{L}[.)]) (?=\S)/u, "");
 }
 
-/** What a payslip tells besides: holidays, the year's figures, what is set aside, how it is paid. */
+/** What else a payslip states: holidays, the year's figures, what is set aside, how it is paid. */
 const NO_PAY =
   /^(?:(?:dati )?progressiv\w*|(?:ferie|permessi|r ?o ?l|ex fest\w*) residu\w*|(?:quota )?t ?f ?r (?:accantonat\w*|mese|del mese|anno|al \d|maturat\w*|progr\w*|residu\w*)|quota t ?f ?r|(?:modalita|data|luogo) (?:di )?pagament\w*|importo accreditat\w*|quietanza|firma|da inizio anno|year to date|ytd|jahres(?:werte|summen?)|rest ?urlaub|urlaubs(?:anspruch|konto)|conges (?:pris|acquis|n 1)|przelew)\b|\biban\b/;
 
-/** What is left in the end: "Netto in busta", "Net à payer", "Auszahlungsbetrag". */
+/** The net result: "Netto in busta", "Net à payer", "Auszahlungsbetrag". */
 const NET_PAY =
   /\b(?:netto\w*|nett|net|neto|liquido|auszahl\w*|uberweisung\w*|zahlbetrag|uit te betalen|take home|a (?:pagar|percibir|payer)|do wyp[lł]aty|att utbetala)\b/;
-/** What taxes are counted from is net, too. */
+/** Bases of taxes are net, too. */
 const NET_OF_TAXES = /\b(?:impon\w*|imposable|taxable|social|fiscal\w*|steuer\w*|sv)\b/;
 
 export function statesNetPay(text: string): boolean {
@@ -115,7 +121,7 @@ export function statesNetPay(text: string): boolean {
   return NET_PAY.test(wording) && !NET_OF_TAXES.test(wording);
 }
 
-/** A sum carried to the next page or from the page before: no row, and not the end either. */
+/** A sum carried to the next page or from the page before: not a row, and not the end either. */
 const CARRIED_OVER =
   /^(?:(?:totale|saldo|importo|somma|subtotale) )?(?:da |a )?riport(?:o|are|ato|ata)\b|^(?:ubertrag|ubertrag \w+|saldovortrag|zwischen(?:summe|ubertrag)? ubertrag)\b|^(?:total |solde )?(?:a report(?:er)?|reporte?)\b|^(?:suma (?:y sigue|anterior)|sigue)\b|^(?:(?:sub)?total |balance |amount )?(?:carried|brought) (?:forward|over|down)\b/;
 
@@ -123,7 +129,7 @@ export function isCarriedOver(text: string): boolean {
   return CARRIED_OVER.test(wordingOf(text));
 }
 
-/** Misread letters of a label at the beginning of a line: "T0TALE", "5ubtotal". */
+/** Corrects misread letters of a label at the beginning of a line: "T0TALE", "5ubtotal". */
 function wordingOf(text: string): string {
   return titleOf(
     text
@@ -133,7 +139,7 @@ function wordingOf(text: string): string {
   );
 }
 
-/** A sum that the total comes after: discounts may stand between. */
+/** A sum that is followed by the total: discounts may be in between. */
 export function isSubtotal(text: string): boolean {
   return /^(?:sub ?tota\w*|subtotale|zwischensumme|sous total|parziale)\b/.test(titleOf(text));
 }
@@ -145,7 +151,7 @@ export function isSectionSum(text: string): boolean {
   return isSubtotal(text) || isOfPart.test(titleOf(text));
 }
 
-/** What was owed before this bill, and what has been paid of it or in advance. */
+/** What was owed before this bill, and what has been paid towards it or in advance. */
 export function isEarlierBalance(text: string): boolean {
   if (/^(?:arrotondament|rundung|rounding|arrondi|afronding|redondeo|arredondamento)/.test(titleOf(text))) return false;
   return /\b(?:previous|partite precedenti|incass\w*|brought forward|last bill|payments?|received|advance|saldo (?:precedente|anterior|vorig)|precedente|pagat[oi]|versat[oi]|acconti?|anticip\w*|arretrat[oi]|solde (?:precedent|anterieur)|acomptes?|mensualites|reglements?|anterior|anticipos?|vorschuss\w*|abschlag\w*|vorauszahlung\w*|akonto\w*|voorschot\w*|vorige|betaalde?|termijnbedragen|restschuld|zaliczk\w*|wplat\w*)\b/.test(
@@ -160,7 +166,7 @@ export function namesTax(text: string): boolean {
   );
 }
 
-/** What the tax is of, and what a total is parted into: a list of these is none of charges. */
+/** The base of the tax, and the parts of a total: a list of these is no list of charges. */
 export function namesTaxable(text: string): boolean {
   const isRate = /^\d{1,2}(?:[.,]\d{1,2})?\s?%/.test(text);
   return (
@@ -171,14 +177,14 @@ export function namesTaxable(text: string): boolean {
   );
 }
 
-/** What takes money off: its rate is its own, not the tax's. */
+/** What reduces the amount: its rate is its own, not the tax's. */
 function isDiscount(text: string): boolean {
   return /\b(?:sconto|abbuono|rabatt?|rabat|nachlass|remise|reduction|descuento|desconto|dto|korting|disc(?:ount)?|coupon|off)\b/.test(
     titleOf(text),
   );
 }
 
-/** A discount's rate is its own, and so is that of what is added to a fee: "Contributo integrativo 4%". */
+/** A discount's rate is its own, and so is that of a surcharge on a fee: "Contributo integrativo 4%". */
 export function keepsRate(text: string): boolean {
   return (
     isDiscount(text) ||

@@ -3,7 +3,7 @@ import { printMonospaced as print } from "../../../test/support/monospaced.ts";
 import { GALLERY } from "../../usecases/gallery/gallery.ts";
 import { extractRows } from "./extract-rows.ts";
 
-/** Texts of the rows of a gallery service, null where a cell is empty; by its columns in their order. */
+/** Texts of the rows of a gallery service, null for an empty cell; by its columns in their order. */
 const rowsOf = (template: string, text: string) => {
   const service = GALLERY.find((one) => one.template === template)!;
   return extractRows(print(text), service).map(({ cells }) => Object.values(cells).map((cell) => cell?.text ?? null));

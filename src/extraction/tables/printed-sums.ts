@@ -3,13 +3,16 @@ import type { ColumnRole } from "./columns/column-role.ts";
 import { endsReceipt } from "./line-wording.ts";
 import { numberIn, type TableRow } from "./table-row.ts";
 
-/** Do the rows add up to an amount that is printed elsewhere in the document? */
+/** Whether the rows add up to an amount that is printed elsewhere in the document. */
 export type SumCheck = "confirmed" | "contradicted" | "unknown";
 
 /** Lines above the items that look like items (a fee in the heading) are few. */
 const STRAY_ROWS = 3;
 
-/** An amount printed on a line that names a total contradicts rows that add up to something else; without one nothing is known. */
+/**
+ * An amount printed on a line that names a total contradicts rows that add up to something else; without one nothing is
+ * known.
+ */
 export function checkSum(rows: readonly TableRow[], pages: readonly PageLayout[], decimal: "." | "," | null): SumCheck {
   const sum = sumOf(rows);
   if (sum === null || sum === 0) return "unknown";
@@ -19,8 +22,8 @@ export function checkSum(rows: readonly TableRow[], pages: readonly PageLayout[]
 }
 
 /**
- * Rows whose only money is called a price and adds up to a printed amount: it is what each row costs, whatever is counted beside it. As they are where
- * they have amounts, or where one of each is sold and both are the same.
+ * Rows whose only money is called a price and adds up to a printed amount: it is the cost of each row, whatever is
+ * counted beside it. Rows are returned unchanged if they have amounts, or if one of each is sold and both are the same.
  */
 export function pricesThatSum(
   rows: readonly TableRow[],
@@ -38,8 +41,8 @@ export function pricesThatSum(
 }
 
 /**
- * For tables of two sides (what goes out and comes in, what is paid and withheld): each side's sum is printed elsewhere, or the sums lead
- * from one printed balance to another. Sections may have sums of their own, so nothing printed contradicts.
+ * For tables of two sides (outgoing and incoming, paid and withheld): each side's sum is printed elsewhere, or the sums
+ * lead from one printed balance to another. Sections may have sums of their own, so nothing printed contradicts.
  */
 export function checkSides(
   rows: readonly TableRow[],
@@ -60,8 +63,8 @@ export function checkSides(
 }
 
 /**
- * The most rows in a run that add up to a printed amount: all, or without the first few, or without what stands below their sum – taxes
- * and payments in words that nobody listed. All where no run does.
+ * The longest run of rows that adds up to a printed amount: all, or without the first few, or without what is below
+ * their sum – taxes and payments in unlisted words. All if no run does.
  */
 export function runThatSums(
   rows: readonly TableRow[],
@@ -84,7 +87,7 @@ function rowsAboveTheirSum(
   const cents = rows.map((row) => centsOf(row, "amount"));
   if (cents.includes(null)) return [];
   const totals = totalsIn(pages, decimal);
-  // What the rows before each add up to: adding anew for every run takes long on a page made of prices.
+  // Cumulative sums before each row: adding anew for every run takes long on a page made of prices.
   const before = [0];
   for (const amount of cents) before.push(before.at(-1)! + amount!);
   for (let to = rows.length - 1; to >= Math.max(2, LEAST_KEPT * rows.length); to--) {
@@ -97,12 +100,14 @@ function rowsAboveTheirSum(
   return [];
 }
 
-/** Below their sum stand few lines that look like items, and of few rows some make another amount by chance. */
+/**
+ * Below their sum there are few lines that look like items, and among few rows some add up to another amount by chance.
+ */
 const LEAST_KEPT = 0.4;
 
 interface PrintedTotals {
   readonly timesPrinted: ReadonlyMap<number, number>;
-  /** Does a line below the row say a total of so many hundredths? */
+  /** Whether a line below the row states a total of this many hundredths. */
   readonly isNamedBelow: (cents: number, row: TableRow) => boolean;
 }
 
@@ -121,13 +126,13 @@ function totalsIn(pages: readonly PageLayout[], decimal: "." | "," | null): Prin
   return { timesPrinted, isNamedBelow: (cents, row) => (lastLine.get(cents) ?? -1) > lineOfRow(row) };
 }
 
-/** In hundredths; null where a row has no amount, since the sum then says nothing. */
+/** In hundredths; null if a row has no amount, since the sum then says nothing. */
 function sumOf(rows: readonly TableRow[]): number | null {
   const cents = rows.map((row) => centsOf(row, "amount"));
   return rows.length === 0 || cents.includes(null) ? null : cents.reduce<number>((sum, amount) => sum + amount!, 0);
 }
 
-/** In hundredths; null where the row has no such number. */
+/** In hundredths; null if the row has no such number. */
 export function centsOf({ cells }: TableRow, role: ColumnRole): number | null {
   const number = cells.get(role)?.number;
   return number == null ? null : Math.round(Number(number) * 100);

@@ -21,8 +21,8 @@ import { beginningOf } from "./table-memory.ts";
 import type { TableRow } from "./table-row.ts";
 
 /**
- * Tables by their titles; where none are found, as the layout's corrected document had them, else by titles of which one is known, as far
- * as what stands below them fits, else, on statements, by rows that begin with a day and end with money.
+ * Tables by their titles; if none are found, as the layout's corrected document had them, else by titles of which one
+ * is known, as far as what is below them fits, else, on statements, by rows that begin with a day and end with money.
  */
 export function readTables(printed: readonly PageLayout[], quest: TableQuest, style: DocumentStyle): TableRow[] {
   const level = printed.map(levelRows);
@@ -32,7 +32,7 @@ export function readTables(printed: readonly PageLayout[], quest: TableQuest, st
   const titled: HeadersOf = (page) => {
     const found = findHeaders(page, quest.titles, quest.family).map((header) => asRemembered(header, page, quest));
     if (level.includes(page)) return found;
-    // Titles set closer than their columns have no rows below them.
+    // Titles closer together than their columns have no rows below them.
     return found.some((header) => hasRows(header, page, quest, style)) ? found : lists(page);
   };
   const remembered: HeadersOf = (page) => [headerFromMemory(page, quest) ?? []].flat();
@@ -60,13 +60,16 @@ function hasRows(header: TableHeader, page: PageLayout, quest: TableQuest, style
 
 type HeadersOf = (page: PageLayout) => readonly TableHeader[];
 
-/** Lines that a person said are none of the rows of this layout. */
+/** Without the lines that a person said are no rows on this layout. */
 export function withoutNotRows(rows: readonly TableRow[], { learned }: TableQuest): TableRow[] {
   const notRows = new Set(learned.layout.flatMap((memory) => memory.notRows));
   return rows.filter(({ cells }) => ![...cells.values()].some(({ text }) => notRows.has(beginningOf(text))));
 }
 
-/** A table that no line of totals has ended goes on at the top of the next page, where its titles may be missing. */
+/**
+ * A table that was not ended by a line of totals continues at the top of the next page, where its titles may be
+ * missing.
+ */
 function followTables(
   pages: readonly PageLayout[],
   quest: TableQuest,
@@ -100,7 +103,7 @@ function followTables(
   return ofOneKind(quest.family === PAY_ITEMS ? withoutCopies(tables).map(withOtherSide) : tables, quest).flat();
 }
 
-/** A day or a code may be misread: so many of the rows have what rows need. */
+/** A day or a code may be misread: this share of the rows has what rows need. */
 const WITH_NEEDS = 0.6;
 
 /** A single row under words that may be titles could be anything. */
@@ -123,14 +126,16 @@ function fittingHeaders(page: PageLayout, quest: TableQuest, style: DocumentStyl
   return best.header ? [best.header] : [];
 }
 
-/** Under doubtful titles a row has all that rows need: "SOC. AGRICOLA … 0103" has no day. */
+/** Under doubtful titles a row must have everything that rows need: "SOC. AGRICOLA … 0103" has no day. */
 function hasWhatRowsNeed({ cells }: TableRow, { family }: TableQuest): boolean {
   return (
     family.rowNeeds?.some((group) => group.every((role) => kindOfRole(role) === "text" || cells.has(role))) ?? true
   );
 }
 
-/** Without its own titles a page must prove itself: rows that multiply, or that have the day or code that rows need. */
+/**
+ * Without its own titles a page must have evidence in its rows: they multiply, or have the day or code that rows need.
+ */
 function provesItself(row: TableRow, { family }: TableQuest): boolean {
   return (
     row.multiplies === true ||
@@ -138,7 +143,7 @@ function provesItself(row: TableRow, { family }: TableQuest): boolean {
   );
 }
 
-/** It has all that nearly every row of the page before has, and that is more than a text and a number. */
+/** It has everything that nearly every row of the page before has, and that is more than a text and a number. */
 function isLike(row: TableRow, before: readonly TableRow[]): boolean {
   const usual = usualRoles(before);
   return usual.length >= FEWEST_ALIKE && usual.every((role) => row.cells.has(role));
@@ -147,8 +152,8 @@ function isLike(row: TableRow, before: readonly TableRow[]): boolean {
 const FEWEST_ALIKE = 3;
 
 /**
- * Tables of one paper have two sides or one amount: a list of planned payments beside the movements has other columns. A list of fees has no
- * days where movements have them.
+ * Tables of one paper either have two sides or one amount: a list of planned payments beside the movements has other
+ * columns. A list of fees has no days in contrast to movements.
  */
 function ofOneKind(found: readonly (readonly TableRow[])[], quest: TableQuest): readonly (readonly TableRow[])[] {
   const isDated = quest.family === MOVEMENTS && found.flat().some((row) => hasWhatRowsNeed(row, quest));
@@ -162,8 +167,8 @@ function ofOneKind(found: readonly (readonly TableRow[])[], quest: TableQuest): 
 }
 
 /**
- * Where one table's rows multiply, one whose rows do not is a list of rebates, taxes or sums, not of items; where one says what its rows
- * are, counts without a name are of the transport.
+ * If one table's rows multiply, one whose rows do not is a list of rebates, taxes or sums, not of items; if one says
+ * what its rows are, counts without a name concern the transport.
  */
 function itemTables(all: readonly (readonly TableRow[])[]): readonly (readonly TableRow[])[] {
   const areNamed = (rows: readonly TableRow[]) => rows.some(({ cells }) => cells.has("description"));

@@ -19,9 +19,10 @@ interface PlacedRow {
 }
 
 /**
- * The tables of the aggregations that a person corrected, where their rows stand on the page.
+ * The tables of the aggregations that a person corrected, with the places of their rows on the page.
  *
- * @param before the result without the correction: what it had as rows and the person left out is remembered as none
+ * @param before the result without the correction: rows that it had and the person left out are remembered as not being
+ * rows
  */
 export function rememberTables(
   result: DocumentResult,
@@ -52,12 +53,12 @@ export function rememberTables(
   return memories;
 }
 
-/** Of a table that only its user knows no lexicon has the titles: all its columns are remembered. */
+/** No lexicon has the titles of a table that only its user knows: all its columns are remembered. */
 function isOwnTable(service: ServiceDefinition, field: FieldDefinition): boolean {
   return questOf(tableColumns(service, field), service.template).family.name === "own";
 }
 
-/** Rows of one table stand close: a form's next section has columns of its own. */
+/** Rows of one table are close together: a form's next section has columns of its own. */
 const SECTION_LINE_HEIGHTS = 3;
 
 function longestRun(rows: readonly PlacedRow[], lineHeight: number): PlacedRow[] {
@@ -79,7 +80,10 @@ function placedRows({ pages }: DocumentResult, key: string): PlacedRow[] {
   );
 }
 
-/** A column that was found right in so many of its cells has nothing to teach: titles that a lexicon knows are surer than boxes. */
+/**
+ * A column that was found right in this share of its cells has nothing to teach: titles that a lexicon knows are more
+ * reliable than boxes.
+ */
 const FOUND_RIGHT = 0.7;
 
 function rememberColumns(
@@ -110,7 +114,7 @@ function rememberColumns(
   });
 }
 
-/** Do most of the field's cells stand on other lines than the rest of their rows? Then no column holds them. */
+/** Whether most of the field's cells are on other lines than the rest of their rows. Then no column contains them. */
 function standBelow(fieldKey: string, rows: readonly PlacedRow[]): boolean {
   const below = rows.flatMap(({ row }) => {
     const boxesOf = (cell: RowCell) => cell?.boundingBoxes.map(boxOfPolygon) ?? [];
@@ -121,7 +125,7 @@ function standBelow(fieldKey: string, rows: readonly PlacedRow[]): boolean {
   return below.filter(Boolean).length * 2 > below.length;
 }
 
-/** The words right before most of the cells in their line, without figures; null where they have none in common. */
+/** The words right before most of the cells in their line, without numbers; null if they have none in common. */
 function labelBefore(cells: readonly NonNullable<RowCell>[], layout: PageLayout): string | null {
   const labels = cells.map(({ boundingBoxes: [first] }) => {
     const box = first && boxOfPolygon(first);
@@ -141,11 +145,14 @@ function labelBefore(cells: readonly NonNullable<RowCell>[], layout: PageLayout)
 type RowCell = AggregatedEntity["fields"][string];
 const LABEL_WORDS = 3;
 
-/** Titles stand at most so far above the first row, line heights; a title has at most so many lines. */
+/** Maximum distance of titles above the first row, in line heights; maximum number of lines of a title. */
 const TITLE_REACH = 4;
 const TITLE_LINES = 3;
 
-/** The words above each column, lines from top to bottom, up to a line with amounts. Each word belongs to the column nearest to it. */
+/**
+ * The words above each column, lines from top to bottom, up to a line with amounts. Each word belongs to the column
+ * nearest to it.
+ */
 function titlesAbove(layout: PageLayout, columns: readonly Box[], top: number): string[][] {
   const titles = columns.map((): string[] => []);
   const above = layout.rows.filter(({ box }) => (box.y0 + box.y1) / 2 < top).toReversed();
@@ -155,7 +162,7 @@ function titlesAbove(layout: PageLayout, columns: readonly Box[], top: number): 
     const tokens = row.segments.flatMap((segment) => segment.tokens);
     if (tokens.some(({ text }) => /\d[.,]\d/.test(text))) break;
     if (lines === 0 && isHeading(row, columns, layout.lineHeight)) continue;
-    // A line of its own is the heading of the whole table.
+    // A line with a single segment is the heading of the whole table.
     if (row.segments.length === 1 && lines > 0) break;
     const byColumn = Map.groupBy(tokens, ({ box }) => nearestColumn(box, columns, layout.lineHeight));
     for (const [column, own] of byColumn) {
@@ -166,13 +173,13 @@ function titlesAbove(layout: PageLayout, columns: readonly Box[], top: number): 
   return titles;
 }
 
-/** "CHIMICA CLINICA" between the titles and the first row stands where the first column begins, and over no other. */
+/** "CHIMICA CLINICA" between the titles and the first row is where the first column begins, and above no other. */
 function isHeading({ segments }: Row, columns: readonly Box[], lineHeight: number): boolean {
   const [first] = columns.toSorted((a, b) => a.x0 - b.x0);
   return segments.length === 1 && columns.length > 1 && Math.abs(segments[0]!.box.x0 - first!.x0) < lineHeight;
 }
 
-/** -1 where no column is within two line heights: the word is the title of one that nobody asked for. */
+/** -1 if no column is within two line heights: the word is the title of one that nobody asked for. */
 function nearestColumn({ x0, x1 }: Box, columns: readonly Box[], lineHeight: number): number {
   const middle = (x0 + x1) / 2;
   const distances = columns.map((column) => Math.max(column.x0 - middle, middle - column.x1, 0));

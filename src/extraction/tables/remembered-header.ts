@@ -5,8 +5,8 @@ import type { TableQuest } from "./families/choose-family.ts";
 import { columnOnPage, sharedWidth } from "./table-memory.ts";
 
 /**
- * A header as the corrected document of this layout has it: where a field's cells stood, there its column is, whatever its title means
- * elsewhere. Columns that nobody asked for keep their words out of their neighbours.
+ * A header as the corrected document of this layout has it: a field's column is where its cells were, whatever its
+ * title means elsewhere. Columns that nobody asked for keep their words out of their neighbours.
  */
 export function asRemembered(header: TableHeader, page: PageLayout, quest: TableQuest): TableHeader {
   const known = rememberedColumns(page, quest);
@@ -21,7 +21,10 @@ export function asRemembered(header: TableHeader, page: PageLayout, quest: Table
   return { ...header, columns: all.filter(isFirstOfRole) };
 }
 
-/** Where a layout's table has no titles that can be found: columns and first row as they stood. null where nothing is remembered. */
+/**
+ * If a layout's table has no titles that can be found: columns and first row at their remembered places. Null if
+ * nothing is remembered.
+ */
 export function headerFromMemory(page: PageLayout, quest: TableQuest): TableHeader | null {
   const columns = rememberedColumns(page, quest);
   const [memory] = quest.learned.layout;
@@ -41,7 +44,7 @@ function rememberedColumns(page: PageLayout, { roles, learned }: TableQuest): He
     .sort((a, b) => a.box.x0 - b.box.x0);
 }
 
-/** The title that stands over a remembered column; null where none does. */
+/** The title above a remembered column; null if there is none. */
 function bestFor({ box }: HeaderColumn, columns: readonly HeaderColumn[]): HeaderColumn | null {
   const over = columns.filter((column) => sharedWidth(column.box, box) > 0.5);
   const off = (column: HeaderColumn) => Math.min(Math.abs(column.box.x0 - box.x0), Math.abs(column.box.x1 - box.x1));

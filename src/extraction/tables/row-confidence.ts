@@ -5,38 +5,38 @@ import type { SumCheck } from "./printed-sums.ts";
 import type { Cell, TableRow } from "./table-row.ts";
 
 /**
- * What is known of a cell when its confidence is set; the logistic's weights are per unit of these. Fitted by
+ * What is known about a cell when its confidence is computed; the logistic's weights are per unit of these. Fitted by
  * training/extraction/fit-rows.ts.
  */
 export const CELL_FEATURES = [
   "bias",
   /** quantity × unit price = amount, and the cell is one of them. */
   "multiplies",
-  /** … does not: mostly a discount. */
+  /** The product is not the amount: mostly a discount. */
   "failsToMultiply",
   /** The rows add up to a printed amount, and the cell is an amount. */
   "sumConfirmed",
   "sumContradicted",
   /** The rows add up: their descriptions and quantities are those of items, not of a heading. */
   "rowConfirmed",
-  /** No row of the table multiplies, no balance and no sum is met: nothing but titles says what its columns are. */
+  /** No row of the table multiplies, no balance and no sum agrees: nothing but titles says what its columns are. */
   "unproven",
   /** 1 − the lowest confidence of its words. */
   "doubt",
-  /** Line heights a number's nearer edge is off its column's, at most 3. */
+  /** Distance of a number's nearer edge from its column's, in line heights, at most 3. */
   "offColumn",
   "isText",
-  /** A day or a code: read by its form. */
+  /** A day or a code: recognised by its form. */
   "isFormed",
-  /** A text of more than one line in a table: where it ends was decided by its width. In a form its label decides. */
+  /** A text of more than one line in a table: its end was decided by its width. In a form its label decides. */
   "isWrapped",
   "fromRecord",
   "fromPriceLine",
-  /** Of a table whose titles are in words that nobody listed: what stands below them said which column is which. */
+  /** From a table with titles in unlisted words: the cells below them determined which column is which. */
   "fromContent",
 ] as const;
 
-/** What speaks for a cell and what against it: a fit on few cases of a feature must not turn it round. */
+/** Evidence for a cell and against it: a fit on few cases of a feature must not reverse it. */
 export const CELL_FEATURE_SIGNS: Readonly<Partial<Record<CellFeature, 1 | -1>>> = {
   multiplies: 1,
   failsToMultiply: -1,
@@ -55,10 +55,10 @@ type CellFeature = (typeof CELL_FEATURES)[number];
 export type CellFeatures = Readonly<Record<CellFeature, number>>;
 export type RowWeights = CellFeatures;
 
-/** No value is certain that nobody confirmed. */
+/** A value that nobody confirmed is never certain. */
 const HIGHEST = 99.5;
 
-/** 0..100: of so many per cent of comparable cells a reviewer would change nothing. */
+/** 0..100: the percentage of comparable cells in which a reviewer would change nothing. */
 export function cellConfidence(features: CellFeatures, weights: RowWeights): number {
   const logit = CELL_FEATURES.reduce((sum, feature) => sum + weights[feature] * features[feature], 0);
   return Math.min(HIGHEST, Math.round(1000 / (1 + Math.exp(-logit))) / 10);
@@ -82,7 +82,7 @@ const TERMS: Readonly<Record<CellFeature, string>> = {
   fromContent: "column titles that are not known",
 };
 
-/** Why a cell is as sure as it is: each thing known of it with its logit. */
+/** The reasons for a cell's confidence: each feature with its logit. */
 export function cellEvidence(features: CellFeatures, weights: RowWeights): Evidence[] {
   return CELL_FEATURES.flatMap((feature) => {
     const weight = Math.round(100 * weights[feature] * features[feature]) / 100;
@@ -90,7 +90,10 @@ export function cellEvidence(features: CellFeatures, weights: RowWeights): Evide
   });
 }
 
-/** Describes the cells of one reading: `rows` are all its rows, since a column is where most of them stand. */
+/**
+ * Describes the cells of one reading: `rows` are all its rows, since the place of a column is where most of its cells
+ * are.
+ */
 export function describeCells(
   rows: readonly TableRow[],
   sum: SumCheck,

@@ -2,8 +2,8 @@ import type { ColumnRole } from "./columns/column-role.ts";
 import { type Cell, cellOf, productOf, type TableRow } from "./table-row.ts";
 
 /**
- * A position number set one space before the description falls into its column. Numbers that count the rows are positions; a single
- * one only below a title of positions.
+ * A position number one space before the description falls into its column. Numbers that count the rows are positions;
+ * a single one only below a title of positions.
  */
 export function takeOrdinals(rows: readonly TableRow[], hasPosition: boolean): readonly TableRow[] {
   const described = rows.flatMap(({ cells }) => cells.get("description") ?? []);
@@ -25,9 +25,10 @@ export function takeOrdinals(rows: readonly TableRow[], hasPosition: boolean): r
 }
 
 /**
- * Rows up to their sum, whatever it is called: an amount without a count or a price, or of counts alone a count, that is what the rows above it add
- * up to, and all that follows. Where no row has a count or a price, two equal rows may be two items: the sum is of two at least. Of a sum before
- * rows that multiply, which is a section's, only its own row is left out.
+ * Rows up to their sum, whatever it is called: an amount without a count or a price, or, among counts only, a count,
+ * that is the sum of the rows above it, and everything that follows. If no row has a count or a price, two equal rows
+ * may be two items: the sum needs at least two rows. If rows that multiply follow a sum, it is that of a section, and
+ * only its own row is left out.
  */
 export function untilSum(rows: readonly TableRow[]): readonly TableRow[] {
   const isFull = ({ cells }: TableRow) => cells.has("quantity") || cells.has("unit_price");
@@ -54,7 +55,10 @@ export function untilSum(rows: readonly TableRow[]): readonly TableRow[] {
 
 const ROUNDING = 0.0051;
 
-/** Titles can mislead ("Price" over the total): where another reading of the three columns multiplies in most rows, it is right. */
+/**
+ * Titles can mislead ("Price" above the total): if another assignment of the three columns multiplies in most rows, it
+ * is right.
+ */
 export function settleProducts(rows: readonly TableRow[]): readonly TableRow[] {
   const judged = rows.filter((row) => row.multiplies !== null);
   const agreeing = judged.filter((row) => row.multiplies).length;

@@ -30,13 +30,13 @@ import { type Cell, cellOf, productOf, type TableRow } from "./table-row.ts";
 
 export interface TableBody {
   readonly rows: readonly TableRow[];
-  /** A line of totals ended it; otherwise it may go on on the next page. */
+  /** A line of totals ended it; otherwise it may continue on the next page. */
   readonly ended: boolean;
   /** Its columns with the roles that titles and content gave them; for the next page. */
   readonly header: readonly HeaderColumn[];
 }
 
-/** Where a table may stand: rows `from` up to, not including, `until` of a page. */
+/** Where a table may be: rows `from` up to, not including, `until` of a page. */
 export interface BodyPlace {
   readonly page: PageLayout;
   readonly from: number;
@@ -90,7 +90,7 @@ export function readTableBody(
   const descriptions = describeItems(items, body, page.lineHeight, quest.family.anchors.use === "any");
   const rows = items.map((item, index) => tableRow(page, item, body, descriptions[index] ?? []));
   const hasPosition = settled.some(({ role }) => role === "position");
-  // The sum may stand there without a word.
+  // The sum may be there without any wording.
   const summed = quest.family.anchors.use === "one" ? untilSum(rows) : rows;
   const kept = summed.filter((row) => (quest.family.name === "own" ? row.cells.size >= 2 : isItem(row, quest.family)));
   const settledRows = settleProducts(takeOrdinals(kept, hasPosition));
@@ -101,7 +101,7 @@ export function readTableBody(
   };
 }
 
-/** Lines by their columns; the upper line of a row, which has columns of its own, goes with the lower. */
+/** Lines split by their columns; the upper line of a row, which has columns of its own, is joined with the lower. */
 function splitWith(
   { columnsAbove, lineAbove }: TwoLineRows,
   columns: readonly Column[],
@@ -130,7 +130,9 @@ function untilTotals(rows: readonly Row[], { family }: TableQuest): readonly Row
   return firstTotal > 0 ? rows.slice(0, firstTotal) : rows;
 }
 
-/** Titles can be new, mean two things ("Item", "Voce") or be cut in two ("Importo riga"): what stands below them decides then. */
+/**
+ * Titles can be unknown, ambiguous ("Item", "Voce") or cut in two ("Importo riga"): then the cells below them decide.
+ */
 function settleRoles(
   rows: readonly Row[],
   header: readonly HeaderColumn[],
@@ -165,10 +167,13 @@ function textOfCells({ cells }: BodyRow): string {
   return textOf([...cells.values()].flat());
 }
 
-/** "Total 845,00" ends the table, and so does the heading of another ("Rebates:"); "Total Recall 1 9,90 9,90" is an item. */
+/**
+ * "Total 845,00" ends the table, and so does the heading of another ("Rebates:"); "Total Recall 1 9,90 9,90" is an
+ * item.
+ */
 function isEnd({ row, values, cells }: BodyRow, { family }: TableQuest): boolean {
   if (values.has("quantity") && values.has("unit_price")) return false;
-  // "20 | vat 30 L | Blond 6,2 % | 240,00" has all that an item has, and its name is no sum's.
+  // "20 | vat 30 L | Blond 6,2 % | 240,00" has everything that an item has, and its name is not that of a sum.
   if (values.has("quantity") && values.has("amount") && isNamed({ row, values, cells }, family)) return false;
   if (family.name === "movements" && opensWithBalance({ row, values, cells })) return true;
   if (family.rowNeeds?.some((group) => group.every((role) => values.has(role)))) return false;
@@ -182,7 +187,7 @@ function isEnd({ row, values, cells }: BodyRow, { family }: TableQuest): boolean
   return row.segments.some(({ text, tokens }) => within.has(tokens[0]!) && endsTable(family.name, text));
 }
 
-/** "UST 09/25" is what a movement is for, though as the line of a bill it would be a sum. */
+/** "UST 09/25" is the purpose of a movement, though it would be a sum as the line of a bill. */
 function isTextOfMovement(row: BodyRow, { family }: TableQuest): boolean {
   const [only, ...others] = row.cells.keys();
   const isText = only === "description" && others.length === 0;
@@ -208,7 +213,7 @@ function tableRow(page: PageLayout, item: Item, body: readonly BodyRow[], descri
   return { pageIndex: page.pageIndex, cells, found: "table", multiplies: productOf(cells) };
 }
 
-/** "Totali 2.080,00 191,15": of an item one side is filled. */
+/** "Totali 2.080,00 191,15": an item fills one side. */
 function fillsBothSides(cells: ReadonlyMap<ColumnRole, Cell>): boolean {
   return cells.has("debit") && cells.has("credit");
 }

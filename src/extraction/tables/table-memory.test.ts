@@ -29,7 +29,7 @@ function resultOf(document: ReadDocument, service: ServiceDefinition): DocumentR
   return { contentType: document.contentType, category: null, modelVersion: "test", pages };
 }
 
-/** What a person's rows for one document teach; each row is texts by column. */
+/** What a person's rows for one document teach; each row has texts by column. */
 function taught(document: ReadDocument, rows: readonly Readonly<Record<string, string>>[], service = FLEET) {
   const before = resultOf(document, service);
   const given = rows.map((row) =>

@@ -2,29 +2,34 @@ import { median } from "../../core/basics/median.ts";
 import type { Box } from "../../core/geometry.ts";
 import { foldText } from "../page/text.ts";
 
-/** What corrected rows teach about the table they stand in; JSON-safe. Shares are of the page's width and height. */
+/** What corrected rows teach about their table; JSON-safe. Shares are of the page's width and height. */
 export interface TableMemory {
   readonly columns: readonly RememberedColumn[];
-  /** Upper edge of the first row, share of the page's height. */
+  /** Upper edge of the first row, as a share of the page's height. */
   readonly y: number;
-  /** Folded beginnings of lines that were taken for rows and are none. */
+  /** Folded beginnings of lines that were taken for rows but are not. */
   readonly notRows: readonly string[];
 }
 
 export interface RememberedColumn {
   readonly fieldKey: string;
-  /** Lines printed above it, from top to bottom; empty where nothing is. The upper ones may be no title of it. */
+  /**
+   * Lines printed above it, from top to bottom; empty if there are none. The upper ones may not belong to its title.
+   */
   readonly title: readonly string[];
-  /** What its values stood behind in the lines of their rows, where they had no column: "Lotto". */
+  /** The label that its values followed in the lines of their rows if they had no column: "Lotto". */
   readonly label?: string;
   readonly x0: number;
   readonly x1: number;
 }
 
-/** What is known of an aggregation's tables: titles that any corrected document showed, and the table of this very layout. */
+/**
+ * What is known about an aggregation's tables: titles that any corrected document showed, and the table of this very
+ * layout.
+ */
 export interface LearnedTable {
   readonly titles: readonly RememberedColumn[];
-  /** Most similar layout first; empty where the layout is new. */
+  /** Most similar layout first; empty for a new layout. */
   readonly layout: readonly TableMemory[];
 }
 
@@ -32,13 +37,13 @@ export const NOTHING_LEARNED: LearnedTable = { titles: [], layout: [] };
 
 const WORDS_OF_BEGINNING = 3;
 
-/** How a line begins, figures left out: they change from paper to paper. */
+/** How a line begins, without numbers: they change from paper to paper. */
 export function beginningOf(text: string): string {
   const words = text.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word));
   return foldText(words.slice(0, WORDS_OF_BEGINNING).join(""));
 }
 
-/** Typical edges of remembered columns in pixels of a page; null where the layouts remember none of the field. */
+/** Typical edges of remembered columns in pixels of a page; null if the layouts remember none for the field. */
 export function columnOnPage(
   memories: readonly TableMemory[],
   fieldKey: string,
@@ -51,7 +56,7 @@ export function columnOnPage(
   return { x0: median(own.map(({ x0 }) => x0)) * width, x1: median(own.map(({ x1 }) => x1)) * width };
 }
 
-/** Share of the narrower one's width that both have in common, 0 to 1. */
+/** The overlap as a share of the narrower one's width, 0 to 1. */
 export function sharedWidth(a: Pick<Box, "x0" | "x1">, b: Pick<Box, "x0" | "x1">): number {
   const shared = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
   return Math.max(0, shared / Math.max(1, Math.min(a.x1 - a.x0, b.x1 - b.x0)));

@@ -3,33 +3,36 @@ import { mendDigits } from "../page/text.ts";
 import { parseAmount } from "../types/numbers/amount.ts";
 import type { ColumnRole } from "./columns/column-role.ts";
 
-/** One item of a table before it is given to the service's fields. */
+/** One item of a table before it is assigned to the service's fields. */
 export interface TableRow {
   readonly pageIndex: number;
   readonly cells: ReadonlyMap<ColumnRole, Cell>;
-  /** How it was found; says how sure its cells are. */
+  /** How it was found; affects the confidence of its cells. */
   readonly found: "table" | "table_by_content" | "record" | "price_line";
-  /** quantity × unit price (less discount) = amount; null where one of them is missing. */
+  /** quantity × unit price (less discount) = amount; null if one of them is missing. */
   readonly multiplies: boolean | null;
-  /** The balance before it and its movement make the balance behind it; absent where a statement prints none. */
+  /** The previous balance plus its movement is the balance after it; absent if a statement prints none. */
   readonly balances?: boolean;
-  /** Of a table that only its user knows: what says that it is the table, and that its columns are the fields'. */
+  /** For a table that only its user knows: the evidence that it is the table, and that its columns are the fields'. */
   readonly own?: OwnTableSigns;
 }
 
 export interface OwnTableSigns {
-  /** What the titles of its columns agree with the names of the fields, summed and shared among all that are asked for. */
+  /**
+   * The agreement of the titles of its columns with the names of the fields, summed and divided among all that are
+   * asked for.
+   */
   readonly strength: number;
   readonly columns: ReadonlyMap<ColumnRole, OwnColumnSigns>;
-  /** 0..1: of the columns that most rows fill, the share that the row fills. */
+  /** 0..1: the share that the row fills of the columns that most rows fill. */
   readonly fullness: number;
   readonly rows: number;
 }
 
 export interface OwnColumnSigns {
-  /** 0..1, of its title or its remembered place; 0 where the look of its values alone says whose it is. */
+  /** 0..1, of its title or its remembered place; 0 if only the look of its values says whose it is. */
   readonly agreement: number;
-  /** 0..1: the share of its cells that are what the field's type says. */
+  /** 0..1: the share of its cells that have the field's type. */
   readonly fit: number;
   readonly isTaught: boolean;
 }
@@ -39,7 +42,7 @@ export interface Cell {
   readonly text: string;
   /** Decimal number of a numeric cell. */
   readonly number: string | null;
-  /** One figure was misread; arithmetic says which. */
+  /** One digit was misread; arithmetic determined which. */
   readonly repaired?: boolean;
 }
 
@@ -48,12 +51,14 @@ export function cellOf(tokens: readonly Token[], number: string | null = null): 
   return { tokens, text: number === null ? text : mendDigits(withoutMarks(text)), number };
 }
 
-/** OCR reads the ruling beside a word as | or [: "1,00|", "[Engineering services". Brackets in pairs are the author's. */
+/**
+ * OCR reads the ruling beside a word as | or [: "1,00|", "[Engineering services". Brackets in pairs are the author's.
+ */
 function withoutRulings(text: string): string {
   return text.replace(/^(?:\||\[(?!.*\]))+\s*|\s*\|+$/g, "");
 }
 
-/** Printers without lines rule with "!", which beside a number is no figure: "850!". */
+/** Printers without line characters draw rulings with "!", which beside a number is not a digit: "850!". */
 function withoutMarks(text: string): string {
   return withoutRulings(text).replace(/^!+|!+$/g, "");
 }
@@ -62,8 +67,8 @@ function withoutMarks(text: string): string {
 const NUMBER_WORD = /^[-+−–(]?[€$£]?[-+−–]?(?:\d{1,3}(?:[.,'’]\d{3})+|\d{1,9})(?:[.,]\d{1,8})?[€$£]?[)%-]?$/;
 
 /**
- * The number of a cell: its first run of number words ("20 Stk" → 20, "1 160,00 €" → 1160.00), null where there is none.
- * A percentage is no amount, so `%` counts only where it is asked for.
+ * The number of a cell: its first run of number words ("20 Stk" → 20, "1 160,00 €" → 1160.00), null if there is none. A
+ * percentage is no amount, so `%` counts only if it is asked for.
  */
 export function numberIn(tokens: readonly Token[], decimal: "." | "," | null, allowPercent: boolean): Cell | null {
   const start = tokens.findIndex(
@@ -72,13 +77,13 @@ export function numberIn(tokens: readonly Token[], decimal: "." | "," | null, al
   if (start < 0) return null;
   const run = [tokens[start]!];
   for (const next of tokens.slice(start + 1)) {
-    // Groups of thousands parted by a space: "1 160,00".
+    // Groups of thousands separated by a space: "1 160,00".
     if (!/^\d{3}(?:[.,]\d+)?$/.test(next.text) || !/^-?\d{1,3}$/.test(run.at(-1)!.text)) break;
     run.push(next);
   }
   const follower = tokens[start + run.length];
   if (!allowPercent && follower?.text === "%") return null;
-  // "- 120,00", "+ € 120,00" and "120,00 -": a sign that stands alone is the number's.
+  // "- 120,00", "+ € 120,00" and "120,00 -": a separate sign belongs to the number.
   const before = /^(?:[€$£]|EUR|CHF|GBP|USD)$/.test(tokens[start - 1]?.text ?? "") ? start - 2 : start - 1;
   if (/^[-−–+]$/.test(tokens[before]?.text ?? "")) run.unshift(...tokens.slice(before, start));
   else if (follower && /^[-−–]$/.test(follower.text)) run.push(follower);
@@ -88,7 +93,9 @@ export function numberIn(tokens: readonly Token[], decimal: "." | "," | null, al
 
 const COUNT_WITH_UNIT = /^(\d{1,6}(?:[.,]\d{1,3})?)(?:[x×]|\p{L}{1,4}\.?)$/u;
 
-/** A count whose unit is set without a space: "12x", "4U", "3pz."; null where there is none. Its text is as printed. */
+/**
+ * A count with its unit attached without a space: "12x", "4U", "3pz."; null if there is none. Its text is as printed.
+ */
 export function countIn(tokens: readonly Token[], decimal: "." | "," | null): Cell | null {
   const [token, ...others] = tokens;
   const count = token && others.length === 0 ? COUNT_WITH_UNIT.exec(token.text)?.[1] : undefined;
@@ -96,10 +103,10 @@ export function countIn(tokens: readonly Token[], decimal: "." | "," | null): Ce
   return token && number !== null ? { tokens: [token], text: token.text, number } : null;
 }
 
-/** Discounts one after the other: "50+10", "10% + 5%". */
+/** Successive discounts: "50+10", "10% + 5%". */
 const IN_TURN = /^-?\d{1,2}(?:[.,]\d{1,2})?\s?%?(?:\s?\+\s?\d{1,2}(?:[.,]\d{1,2})?\s?%?){1,4}$/;
 
-/** What discounts one after the other take off together, per cent; null where the text is none of these. */
+/** The combined effect of successive discounts, in per cent; null if the text is not one. */
 export function discountsInTurn(text: string): string | null {
   if (!IN_TURN.test(text)) return null;
   const left = text
@@ -116,7 +123,7 @@ export function productOf(cells: ReadonlyMap<ColumnRole, Cell>): boolean | null 
 /**
  * A printed product is rounded to the cent, and unit prices to two to four decimals.
  *
- * @param discount per cent, or the money that is taken off; with a minus or without
+ * @param discount per cent, or the money that is deducted; with a minus or without
  */
 export function multiplies(
   quantity: string | null | undefined,

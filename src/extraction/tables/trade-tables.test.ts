@@ -4,7 +4,7 @@ import { asRead } from "../../../test/support/table-service.ts";
 import { GALLERY } from "../../usecases/gallery/gallery.ts";
 import { extractRows } from "./extract-rows.ts";
 
-/** Texts of the rows of a gallery service, null where a cell is empty; by its columns in their order. */
+/** Texts of the rows of a gallery service, null for an empty cell; by its columns in their order. */
 const rowsOf = (template: string, ...pages: string[]) => {
   const service = GALLERY.find((one) => one.template === template)!;
   return extractRows(print(...pages), service).map(({ cells }) =>

@@ -4,7 +4,10 @@ import { type Network, networkOf, tagWordsByAll } from "./network.ts";
 import { readTagger } from "./tagger.ts";
 import type { TaggerInput } from "./tagger-input.ts";
 
-/** A page and what the training's network said of it, with the shipped weights: written by training/extraction/tagger/train.py. */
+/**
+ * A page and the output of the training's network for it, with the shipped weights: written by
+ * training/extraction/tagger/train.py.
+ */
 const example = JSON.parse(readFileSync(new URL("example-page.json", import.meta.url), "utf8")) as {
   readonly kind: "invoice";
   readonly input: Omit<TaggerInput, "wordFeatures" | "lineFeatures" | "lineOf" | "firstOf" | "lastOf" | "relations"> & {

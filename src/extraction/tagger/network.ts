@@ -3,7 +3,7 @@ import { quickExp } from "./quick-exp.ts";
 import { LINE_FEATURES, RELATIONS, type TaggerInput, WORD_FEATURES } from "./tagger-input.ts";
 import { GRAM_ROWS } from "./word-grams.ts";
 
-/** Sizes of the network, as its file says them. */
+/** Sizes of the network, as stated in its file. */
 export interface TaggerSizes {
   readonly gram: number;
   readonly word: number;
@@ -27,7 +27,7 @@ interface Block {
   readonly between: Norm;
   readonly wide: Layer;
   readonly narrow: Layer;
-  /** A row a relation, a column a head. */
+  /** One row per relation, one column per head. */
   readonly relation: Matrix;
 }
 
@@ -43,7 +43,7 @@ export interface Network {
   readonly out: Layer;
 }
 
-/** The parts of the network in the order of its file. Throws where the numbers are not as many as the sizes ask for. */
+/** The parts of the network in the order of its file. Throws if the count of numbers does not match the sizes. */
 export function networkOf(sizes: TaggerSizes, numbers: Float32Array): Network {
   const { gram, word, line, blocks, heads, hidden, outputs, kinds } = sizes;
   let at = 0;
@@ -79,9 +79,10 @@ export function networkOf(sizes: TaggerSizes, numbers: Float32Array): Network {
 }
 
 /**
- * Logits for each word: words × outputs. Words become vectors by their grams and their place; lines are means of these, told by
- * attention with a bias for how two lines stand to each other (Shaw et al., "Self-Attention with Relative Position Representations", 2018)
- * what the others are; each word is judged by itself, its neighbours and its line. Pure.
+ * Logits for each word: words × outputs. Words become vectors from their grams and their place; lines are means of
+ * these, which attention with a bias for the relative position of two lines (Shaw et al., "Self-Attention with Relative
+ * Position Representations", 2018) informs about the other lines; each word is judged from itself, its neighbours and
+ * its line. Pure.
  *
  * @param kind row of `kinds`
  */
@@ -94,8 +95,9 @@ export function tagWords(network: Network, input: TaggerInput, kind: number): Fl
 }
 
 /**
- * The mean of what several networks say: one that learned on few papers says wrongly at times what another, which learned the same from another
- * beginning, does not (Lakshminarayanan et al., "Simple and Scalable Predictive Uncertainty Estimation using Deep Ensembles", 2017). Pure.
+ * The mean output of several networks: one that was trained on few papers makes errors that another, trained on the
+ * same from another initialisation, does not (Lakshminarayanan et al., "Simple and Scalable Predictive Uncertainty
+ * Estimation using Deep Ensembles", 2017). Pure.
  */
 export function tagWordsByAll(networks: readonly Network[], input: TaggerInput, kind: number): Float32Array {
   const said = networks.map((network) => tagWords(network, input, kind));
@@ -166,7 +168,7 @@ function columnsOf({ rows, columns, values }: Matrix, from: number, count: numbe
 }
 
 /**
- * Of each row shares of one, by its logits (softmax), in place.
+ * Turns the logits of each row into shares of one (softmax), in place.
  *
  * @param bias what is added to the logits of a pair, by its relation
  */

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { compileWat, WASM, WAT } from "../../../scripts/compile-wat.ts";
 import { layerOf, layerOfRows, type Matrix, multiply, withOutputs } from "./product.ts";
 
-/** From −1 to 1, in no order. */
+/** From −1 to 1, in no particular order. */
 const numbers = (length: number) => Float32Array.from({ length }, (_, i) => (43_758.5453 * Math.sin(i + length)) % 1);
 const matrix = (rows: number, columns: number): Matrix => ({ rows, columns, values: numbers(rows * columns) });
 
-/** As it is written in a book. */
+/** The textbook algorithm. */
 function byBook(weight: Matrix, bias: Float32Array, { rows, columns, values }: Matrix): number[] {
   return Array.from({ length: rows }, (_, row) =>
     Array.from(bias, (start, output) => {

@@ -8,11 +8,11 @@ export interface Matrix {
   readonly values: Float32Array;
 }
 
-/** A layer of a network, as the product wants it: what each input adds to each output. */
+/** A layer of a network, in the form the product needs: the contribution of each input to each output. */
 export interface Layer {
   readonly inputs: number;
   readonly outputs: number;
-  /** `outputs` filled up to a whole number of `LANES`. */
+  /** `outputs` rounded up to a multiple of `LANES`. */
   readonly width: number;
   /** Inputs × width. */
   readonly weights: Float32Array;
@@ -20,11 +20,11 @@ export interface Layer {
   readonly bias: Float32Array;
 }
 
-/** So many outputs are added up beside each other (product.wat). */
+/** Number of outputs that are summed side by side (product.wat). */
 const LANES = 16;
 
 /**
- * @param weights an output a row, as networks are written down
+ * @param weights one output per row, as networks are stored
  * @param bias by output
  */
 export function layerOf({ rows: outputs, columns: inputs, values }: Matrix, bias: Float32Array): Layer {
@@ -37,7 +37,7 @@ export function layerOf({ rows: outputs, columns: inputs, values }: Matrix, bias
   return layer;
 }
 
-/** A layer of no bias that adds up these rows, in the shares that its inputs say. */
+/** A layer without bias that sums these rows, weighted by its inputs. */
 export function layerOfRows({ rows, columns, values }: Matrix): Layer {
   const width = LANES * Math.ceil(columns / LANES);
   const weights = new Float32Array(rows * width);
@@ -59,7 +59,7 @@ export function withOutputs(layer: Layer, wanted: readonly number[]): Layer {
 
 interface Product {
   readonly memory: WebAssembly.Memory;
-  /** Addresses in bytes; what stands there is said in product.wat. */
+  /** Addresses in bytes; product.wat documents their content. */
   readonly multiply: (
     inputs: number,
     weights: number,
@@ -73,7 +73,7 @@ interface Product {
 
 const PAGE = 65_536;
 
-/** Compiled where it is first needed: ten times as fast as sums in JavaScript, which has no vectors. */
+/** Compiled when first needed: ten times as fast as sums in JavaScript, which has no vectors. */
 const loadedProduct = madeOnce((): Product => {
   const module = new WebAssembly.Module(readFileSync(new URL("product.wasm", import.meta.url)));
   return new WebAssembly.Instance(module).exports as unknown as Product;
@@ -82,7 +82,7 @@ const loadedProduct = madeOnce((): Product => {
 /**
  * The layer's outputs for each row: rows × outputs, in 32-bit floats, the same on every machine.
  *
- * @param matrix of as many columns as the layer has inputs
+ * @param matrix with as many columns as the layer has inputs
  */
 export function multiply({ inputs, outputs, width, weights, bias }: Layer, { rows, columns, values }: Matrix): Matrix {
   if (columns !== inputs) throw new RangeError(`the layer has ${inputs} inputs, and was given ${columns}`);
@@ -106,7 +106,7 @@ export function multiply({ inputs, outputs, width, weights, bias }: Layer, { row
   return { rows, columns: outputs, values: result };
 }
 
-/** One behind the other, each at a whole vector. */
+/** One after the other, each aligned to a vector. */
 function startsOf(lengths: readonly number[]): { starts: number[]; end: number } {
   let end = 0;
   const starts = lengths.map((length) => {

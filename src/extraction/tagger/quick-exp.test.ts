@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { quickExp } from "./quick-exp.ts";
 
-/** Half of what the last bit of a 32-bit float is worth. */
+/** Half of the value of the last bit of a 32-bit float. */
 const HALF_A_BIT = 2 ** -24;
 
 test("is Math.exp, to the last bit of a 32-bit float", () => {

@@ -1,7 +1,7 @@
-/** So many steps lie between two powers of two. */
+/** Number of steps between two powers of two, as a power of two. */
 const STEPS_LOG2 = 11;
 const STEPS = 2 ** STEPS_LOG2;
-/** e to the smallest number is nearly nothing in 32 bits, e to the largest nearly more than they hold. */
+/** e to the smallest number is nearly zero in 32 bits, e to the largest nearly the maximum. */
 const [LEAST, MOST] = [-87, 88];
 const [LOWEST_POWER, HIGHEST_POWER] = [-126, 127];
 const STEPS_BELOW_ZERO = -LOWEST_POWER * STEPS;
@@ -11,11 +11,12 @@ const stepsOfPower = Float64Array.from({ length: STEPS }, (_, i) => 2 ** (i / ST
 const stepsPerUnit = STEPS / Math.LN2;
 
 /**
- * `Math.exp` as exactly as 32-bit floats can say it, in a quarter of the time: of a page it is asked some three hundred thousand times. The number
- * is taken apart into a power of two, a step to the next one, and a rest below 3.4e-4 for which a straight line is exact enough (after Schraudolph,
- * "A Fast, Compact Approximation of the Exponential Function", 1999, who has the line alone).
+ * `Math.exp` to the precision of 32-bit floats, in a quarter of the time: it is called some three hundred thousand
+ * times for a page. The number is split into a power of two, a step to the next one, and a rest below 3.4e-4 for which
+ * a straight line is exact enough (after Schraudolph, "A Fast, Compact Approximation of the Exponential Function",
+ * 1999, who has only the line).
  *
- * @param x what is below −87 or above 88 is taken for these
+ * @param x clamped to −87..88
  */
 export function quickExp(x: number): number {
   const held = x < LEAST ? LEAST : x > MOST ? MOST : x;

@@ -11,7 +11,7 @@ import { tagsOf } from "./tags.ts";
 const KNOWN = ["writer.name", "addressee.name"] as const;
 const page = printedPage(["Alfa Forni Srl", "", "", "", "Beta Carni Srl"]);
 
-/** Says of each word that it is of a field, by what the field's words are. */
+/** A tagger that assigns each word to a field according to the given words of the fields. */
 function saying(words: Readonly<Record<string, (typeof KNOWN)[number]>>) {
   return ({ tokens }: PageLayout) =>
     tagsOf(

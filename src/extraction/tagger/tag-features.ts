@@ -4,7 +4,7 @@ import { type Segment, segmentOf, type Token } from "../page/layout.ts";
 import { tagOf } from "./tag-names.ts";
 import type { Tags } from "./tags.ts";
 
-/** What the tagger says of a candidate and its field. Nought for fields that it does not know. */
+/** The tagger's output for a candidate and its field. Zero for fields that it does not know. */
 export const TAG_FEATURES = [
   "tag_inside",
   "tag_ends",
@@ -16,18 +16,19 @@ export const TAG_FEATURES = [
 
 export const NO_TAGS: readonly number[] = TAG_FEATURES.map(() => 0);
 
-/** What stands for "surely not" where there is nothing to ask. */
+/** Represents "certainly not" if there is nothing to ask. */
 const NEVER = -10;
 
 /**
- * Told by sums and labels. What the tagger says of it tells other amounts apart, but made the scorer worse: on real invoices, sources left out,
- * 96.6 % were read without and 94.7 % with it.
+ * Determined by sums and labels. The tagger's output distinguishes other amounts, but made the scorer worse here: on
+ * real invoices, sources left out, 96.6 % were read without and 94.7 % with it.
  */
 const DOES_WITHOUT: ReadonlySet<string> = new Set(["invoice/invoice.net_total"]);
 
 /**
- * How surely its words are the field's, on the mean and at least; how surely the first and the last are its ends; how surely another word of
- * its block is the field's, too, and its own are another field's; and how far it is behind the candidate of which most is said.
+ * How certain it is that its words are the field's, on average and at least; that the first and the last are its ends;
+ * that another word of its block is the field's, too, and that its own are another field's; and how far it is behind
+ * the candidate with the highest score.
  *
  * @param all the candidates of the field
  */
@@ -64,7 +65,10 @@ function beside({ page, tokens, block, partyLines }: Candidate, tags: Tags, tag:
   return most;
 }
 
-/** Asked by each candidate of a line: looked through anew each time, a line of thousands of words would cost the square of them. */
+/**
+ * Needed by each candidate of a line: if computed anew each time, a line of thousands of words would cost the square of
+ * them.
+ */
 function surestFirst(line: Segment, tags: Tags, tag: string): readonly Token[] {
   const known = orderByTag(tags)(line);
   const order =

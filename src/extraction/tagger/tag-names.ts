@@ -7,7 +7,7 @@ export interface PaperKind {
   readonly writer: "seller" | "buyer";
 }
 
-/** Parties of all kinds of paper are learned as two: who writes it, and whom it is for. */
+/** The parties of all kinds of paper are learned as two roles: the writer and the addressee. */
 const ROLES: Readonly<Record<string, "writer" | "addressee">> = {
   employer: "writer",
   employee: "addressee",
@@ -19,7 +19,10 @@ const PARTIES: Readonly<Record<string, string>> = {
   "statement.holder": "addressee.name",
 };
 
-/** What a kind of paper calls its own number, day and total: they are learned as one, and apart from those of other papers that it names. */
+/**
+ * A paper's own number, date and total by kind: they are learned as one, separate from those of other papers that it
+ * mentions.
+ */
 const OWN_DOMAIN: Readonly<Partial<Record<TemplateName, string>>> = {
   invoice: "invoice",
   receipt: "invoice",
@@ -37,7 +40,7 @@ const OWN_FACTS: Readonly<Record<string, string>> = {
   gross_total: "paper.total",
 };
 
-/** Labels that stand with either party's fact. */
+/** Labels that occur with the facts of either party. */
 const EITHER_PARTYS: ReadonlySet<string> = new Set([
   "seller.phone",
   "seller.email",
@@ -45,7 +48,7 @@ const EITHER_PARTYS: ReadonlySet<string> = new Set([
   "seller.tax_code",
 ]);
 
-/** What the tagger calls the field; null for a user's own field that no concept is known of. */
+/** The tagger's name for the field; null for a user's own field without a known concept. */
 export function tagOf({
   meaning,
   template,
@@ -56,7 +59,7 @@ export function tagOf({
   return `${isWriters ? "writer" : "addressee"}.${meaning.concept.split(".")[1]}`;
 }
 
-/** What it calls a printed label: by the fact that it announces on such a paper. */
+/** The tagger's name for a printed label: by the fact that it announces on such a paper. */
 export function tagOfLabel(meaning: string, kind: PaperKind): string {
   return EITHER_PARTYS.has(meaning) ? meaning : tagOfConcept(meaning, kind);
 }

@@ -7,7 +7,7 @@ import { readService } from "../read-service.ts";
 import { styleOf } from "../types/votes.ts";
 import { tagsOf } from "./tags.ts";
 
-/** Texts of the candidates where a tagger says that these words are the value, and where it says nothing. */
+/** Texts of the candidates if the tagger marks these words as the value, and if it marks none. */
 function candidates(lines: readonly PrintedLine[], key: string, value: readonly string[]) {
   const type = key.endsWith("address") ? "address" : "organization";
   const { fields, labels } = readService(aService([aField(key, { type })], { template: "invoice" }));
@@ -60,7 +60,7 @@ test.each(["Crédit Monts d'Or", "Cassa Rurale dell' Adda", "Banque Postale de l
   "%s is not cut where its last words belong to the one before",
   (name) => {
     const [first, second, ...others] = name.split(" ");
-    // The last of these is where the tagger sees its end.
+    // The tagger marks the last of these as its end.
     const { tagged, plain } = candidates([`les fonds restent à ${name} pour toute créance`], "seller_name", [
       first!,
       ...others,

@@ -10,17 +10,17 @@ import { placeOf, trimValue } from "../types/text-runs.ts";
 import { tagOf } from "./tag-names.ts";
 import type { Tags } from "./tags.ts";
 
-/** Types whose values are words that nothing but what stands around them tells from others. */
+/** Types whose values are words that only their surroundings distinguish from others. */
 const TAGGED: ReadonlySet<FieldType> = new Set(["organization", "name", "address"]);
 const MOST_WORDS = 25;
-/** The next best is asked too: where one address is printed above another, either may be meant. */
+/** The next best is included too: if one address is printed above another, either may be meant. */
 const MOST_VALUES = 2;
-/** Words that are less surely of the field, on the mean, are no value of it. */
+/** Words with a lower mean logit are no value of the field. */
 const LEAST_MEAN = -1;
 
 /**
- * Where the tagger sees a value of the field that no finder has: runs of words, over the lines of a block, of which most is said that they are of
- * the value and that it begins and ends there. None of them overlaps another.
+ * Values that the tagger sees and no finder has: runs of words, over the lines of a block, with the highest scores for
+ * being in the value and for beginning and ending there. None of them overlaps another.
  *
  * @param found what finders have
  */
@@ -53,12 +53,12 @@ export function taggedValues(
 }
 
 interface Run {
-  /** Of the block, of which these are some. */
+  /** Words of the block, of which the run takes some. */
   readonly words: readonly Token[];
   readonly from: number;
-  /** The last of them. */
+  /** Index of the last of them. */
   readonly to: number;
-  /** Logits of its words, and of its ends. */
+  /** Sum of the logits of its words, and of its ends. */
   readonly score: number;
 }
 
@@ -82,7 +82,7 @@ function runsOf(words: readonly Token[], tags: Tags, tag: string): Run[] {
 const OPENS_WITH_ELISION = /^(?:de\s)?(?:d|l|dell|dall|nell|all|sull|qu)['’]\s?\p{L}/iu;
 const PARTICLE = /^(?:(?:d|l|dell|dall|nell|all|sull)['’]|di|de|del|della|delle|dello|dei|degli|des|du)$/iu;
 
-/** A word that those behind it in its line belong to ends no value. */
+/** A word to which the following words of its line belong ends no value. */
 function goesOn(words: readonly Token[], at: number): boolean {
   const [word, next] = [words[at]!, words[at + 1]];
   if (!next || next.box.x0 < word.box.x0) return false;

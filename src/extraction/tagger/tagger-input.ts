@@ -4,13 +4,13 @@ import type { LineKind, PartyLines } from "../parties/party-lines.ts";
 import { type PaperKind, tagOfLabel } from "./tag-names.ts";
 import { rowOf, wordGrams } from "./word-grams.ts";
 
-/** What the tagger reads of a page. Places are shares of the frame around all words, 0 to 1. */
+/** The tagger's input from a page. Places are shares of the frame around all words, 0 to 1. */
 export interface TaggerInput {
   readonly words: number;
   readonly lines: number;
   /** Rows of the gram table, by token. */
   readonly grams: readonly (readonly number[])[];
-  /** The same of the printed labels that a token is a word of. */
+  /** The same for the printed labels that a token is part of. */
   readonly labels: readonly (readonly number[])[];
   /** `WORD_FEATURES` for each token, row by row. */
   readonly wordFeatures: Float32Array;
@@ -19,14 +19,14 @@ export interface TaggerInput {
   readonly lineOf: Int32Array;
   readonly firstOf: Int32Array;
   readonly lastOf: Int32Array;
-  /** For each pair of segments, how the second stands to the first: below `RELATIONS`. */
+  /** For each pair of segments, the position of the second relative to the first: below `RELATIONS`. */
   readonly relations: Uint8Array;
 }
 
 const LINE_KINDS: readonly LineKind[] = ["name", "address", "contact", "label", "title", "row", "other"];
 export const WORD_FEATURES = 14;
 export const LINE_FEATURES = 11 + LINE_KINDS.length;
-/** Lines further apart are as far as these. */
+/** Lines farther apart count as this far apart. */
 const MOST_ROWS = 6;
 const SIDES = 4;
 export const RELATIONS = (2 * MOST_ROWS + 1) * SIDES * 2;

@@ -13,7 +13,7 @@ const tagger = loadTagger("models");
 const folder = openTempDir("estratto-tagger-");
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Names that no training has; the labels are everybody's. */
+/** Names that no training set has; the labels are common ones. */
 const LETTER = printedPage([
   "Officine Brambati Srl",
   "Via dei Tornitori 12",

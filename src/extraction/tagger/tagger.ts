@@ -15,21 +15,23 @@ export type PageTagger = (page: PageLayout, hits: readonly LabelHit[], parties: 
 
 export interface Tagger {
   readonly version: string;
-  /** For papers of the kind; undefined for a kind of which it has nothing to say. */
+  /** For papers of the kind; undefined for a kind on which it has nothing to say. */
   readonly ofKind: (kind: PaperKind) => PageTagger | undefined;
 }
 
 interface TaggerFile {
-  /** So many learned the same from other beginnings; their weights follow each other. */
+  /**
+   * Number of networks trained on the same from different initialisations; their weights follow each other in the file.
+   */
   readonly networks: number;
   readonly sizes: TaggerSizes;
   /** In the order of the network's outputs. */
   readonly tags: readonly string[];
-  /** In the order of the network's inputs: the tags of each kind of paper; none where scorers do better without. */
+  /** In the order of the network's inputs: the tags of each kind of paper; none if scorers do better without. */
   readonly kinds: Readonly<Partial<Record<TemplateName, readonly string[]>>>;
 }
 
-/** Reads models/extraction/tagger.json and tagger.bin (16-bit floats). Throws where they are missing or do not fit each other. */
+/** Reads models/extraction/tagger.json and tagger.bin (16-bit floats). Throws if they are missing or do not match. */
 export function loadTagger(modelsDir: string): Tagger {
   const { version, kinds, networksOfKind } = readTagger(modelsDir);
   const rowOf = ({ template }: PaperKind) => Object.keys(kinds).indexOf(template);
@@ -47,7 +49,7 @@ export function loadTagger(modelsDir: string): Tagger {
   };
 }
 
-/** The files of `loadTagger`; `networksOfKind` have those outputs that are of the kind, in the order of its tags. */
+/** The files of `loadTagger`; `networksOfKind` have only the outputs of the kind, in the order of its tags. */
 export function readTagger(modelsDir: string) {
   const [text, bytes] = ["tagger.json", "tagger.bin"].map((file) => readFileSync(join(modelsDir, "extraction", file)));
   const { networks: count, sizes, tags, kinds } = JSON.parse(text!.toString()) as TaggerFile;
@@ -68,7 +70,10 @@ export function readTagger(modelsDir: string) {
   };
 }
 
-/** All kinds share the networks, so that what one of them teaches of parties, dates and amounts the others know, too. */
+/**
+ * All kinds share the networks, so that what one of them teaches about parties, dates and amounts benefits the others,
+ * too.
+ */
 function pageTagger(networks: readonly Network[], row: number, known: readonly string[], kind: PaperKind): PageTagger {
   return (page, hits, parties) => {
     const input = taggerInput(page, hits, parties, kind);
@@ -76,14 +81,14 @@ function pageTagger(networks: readonly Network[], row: number, known: readonly s
   };
 }
 
-/** Surer than this is not said apart: training clips what it says of pages that it did not see, too. */
+/** Limit of the logits: training also clips the output for pages that it did not see. */
 const SUREST = 12;
 
 function bounded(logit: number): number {
   return Math.max(-SUREST, Math.min(SUREST, logit));
 }
 
-/** A copy, for a file may begin anywhere in the memory that it was read into. */
+/** A copy, since a file may begin at any offset in the memory that it was read into. */
 function halves(bytes: Buffer): Float16Array {
   return new Float16Array(Uint8Array.from(bytes).buffer);
 }

@@ -1,15 +1,15 @@
-/** What the tagger says of a word and a field: that it is of its value, the first of it, the last of it. */
+/** What the tagger states about a word and a field: that it is in its value, the first of it, the last of it. */
 export const ASPECTS = ["inside", "begins", "ends"] as const;
 export type Aspect = (typeof ASPECTS)[number];
 const PLACE_OF_ASPECT = Object.fromEntries(ASPECTS.map((aspect, i) => [aspect, i])) as Readonly<Record<Aspect, number>>;
 
-/** What is said of the words of a page, in logits. */
+/** The tagger's output for the words of a page, in logits. */
 export interface Tags {
   /** "writer.name", "paper.date". */
   readonly known: ReadonlySet<string>;
-  /** @param tag one of those that are known */
+  /** @param tag one of the known ones */
   readonly logit: (word: number, tag: string, aspect: Aspect) => number;
-  /** How surely the word is of another field than this. */
+  /** How certain it is that the word belongs to a field other than this. */
   readonly ofAnother: (word: number, tag: string) => number;
 }
 
@@ -30,7 +30,7 @@ export function tagsOf(logits: ArrayLike<number>, known: readonly string[]): Tag
   };
 }
 
-/** By word. There is no second where only one tag is known. */
+/** By word. There is no second if only one tag is known. */
 function twoLikeliest(
   words: number,
   tags: number,

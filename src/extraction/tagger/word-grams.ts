@@ -1,6 +1,6 @@
 import { fnv1a } from "../../core/basics/fnv.ts";
 
-/** Rows of the table that words are looked up in. Two that share a row are told apart by their others. */
+/** Rows of the table in which words are looked up. Two that share a row are distinguished by their others. */
 export const GRAM_ROWS = 8192;
 const LETTERS = 3;
 const EDGE = 4;
@@ -10,9 +10,9 @@ const known = new Map<string, readonly number[]>();
 const WORDS_KEPT = 20_000;
 
 /**
- * A word as rows of the tagger's table: itself, its shape ("Xx-00"), its runs of three letters, its beginning and its end, hashed (Weinberger et
- * al., "Feature Hashing for Large Scale Multitask Learning", 2009). Figures are alike and accents are left out: a word that training never saw
- * is known by its parts.
+ * A word as rows of the tagger's table: itself, its shape ("Xx-00"), its runs of three letters, its beginning and its
+ * end, hashed (Weinberger et al., "Feature Hashing for Large Scale Multitask Learning", 2009). Digits are alike and
+ * accents are left out: a word that training never saw is recognised by its parts.
  */
 export function wordGrams(word: string): readonly number[] {
   const found = known.get(word);
@@ -40,7 +40,7 @@ function gramsOf(word: string): readonly number[] {
   return parts.map(rowOf);
 }
 
-/** Where the shape of a word stands among its grams: all that is left of it where training hides words. */
+/** Index of a word's shape among its grams: all that is left of it when training hides words. */
 export const SHAPE_AT = 1;
 
 function shapeOf(word: string): string {

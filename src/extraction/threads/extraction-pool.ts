@@ -3,18 +3,22 @@ import { Piscina } from "piscina";
 import { createTurns } from "../../core/basics/turns.ts";
 import { AppError } from "../../errors.ts";
 import type { ExtractionPool } from "../contract.ts";
+import { startComputingLimit } from "./computing-limit.ts";
 import { createSharing } from "./shared-json.ts";
-import { startTimeLimit } from "./time-limit.ts";
 
-/** A page takes 8–25 ms; a page made to be slow (thousands of one-letter lines) seconds. Beyond this, as `startTimeLimit` has it, the document is given up. */
+/**
+ * A page takes 8–25 ms; a page made to be slow (thousands of one-letter lines) takes seconds. Beyond this limit, as
+ * `startComputingLimit` measures it, the document is given up.
+ */
 const TIME_LIMIT_MS = 10_000;
 const TIME_LIMIT_PER_PAGE_MS = 100;
 
 /**
- * Extraction on worker threads, so that a page of a thousand words does not hold up the event loop. Calls wait in order of arrival. A
- * thread that dies is replaced by piscina; the call it was on rejects with `internal`. A thread that outlasts its time is ended and
- * replaced; its call rejects with `file_corrupt`, as a reader's does. Resolves when the first thread has its models; rejects where they
- * are missing or unusable: that must stop the start of the service, not its first document.
+ * Extraction on worker threads, so that a page of a thousand words does not block the event loop. Calls wait in order
+ * of arrival. A thread that dies is replaced by piscina; its call rejects with `internal`. A thread that exceeds its
+ * time is terminated and replaced; its call rejects with `file_corrupt`, as a reader's does. Resolves when the first
+ * thread has its models; rejects if they are missing or unusable: that must stop the start of the service, not its
+ * first document.
  *
  * @example
  * const pool = await createExtractionPool({ threads: 2, modelsDir: "models" });
@@ -28,7 +32,7 @@ export async function createExtractionPool({
 }: {
   readonly threads: number;
   readonly modelsDir: string;
-  /** Beside a share for each page. */
+  /** In addition to a share for each page. */
   readonly timeLimitMs?: number;
 }): Promise<ExtractionPool> {
   const count = Math.max(1, Math.min(threads, availableParallelism()));
@@ -41,11 +45,12 @@ export async function createExtractionPool({
   });
   const modelVersion = await versionOf(pool);
   const share = createSharing();
-  // As many at once as there are threads, in order of arrival: a call's time runs from its turn, not while it waits for others.
+  // As many at once as there are threads, in order of arrival: a call's time runs from its turn, not while it waits for
+  // others.
   const turns = createTurns(count, Number.POSITIVE_INFINITY);
   const run = async <Result>(name: string, call: readonly unknown[], pageCount: number): Promise<Result> => {
     const release = await turns.take();
-    using limit = startTimeLimit(timeLimitMs + pageCount * TIME_LIMIT_PER_PAGE_MS);
+    using limit = startComputingLimit(timeLimitMs + pageCount * TIME_LIMIT_PER_PAGE_MS);
     try {
       return (await pool.run(call, { name, signal: limit.signal })) as Result;
     } catch (cause) {

@@ -8,14 +8,17 @@ import { loadExtraction } from "../extraction.ts";
 import { printedLabels as printedLabelsOf } from "../fields/printed-pairs.ts";
 import { createSharedReader, type SharedJson } from "./shared-json.ts";
 
-/** On Linux a priority is a thread's: answering people goes before computing, as readers have it (NICENESS in reading/process-tree). */
+/**
+ * On Linux a priority is per thread: answering people goes before computing, as with readers (NICENESS in
+ * reading/process-tree).
+ */
 if (process.platform === "linux") setPriority(5);
 
 /** Runs in a thread of the pool: models are loaded once, when the thread starts. */
 const { modelsDir } = workerData as { readonly modelsDir: string };
 const extraction = loadExtraction(modelsDir);
 
-/** Memory and model of the last services used; a few megabytes each at most. */
+/** Memory and model of the last services used; at most a few megabytes each. */
 const SHARED_KEPT = 16;
 const read = createSharedReader(SHARED_KEPT);
 

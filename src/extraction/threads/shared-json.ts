@@ -1,14 +1,15 @@
 import { createRecentlyUsed } from "../../core/basics/recently-used.ts";
 
-/** A value that threads share: copied to memory once, parsed in each thread once, however many calls name it. */
+/** A value that threads share: copied to memory once, parsed once in each thread, however many calls refer to it. */
 export interface SharedJson {
   readonly id: number;
   readonly bytes: SharedArrayBuffer;
 }
 
 /**
- * What a service remembers is megabytes, and the same for all its documents: a structured clone for every call would cost more than
- * the extraction. The result's identity stands for its content, so the value must not be changed afterwards.
+ * What a service remembers is megabytes, and the same for all its documents: a structured clone for every call would
+ * cost more than the extraction. The result's identity represents its content, so the value must not be changed
+ * afterwards.
  */
 export function createSharing(): (value: object) => SharedJson {
   const shared = new WeakMap<object, SharedJson>();
@@ -25,7 +26,7 @@ export function createSharing(): (value: object) => SharedJson {
   };
 }
 
-/** In a thread: the values named last, at most `kept` of them. */
+/** In a thread: the values used last, at most `kept` of them. */
 export function createSharedReader(kept: number): (shared: SharedJson) => unknown {
   const parsed = createRecentlyUsed<number, unknown>(kept);
   return ({ id, bytes }) => {

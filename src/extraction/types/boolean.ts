@@ -5,10 +5,10 @@ import type { Find, Found, Parse, ValueType } from "./field-type.ts";
 /** Words and signs of forms in the languages of the shipped documents; a crossed box is a yes. */
 const YES = /^(?:s[iìí]|yes|ja|oui|sim|true|vero|wahr|vrai|x|1|[☒☑✓✔✗✘]|\[[x✓✔]\]|\([x✓✔]\))$/iu;
 const NO = /^(?:no|nein|non|nee|n[ãa]o|false|falso|falsch|faux|0|[☐□]|\[\s*\]|\(\s*\))$/iu;
-/** A figure alone is anything on a page; only where a boolean is known to stand is it one. */
+/** A digit alone may be anything on a page; it is a boolean only at a place for one. */
 const TOO_COMMON = /^[01]$/;
 
-/** What a word or a sign of a form says; null: neither. */
+/** The meaning of a word or a sign of a form; null: neither. */
 export function booleanOf(text: string): boolean | null {
   const bare = text.trim().replace(/[.,;:]+$/, "");
   return YES.test(bare) ? true : NO.test(bare) ? false : null;
@@ -25,7 +25,7 @@ const findBooleans: Find = (page) =>
     return [{ pageIndex, tokens: [token], text, key: String(value), value: { type: "boolean", value }, prior: 0 }];
   });
 
-/** "I risultati si riferiscono", "se no il prezzo": part of a sentence that goes on, and no answer. */
+/** "I risultati si riferiscono", "se no il prezzo": part of a longer sentence, and no answer. */
 function isWordOfSentence(page: PageLayout, token: Token): boolean {
   if (!/^[\p{Ll}]+$/u.test(token.text)) return false;
   const { tokens } = segmentOf(page, token);

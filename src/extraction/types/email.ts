@@ -2,7 +2,7 @@ import { type Find, findPattern, type Parse, type ValueType } from "./field-type
 
 const LOCAL = "[\\p{L}\\d._%+'-]{1,64}";
 const DOMAIN = "[\\p{L}\\d-]{1,63}(?:\\.[\\p{L}\\d-]{1,63}){0,4}\\.[a-z]{2,12}";
-/** A reader puts a space beside the sign now and then. */
+/** OCR sometimes puts a space beside the sign. */
 const EMAIL = new RegExp(`${LOCAL}\\s?@\\s?${DOMAIN}`, "giu");
 const WHOLE_EMAIL = new RegExp(`^${LOCAL}@${DOMAIN}$`, "iu");
 

@@ -2,10 +2,10 @@ import { foldText, textOf } from "../page/text.ts";
 import { tickOf } from "../page/tick-boxes.ts";
 import type { Find, Found, Parse, ValueType } from "./field-type.ts";
 
-/** An option is printed in as many words at most. */
+/** The maximum number of words of a printed option. */
 const MAX_OPTION_TOKENS = 6;
 
-/** The options a service names, as printed anywhere on the page. */
+/** The options of the service's field, as printed anywhere on the page. */
 const findEnums: Find = (page, { field }) =>
   (field.options ?? []).flatMap((option) => {
     const wanted = foldText(option);
@@ -42,5 +42,8 @@ const parseEnum: Parse = (text, { options }) => {
   return option === undefined ? null : { type: "enum", value: option };
 };
 
-/** enum: one of the service's options, found whatever its case, accents and punctuation; the value is the option as the service writes it. */
+/**
+ * enum: one of the service's options, found regardless of case, accents and punctuation; the value is the option as the
+ * service writes it.
+ */
 export const ENUM: ValueType = { find: findEnums, parse: parseEnum };

@@ -5,17 +5,20 @@ import type { LabelHit } from "../page/label-hit.ts";
 import { type PageLayout, type Segment, type Token, tokensBetween } from "../page/layout.ts";
 import type { DocumentStyle } from "./document-style.ts";
 
-/** One of the types a field may have (core/values): how its values are found, read and mended. */
+/** One of the types a field may have (core/values): how its values are found, read and repaired. */
 export interface ValueType {
   readonly find: Find;
   readonly parse: Parse;
-  /** Types with a check digit only: the one valid value that a misread text must have been, itself where it is valid; else null. */
+  /**
+   * Only for types with a check digit: the one valid value that a misread text must have been, or the text itself if it
+   * is valid; else null.
+   */
   readonly repair?: (read: string) => Repair | null;
 }
 
 /**
- * The value of a text that is known to be one: a person wrote it, an attachment states it, it stands where such a value stood before.
- * Null where it cannot be read as one. Pure, total.
+ * The value of a text that is known to be one: a person wrote it, an attachment states it, or it is where such a value
+ * was before. Null if it cannot be read as one. Pure, total.
  */
 export type Parse = (text: string, context: ParseContext) => TypedValue | null;
 
@@ -25,23 +28,23 @@ export interface ParseContext {
   readonly options?: readonly string[] | undefined;
 }
 
-/** A value of some type that stands on a page. */
+/** A value of some type on a page. */
 export interface Found {
   readonly pageIndex: number;
-  /** Where it stands; never empty. */
+  /** The words it consists of; never empty. */
   readonly tokens: readonly Token[];
   /** What is printed, after a stated repair. */
   readonly text: string;
   /** Equal values have equal keys, however they are printed. */
   readonly key: string;
   readonly value: TypedValue | null;
-  /** Of a repaired value: the probability that the repair is the right one, 0 to 1. */
+  /** For a repaired value: the probability that the repair is the right one, 0 to 1. */
   readonly repairSureness?: number;
-  /** Of a text that is no identifier's value by its field's type: the scheme whose check a repair made it hold. */
+  /** For a text whose field type is no identifier: the scheme whose check digit holds after a repair. */
   readonly repairedAs?: string;
-  /** Logits for or against this being a value of its type at all: a check digit that holds, a shape that is doubtful. */
+  /** Logits for or against this being a value of its type at all: a check digit that holds, a doubtful shape. */
   readonly prior: number;
-  /** A sentence or a caption of the paper says of it that it is the field's: labels beside it say no more. */
+  /** A sentence or a caption of the paper says that it is the field's: labels beside it add nothing. */
   readonly isTold?: boolean;
 }
 
@@ -50,28 +53,36 @@ export interface FindContext {
   readonly field: Pick<FieldDefinition, "pattern" | "options"> & Partial<Pick<FieldDefinition, "key" | "alias">>;
   /** The printed labels of the page. */
   readonly hits: readonly LabelHit[];
-  /** Companies stand in the small print of the paper too, between dots and dashes. */
+  /** Companies also occur in the small print of the paper, between dots and dashes. */
   readonly readsSmallPrint?: boolean;
-  /** In small print the name of whoever writes stands before his seat, with a legal form or without: "Credito Valligiano - Sede sociale Via …". */
+  /**
+   * In small print the writer's name comes before the registered office, with a legal form or without: "Credito
+   * Valligiano - Sede sociale Via …".
+   */
   readonly namesBySeat?: boolean;
-  /** … and before the comma that parts it from that. Of a bill's small print, commas part the supply's address too. */
+  /** … and before the comma that separates them. In a bill's small print, commas separate the supply's address too. */
   readonly namesUpToCommas?: boolean;
-  /** Lines that a name may be broken over, where not the usual three. */
+  /** Number of lines over which a name may be broken, if not the usual three. */
   readonly mostLines?: number;
-  /** The paper is between two parties of any kind and country: what opens a line of further facts may be a name. */
+  /**
+   * The paper is between two parties of any kind and country: the beginning of a line of further facts may be a name.
+   */
   readonly namesParties?: boolean;
-  /** The paper is an invoice, a delivery note or an order: its number may stand in several words ("RE 2025 000123", "412 / 2025"). */
+  /**
+   * The paper is an invoice, a delivery note or an order: its number may be in several words ("RE 2025 000123", "412 /
+   * 2025").
+   */
   readonly numbersTrade?: boolean;
-  /** The paper is a card or a passport: how states number these says which of its numbers is meant. */
+  /** The paper is a card or a passport: the format that the state uses says which of its numbers is meant. */
   readonly numbersCards?: boolean;
 }
 
-/** Every place of a page where a value of the type may stand. Pure. */
+/** Every place of a page where a value of the type may be. Pure. */
 export type Find = (page: PageLayout, context: FindContext) => Found[];
 
 /**
- * All matches of a pattern in the segments of a page. `mend` may change characters but not the length of the text; the match is
- * looked for in the mended text and returned in it. A group named `value`, where the pattern has one, is the value.
+ * All matches of a pattern in the segments of a page. `mend` may change characters but not the length of the text; the
+ * match is searched in the mended text and returned in it. A group named `value`, if the pattern has one, is the value.
  */
 export function findPattern(
   page: PageLayout,
@@ -91,7 +102,7 @@ export function findPattern(
   });
 }
 
-/** A text as its own value: words with single spaces between. */
+/** A text as its own value: words joined by single spaces. */
 export function plainText(text: string): TypedValue | null {
   const value = text.replace(/\s+/g, " ").trim();
   return value === "" ? null : { type: "text", value };

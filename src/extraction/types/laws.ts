@@ -3,11 +3,16 @@ import { textOf } from "../page/text.ts";
 
 const WORDS_BEFORE = 6;
 
-/** Abbreviations of Italian, European, German, French and Spanish law, with the number and the "del" that may stand before a day. */
+/**
+ * Abbreviations of Italian, European, German, French and Spanish law, with the number and the "del" that may come
+ * before a date.
+ */
 const LAW =
   /(?:(?<![\p{L}\d])(?:d\.?\s?p\.?\s?r\.?|d\.?\s?p\.?\s?c\.?\s?m\.?|d\.?\s?lgs\.?|d\.\s?[lm]\.|decreto(?:\s[\p{L}-]+){0,2}|legge|l\.|reg(?:olamento|ulation)?\.?\s\(?(?:ue|ce|eu|ec)\)?|direttiva|directive|richtlinie|loi|d[ée]cret|gesetz|ley|real decreto))[\s,]*(?:n(?:r|°|º|o|um)?\.?\s*)?[\d/.\s]*(?:del|dell['’]|dd\.?|of|du|de|vom)?\s*$/iu;
 
-/** "D.P.R. 472 del 14/08/1996": numbers and days of laws stand on every delivery note, and are none of the document's own. */
+/**
+ * "D.P.R. 472 del 14/08/1996": numbers and dates of laws are on every delivery note, and are not the document's own.
+ */
 export function isOfLaw(page: PageLayout, tokens: readonly Token[]): boolean {
   const first = tokens[0]!;
   const line = segmentOf(page, first).tokens;

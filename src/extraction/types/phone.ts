@@ -2,11 +2,11 @@ import { type Find, findPattern, type Parse, type ValueType } from "./field-type
 
 const PHONE =
   /(?<![\p{L}\d.,/-])(?:\+|00)?\(?\d{1,5}\)?(?:[ ./()-]{1,2}\d{1,8}){1,6}(?![\p{L}\d]|[.,]\d)|(?<![\p{L}\d.,/-])\+?\d{8,13}(?![\p{L}\d]|[.,]\d)/gu;
-/** E.164 allows fifteen digits; seven are a number of one's own town. */
+/** E.164 allows fifteen digits; seven are a local number. */
 const DIGITS = { least: 7, most: 15 };
 const DATE = /^\d{1,2}([./-])\d{1,2}\1\d{2,4}$/;
 
-/** The digits, with + before a country's code: 00 is dialled for it, and the (0) behind it is not. */
+/** The digits, with + before a country code: 00 is dialled in its place, and the (0) after it is not dialled. */
 function canonicalPhone(text: string): string {
   const international = /^\s*(?:\+|00(?=[1-9]))/.test(text);
   const digits = text
@@ -29,7 +29,7 @@ const findPhones: Find = (page) =>
       return { ...hit, key: value, value: { type: "text", value }, prior: hit.text.startsWith("+") ? 0.5 : 0 };
     });
 
-/** Behind a label or before an extension's word. */
+/** After a label or before the word for an extension. */
 const NO_PHONE = /[^\d\s+()./-]/;
 
 const parsePhone: Parse = (text) => {
@@ -37,5 +37,8 @@ const parsePhone: Parse = (text) => {
   return NO_PHONE.test(bare) || !isPhone(bare) ? null : { type: "text", value: canonicalPhone(bare) };
 };
 
-/** phone: the value is the digits, with + and the country's code where they are printed (E.164): "0039 (06) 123.456" → "+3906123456". */
+/**
+ * phone: the value is the digits, with + and the country code if they are printed (E.164): "0039 (06) 123.456" →
+ * "+3906123456".
+ */
 export const PHONE_TYPE: ValueType = { find: findPhones, parse: parsePhone };

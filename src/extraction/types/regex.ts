@@ -2,12 +2,13 @@ import { compilePattern } from "../../core/policies/pattern.ts";
 import { textOf } from "../page/text.ts";
 import { type Find, type Found, plainText, type ValueType } from "./field-type.ts";
 
-/** The most words a value of a user's own pattern may span. */
+/** The maximum number of words of a value of a user's own pattern. */
 const MAX_PATTERN_TOKENS = 8;
 
 /**
- * A user's own pattern, matched against whole runs of words of a segment; the longest run from each word stands. Patterns run on an
- * automaton (core/policies/pattern), so none can hang the service. One that does not compile finds nothing: it was refused when it was saved.
+ * A user's own pattern, matched against whole runs of words of a segment; the longest run from each word is kept.
+ * Patterns run on an automaton (core/policies/pattern), so none can hang the service. One that does not compile finds
+ * nothing: it was refused when it was saved.
  */
 const findRegex: Find = (page, { field }) => {
   const compiled = compilePattern(field.pattern ?? "");

@@ -14,7 +14,7 @@ const styles: fc.Arbitrary<DocumentStyle> = fc.record({
   language: fc.constantFrom("it", null),
 });
 const NO_STYLE: DocumentStyle = { decimal: null, currency: null, dateOrder: null, language: null };
-/** Anything at all, and texts that are nearly values: those find the weak places of a parser. */
+/** Arbitrary texts, and texts that are nearly values: those find the weak points of a parser. */
 const texts = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),
   fc.string({ unit: "grapheme", maxLength: 60 }),
@@ -86,7 +86,7 @@ describe.each(FIELD_TYPES)("type %s", (type: FieldType) => {
         if (value === null || value.type === "boolean") return true;
         const written = "amount" in value ? value.amount : value.type === "date" ? value.iso : value.value;
         if (written === null) return true;
-        // A decimal string has a point: three decimals would else be thousands.
+        // A decimal string has a point: otherwise three decimals would be thousands.
         const again = parse(written, { style: { ...NO_STYLE, decimal: "." }, options: OPTIONS });
         if ("amount" in value)
           return again !== null && "amount" in again && Number(again.amount) === Number(value.amount);
@@ -134,7 +134,7 @@ const SAMPLES: Readonly<Partial<Record<FieldType, readonly string[]>>> = {
   ],
 };
 
-/** One character of it replaced by any other. */
+/** The text with one character replaced by any other. */
 function garbled(text: string): fc.Arbitrary<string> {
   return fc
     .tuple(fc.nat(text.length - 1), fc.constantFrom(..."0123456789OISBZGQDTAELM"))

@@ -4,16 +4,16 @@ import type { DateOrder } from "./document-style.ts";
 import type { Find, Found } from "./field-type.ts";
 
 /**
- * Stretches of days that do not print both as whole days: "aprile 2025 - maggio 2025" and "Januar bis März 2025" are of whole months, and of
- * "dal 1 aprile al 31 maggio 2025" and "01.04. - 31.05.2025" the year stands at the end alone.
+ * Date ranges that do not print both ends as full dates: "aprile 2025 - maggio 2025" and "Januar bis März 2025" consist
+ * of whole months, and in "dal 1 aprile al 31 maggio 2025" and "01.04. - 31.05.2025" only the end has the year.
  */
 
-/** Which end of a stretch is asked for. */
+/** Which end of a range is asked for. */
 export type StretchEnd = "from" | "to";
 type Ends = Readonly<Record<StretchEnd, string | null>>;
 
 const UNTIL = "(?:\\s?[-–—]\\s?|\\s(?:to|until|till|through|al|a|fino\\sa|bis|bis\\szum|au|à|hasta)\\s)";
-/** What opens a stretch: only behind it a bare number is a day. */
+/** The beginning of a range: only after it a bare number is a day. */
 const OPENS = "(?:(?<!\\p{L})(?:dal|dall['’]|du|vom|von|from|del?|desde)|:)\\s?";
 const NOT_WITHIN = "(?<![\\p{L}\\d.,/-])";
 const NTH = "(?:st|nd|rd|th|er|\\.|º|°)?";
@@ -41,7 +41,7 @@ function patternOf(source: string): RegExp {
 const IS_STRETCH = 1.5;
 const HAS_YEAR = new RegExp(YEAR, "u");
 
-/** The first or the last days of such stretches. */
+/** The first or the last days of such ranges. */
 export function findEndsOfStretches(end: StretchEnd): Find {
   return (page, { style }) =>
     page.segments.flatMap((segment) => {
@@ -71,7 +71,7 @@ function foundAt(
   return [{ pageIndex, tokens, text, key: iso, value: { type: "date", iso }, prior: IS_STRETCH }];
 }
 
-/** The first day of the one month and the last of the other. */
+/** The first day of one month and the last of the other. */
 function wholeMonths({ from = "", to = "", year = "" }: Groups): Ends {
   const [end, last] = [Number(year), monthIn(to)];
   const first = monthIn(from);
@@ -85,7 +85,9 @@ function monthIn(text: string): number {
   return /^\d/.test(text) ? Number.parseInt(text, 10) : monthOfName(text);
 }
 
-/** What the beginning does not say, its month or its year, is that of the end; over the turn of a year the year before. */
+/**
+ * What the beginning lacks, its month or its year, is that of the end; across the turn of a year it is the year before.
+ */
 function daysOfOneYear({ from = "", to = "", month = "", sign = " ", year = "" }: Groups, order: DateOrder): Ends {
   const last = parseDate(to, order)?.iso;
   const beginning = (of: number) => parseDate(`${from}${month}${sign}${of}`, order)?.iso;

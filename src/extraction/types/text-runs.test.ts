@@ -21,6 +21,15 @@ describe("a text", () => {
     expect(found(printed)).toEqual({ text, words: text });
   });
 
+  test.each([
+    ["Corso XXll Marzo 41", "Corso XXII Marzo 41"],
+    ["1.E.S. Ramón y Cajal", "I.E.S. Ramón y Cajal"],
+    ["Villa XLll", "Villa XLll"],
+    ["Bell 1.5 kg", "Bell 1.5 kg"],
+  ])("is mended where a reader took letters for others: %s", (printed, text) => {
+    expect(found(printed).text).toBe(text);
+  });
+
   it("does not end in a stroke that hangs at it", () => {
     expect(trimValue("ZS 7714H/")).toBe("ZS 7714H");
   });

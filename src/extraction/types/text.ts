@@ -2,14 +2,17 @@ import type { Token } from "../page/layout.ts";
 import { type Find, plainText, type ValueType } from "./field-type.ts";
 import { foundOf, valueRuns } from "./text-runs.ts";
 
-/** A longer line is a candidate only in its parts behind labels: a sentence is no value. */
+/** A longer line is a candidate only in its parts after labels: a sentence is no value. */
 const MAX_TEXT_CHARACTERS = 160;
 
-/** What stands behind words that may be a label of no lexicon is a value now and then. */
+/** Words after a possible label that no lexicon knows are sometimes a value. */
 const BEHIND_UNKNOWN_LABEL = -0.5;
 const MAX_LABELLED_WORDS = 6;
 
-/** "Inquadr. B1" → "B1", "Categoria 3S" → "3S": the rest of a short run behind an abbreviation, or where words turn into a code. */
+/**
+ * "Inquadr. B1" → "B1", "Categoria 3S" → "3S": the rest of a short run after an abbreviation, or where words change
+ * into a code.
+ */
 function restsBehindLabels(run: readonly Token[]): Token[][] {
   if (run.length < 2 || run.length > MAX_LABELLED_WORDS) return [];
   return run.flatMap((token, i) => {

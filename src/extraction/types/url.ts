@@ -3,7 +3,7 @@ import { type Find, findPattern, type Parse, type ValueType } from "./field-type
 const URL = /(?:https?:\/\/|www\.)[^\s,;()<>]+[^\s,;.()<>]/giu;
 const WHOLE_URL = /^(?:https?:\/\/)?(?:[\p{L}\d-]{1,63}\.){1,5}\p{L}{2,24}(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
 
-/** Scheme and host in lower case, the path as it is, without a stroke at the end. */
+/** Scheme and host in lower case, the path as it is, without a slash at the end. */
 function canonicalUrl(text: string): string {
   return text
     .trim()
@@ -19,5 +19,5 @@ const findUrls: Find = (page) =>
 
 const parseUrl: Parse = (text) => (WHOLE_URL.test(text.trim()) ? { type: "text", value: canonicalUrl(text) } : null);
 
-/** url: an address that begins with http(s):// or www; none is made up where it is not printed. */
+/** url: an address that begins with http(s):// or www; no scheme is added if none is printed. */
 export const URL_TYPE: ValueType = { find: findUrls, parse: parseUrl };

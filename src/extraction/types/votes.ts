@@ -2,7 +2,10 @@ import type { PageLayout } from "../page/layout.ts";
 import type { DateOrder, DocumentStyle, Language } from "./document-style.ts";
 import { currencyIn } from "./numbers/currency.ts";
 
-/** Function words and words of business papers that one language has and the other four lack: "date", "total" and "documento" are of several. */
+/**
+ * Function words and words of business papers that one language has and the other four lack: "date", "total" and
+ * "documento" belong to several.
+ */
 const MARKERS: Readonly<Record<Language, ReadonlySet<string>>> = {
   it: wordsOf(
     "il della dello dei delle fattura partita iva totale data numero imponibile pagamento scadenza cap prov aliquota vostro descrizione fornitore via di per srl spa ddt consegna colli quantità conto valuta addebito accredito",
@@ -61,7 +64,7 @@ function voteCurrency(texts: readonly string[]): string | null {
   return winner(votes, 1);
 }
 
-/** Only numbers that can be read in one way vote: "1.234,56", "12,5"; "1.234" could be either. */
+/** Only unambiguous numbers vote: "1.234,56", "12,5"; "1.234" could be either. */
 function voteDecimal(texts: readonly string[], language: Language | null): "." | "," | null {
   const votes = new Map<"." | ",", number>();
   for (const text of texts) {
@@ -92,23 +95,26 @@ function voteDateOrder(texts: readonly string[], language: Language | null, curr
   if (day !== month) return day > month ? "day_first" : "month_first";
   const byTerm = orderByTerm(texts);
   if (byTerm !== null) return byTerm;
-  // Month first is a habit of the United States; a document in another language or money is none of theirs.
+  // Month first is a habit of the United States; a document in another language or currency is not from there.
   if (language !== null && language !== "en") return "day_first";
   if (currency !== null && currency !== "USD") return "day_first";
   return texts.some((text) => OF_THE_STATES.test(text)) ? "month_first" : null;
 }
 
-/** A state with its ZIP code ("Austin, TX 78751"), the tax and the number of companies of the United States: who writes so has the month first. */
+/**
+ * A state with its ZIP code ("Austin, TX 78751"), the tax and the company numbers of the United States: writers who use
+ * these put the month first.
+ */
 const OF_THE_STATES =
   /(?<!\p{L})(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\s\d{5}(?:-\d{4})?(?!\d)|(?<!\p{L})(?:[Ss]ales [Tt]ax|SALES TAX|EIN)(?!\p{L})/u;
 
 const FIGURES_OF_DAY = /(?<![\d.,/-])(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?![./-]?\d)/g;
 const TERM = /\bnet\s?(\d{2,3})(?!\s?%|[\d.,]\d)/giu;
 const DAY_MS = 86_400_000;
-/** Each is compared with all others: a paper's own days are among its first. */
+/** Each is compared with all others: a paper's own dates are among its first. */
 const MOST_DAYS = 40;
 
-/** "Net 30" below 08/04/2026 and 09/03/2026: the later one is thirty days after the earlier one in one order alone. */
+/** "Net 30" below 08/04/2026 and 09/03/2026: the later date is thirty days after the earlier one in one order only. */
 function orderByTerm(texts: readonly string[]): DateOrder {
   const terms = texts.flatMap((text) => [...text.matchAll(TERM)].map(([, days]) => Number(days)));
   if (terms.length === 0) return null;
@@ -127,7 +133,7 @@ function orderByTerm(texts: readonly string[]): DateOrder {
 }
 
 const isMonth = (number: number): boolean => number >= 1 && number <= 12;
-/** A telephone number, "02.97.63.11.08", is none of a date. */
+/** A telephone number, "02.97.63.11.08", is no date. */
 const isOnlyDay = (number: number): boolean => number > 12 && number <= 31;
 
 function winner<Key>(votes: ReadonlyMap<Key, number>, least: number): Key | null {

@@ -36,6 +36,8 @@ export type Access =
   | { readonly kind: "person"; readonly does: "profile" }
   | { readonly kind: "admin"; readonly does: Verb };
 
+type Of<Kind extends Access["kind"]> = Extract<Access, { readonly kind: Kind }>;
+
 /** A whole office may share one address; guesses are also counted by the use cases. */
 const VISITS_PER_MINUTE = 300;
 
@@ -74,49 +76,64 @@ export function createAdmission({ useCases, identify, limiter, limits }: AccessD
       case "public":
         return;
       case "visitor":
-        refuseForeignPage(request);
-        refuseIfSpent(await limiter.take(`visitor:${networkOf(request.ip)}`, VISITS_PER_MINUTE));
-        return;
-      case "person": {
-        const caller = await identify.person(request);
-        refuseIfSpent(await countRequest(caller, "other", reply, rates));
-        request.admitted = { caller, service: null };
-        return;
-      }
-      case "admin": {
-        const caller = await identify.administrator(request);
-        const state = await countRequest(caller, "other", reply, rates);
-        if (caller.kind === "api_key")
-          throw new AppError("key_not_for_service", "An API key does not administer; use the operator's token.");
-        const { service_id: serviceId } = request.params as Record<string, string>;
-        if (serviceId === undefined) useCases.authorize(caller, access.does);
-        const service = serviceId === undefined ? null : await existing(request, caller, access.does);
-        if (caller.kind !== "admin") refuseIfSpent(state);
-        request.admitted = { caller, service };
-        return;
-      }
-      case "user": {
-        const caller = await identify.user(request);
-        const state = await countRequest(caller, "other", reply, rates);
-        if (!state.allowed) await existingJob(request, caller);
-        refuseIfSpent(state);
-        request.admitted = { caller, service: null };
-        return;
-      }
-      case "service": {
-        const claim = access.slot ? claimOf(request, access.does) : null;
-        const entered = claim && enter(claim, access.bucket, request, reply);
-        const caller = await identify.user(request);
-        const state = await countRequest(caller, access.bucket, reply, rates);
-        const service = await existing(request, caller, access.does);
-        request.admitted = { caller, service };
-        refuseIfSpent(state);
-        if (claim && entered) places.renew(claim, { caller, rate: state });
-        else if (claim) reply.raw.once("close", places.take(claim, { caller, rate: state }));
-        return;
-      }
+        return admitVisitor(request);
+      case "person":
+        return admitPerson(request, reply);
+      case "admin":
+        return admitAdministrator(access, request, reply);
+      case "user":
+        return admitUser(request, reply);
+      case "service":
+        return admitToService(access, request, reply);
     }
   };
+
+  async function admitVisitor(request: FastifyRequest): Promise<void> {
+    refuseForeignPage(request);
+    refuseIfSpent(await limiter.take(`visitor:${networkOf(request.ip)}`, VISITS_PER_MINUTE));
+  }
+
+  async function admitPerson(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const caller = await identify.person(request);
+    refuseIfSpent(await countRequest(caller, "other", reply, rates));
+    request.admitted = { caller, service: null };
+  }
+
+  async function admitAdministrator(
+    { does }: Of<"admin">,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const caller = await identify.administrator(request);
+    const state = await countRequest(caller, "other", reply, rates);
+    if (caller.kind === "api_key")
+      throw new AppError("key_not_for_service", "An API key does not administer; use the operator's token.");
+    const { service_id: serviceId } = request.params as Record<string, string>;
+    if (serviceId === undefined) useCases.authorize(caller, does);
+    const service = serviceId === undefined ? null : await existing(request, caller, does);
+    if (caller.kind !== "admin") refuseIfSpent(state);
+    request.admitted = { caller, service };
+  }
+
+  async function admitUser(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const caller = await identify.user(request);
+    const state = await countRequest(caller, "other", reply, rates);
+    if (!state.allowed) await existingJob(request, caller);
+    refuseIfSpent(state);
+    request.admitted = { caller, service: null };
+  }
+
+  async function admitToService(access: Of<"service">, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const claim = access.slot ? claimOf(request, access.does) : null;
+    const entered = claim && enter(claim, access.bucket, request, reply);
+    const caller = await identify.user(request);
+    const state = await countRequest(caller, access.bucket, reply, rates);
+    const service = await existing(request, caller, access.does);
+    request.admitted = { caller, service };
+    refuseIfSpent(state);
+    if (claim && entered) places.renew(claim, { caller, rate: state });
+    else if (claim) reply.raw.once("close", places.take(claim, { caller, rate: state }));
+  }
 
   /**
    * Before anything is looked up: refusing must not take resources from requests at work, so it is not even counted.

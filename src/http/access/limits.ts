@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import { memberActor, OPERATOR } from "../../core/accounts/actors.ts";
 import type { RateLimiter, RateLimitState } from "../../core/accounts/rate-limiter.ts";
 import { AppError } from "../../errors.ts";
 import type { RateLimit } from "../../store/contract/key-types.ts";
@@ -57,8 +58,8 @@ export function holderOf(caller: Caller): string {
     case "api_key":
       return caller.key.keyId;
     case "session":
-      return `member:${caller.memberId}`;
+      return memberActor(caller.memberId);
     case "admin":
-      return "operator";
+      return OPERATOR;
   }
 }

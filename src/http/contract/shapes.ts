@@ -1,8 +1,10 @@
 import { type Static, type TSchema, type TSchemaOptions, Type } from "typebox";
-import { NIL_UUID } from "../../core/basics/nil-uuid.ts";
+import { NIL_UUID } from "../../core/basics/uuids.ts";
 import { ERROR_CODES, type ErrorCode } from "../../errors.ts";
 
-/** Schema helpers of the contract. A schema with a `title` becomes a named component of openapi.json (see openapi.ts). */
+/**
+ * Schema helpers of the contract. A schema with a `title` becomes a named component of openapi.json (see openapi.ts).
+ */
 
 /** A map from the user's own keys to values of one shape. */
 export function record<T extends TSchema>(values: T, options: object = {}) {

@@ -82,7 +82,10 @@ const MESSAGES = {
   ERROR: "The document could not be processed.",
 };
 
-/** RUNNING or ERROR: `service`, `current_date` and a document of `status` and `message`, nothing else (specification 2.6). */
+/**
+ * RUNNING or ERROR: `service`, `current_date` and a document with `status` and `message`, nothing else (specification
+ * 2.6).
+ */
 export function presentIncomplete(document: StoredDocument): IncompleteResultJson {
   const status = document.status === "ERROR" ? "ERROR" : "RUNNING";
   return {

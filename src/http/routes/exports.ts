@@ -5,7 +5,7 @@ import { type Cell, type DocumentTables, documentTables } from "../../core/docum
 import type { ServiceDefinition } from "../../core/services/service-definition.ts";
 import { fieldInvalid } from "../../errors.ts";
 import type { ExportedDocument } from "../../usecases/lists/export-documents.ts";
-import { callerOf, serviceOf } from "../access/access.ts";
+import { serviceOf } from "../access/access.ts";
 import { attachment } from "../attachment.ts";
 import { EXPORT_FORMATS, Export, ExportParams, ExportQuery, type ExportQueryJson, Exports } from "../contract/lists.ts";
 import { ServiceParams } from "../contract/shapes.ts";
@@ -47,7 +47,7 @@ export function exportRoutes(app: App, { useCases }: Pick<RouteDeps, "useCases">
       const { definition } = service;
       const tables = documentTables(definition, { withConfidence: query.with_confidence ?? false });
       refuseUnknownTable(tables, query.table);
-      const { exportId, documents, cancelled } = await useCases.exportDocuments(callerOf(request), service, {
+      const { exportId, documents, cancelled } = await useCases.exportDocuments(service, {
         format: query.format,
         filter: toFilter(query, "#/query"),
         sort: query.sort ?? null,
@@ -98,8 +98,7 @@ function exportRunRoutes(app: App, { useCases }: Pick<RouteDeps, "useCases">): v
         answers: { 200: Export },
       }),
     },
-    async (request) =>
-      presentExport(await useCases.cancelExport(callerOf(request), serviceOf(request), knownId(request.params.export))),
+    async (request) => presentExport(await useCases.cancelExport(serviceOf(request), knownId(request.params.export))),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
-import { administers, callerOf, serviceOf } from "../access/access.ts";
+import { administers, serviceOf } from "../access/access.ts";
 import { Guarantee, GuaranteeInput } from "../contract/guarantee.ts";
 import { ServiceParams } from "../contract/shapes.ts";
 import { operation } from "../openapi.ts";
@@ -64,7 +64,7 @@ export function guaranteeRoutes(app: App, { useCases }: RouteDeps): void {
     async (request) => {
       const { guarantee } = request.body;
       const settings = guarantee && toGuaranteeSettings(guarantee);
-      return presentGuarantee(await useCases.setGuarantee(callerOf(request), serviceOf(request), settings));
+      return presentGuarantee(await useCases.setGuarantee(serviceOf(request), settings));
     },
   );
 }

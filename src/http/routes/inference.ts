@@ -1,7 +1,7 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyReply } from "fastify";
 import { AppError, fieldInvalid } from "../../errors.ts";
-import { callerOf, serviceOf } from "../access/access.ts";
+import { serviceOf } from "../access/access.ts";
 import {
   LegacyPredictForm,
   PredictForm,
@@ -59,7 +59,6 @@ export function inferenceRoutes(app: App, { useCases, limits: { fileBytes }, roo
       const service = serviceOf(request);
       const found = (documentId: string) => reply.header("location", documentPath(form, service.serviceId, documentId));
       const asked = useCases.predict({
-        caller: callerOf(request),
         service,
         file,
         push,
@@ -95,7 +94,7 @@ export function inferenceRoutes(app: App, { useCases, limits: { fileBytes }, roo
       using received = await readForm(request, { fileBytes, room });
       const { file } = received;
       const service = serviceOf(request);
-      const outcome = await useCases.submit({ caller: callerOf(request), service, file, idempotencyKey: retryKey });
+      const outcome = await useCases.submit({ service, file, idempotencyKey: retryKey });
       setUsage(reply, outcome);
       reply.header("location", documentPath(form, service.serviceId, outcome.resource)).header("retry-after", "2");
       return { job: outcome.job, resource: outcome.resource };

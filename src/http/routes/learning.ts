@@ -1,6 +1,6 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { AppError, fieldInvalid } from "../../errors.ts";
-import { callerOf, serviceOf } from "../access/access.ts";
+import { serviceOf } from "../access/access.ts";
 import { CorrectionInput, type CorrectionJson } from "../contract/documents.ts";
 import { ExampleAdded, ImportedExamples, Learning, LearningHistory } from "../contract/learning.ts";
 import { ArchiveForm, ExampleForm } from "../contract/results.ts";
@@ -42,7 +42,7 @@ export function learningRoutes(app: App, { useCases, limits: { fileBytes }, room
       const { file, fields } = received;
       const service = serviceOf(request);
       const category = fields.get("category");
-      const example = await useCases.addExample(callerOf(request), service, {
+      const example = await useCases.addExample(service, {
         file,
         correction: toCorrection(correctionField(fields.get("entities"))),
         category: typeof category === "string" && category !== "" ? category : null,
@@ -72,11 +72,7 @@ export function learningRoutes(app: App, { useCases, limits: { fileBytes }, room
     async (request) => {
       using received = await readForm(request, { fileBytes, room });
       const examples = await readLabelledArchive(received.file.bytes, fileBytes);
-      const { accepted, refused, batchId } = await useCases.importExamples(
-        callerOf(request),
-        serviceOf(request),
-        examples,
-      );
+      const { accepted, refused, batchId } = await useCases.importExamples(serviceOf(request), examples);
       return {
         documents: accepted.map(({ name, documentId, job }) => ({ file: name, document_id: documentId, job })),
         refused: refused.map(({ name, code, detail }) => ({ file: name, code, detail })),

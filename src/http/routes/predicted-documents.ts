@@ -1,7 +1,7 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { DocumentResult } from "../../core/documents/result.ts";
 import type { StoredDocument } from "../../store/contract/document-types.ts";
-import { callerOf, serviceOf } from "../access/access.ts";
+import { serviceOf } from "../access/access.ts";
 import { RevisionChange, RevisionChanged } from "../contract/documents.ts";
 import { IncompleteResult, LegacyQuery, StoredQuery, StoredResult } from "../contract/results.ts";
 import { ChangeHeaders, DocumentParams, Message } from "../contract/shapes.ts";
@@ -60,7 +60,7 @@ export function predictedDocumentRoutes(app: App, { useCases }: RouteDeps, form:
     },
     async (request, reply) => {
       const { revision_status: to, reason } = request.body;
-      const revised = await useCases.revise(callerOf(request), serviceOf(request), request.params.document_id, {
+      const revised = await useCases.revise(serviceOf(request), request.params.document_id, {
         to,
         reason: reason ?? null,
         expectedVersion: await expectedVersion(request.headers["if-match"], () =>
@@ -85,7 +85,7 @@ export function predictedDocumentRoutes(app: App, { useCases }: RouteDeps, form:
       }),
     },
     async (request) => {
-      await useCases.remove(callerOf(request), serviceOf(request), request.params.document_id);
+      await useCases.remove(serviceOf(request), request.params.document_id);
       return { message: "The document is in the delete queue and will be deleted shortly." };
     },
   );

@@ -1,6 +1,6 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { Claim as ClaimView } from "../../usecases/documents/review-desk.ts";
-import { callerOf, serviceOf } from "../access/access.ts";
+import { serviceOf } from "../access/access.ts";
 import { Claim, ClaimInput, type ClaimJson, NextQuery, NextToReview } from "../contract/review-desk.ts";
 import { DocumentParams, ServiceParams } from "../contract/shapes.ts";
 import { operation } from "../openapi.ts";
@@ -25,8 +25,7 @@ export function reviewDeskRoutes(app: App, { useCases }: RouteDeps): void {
         errors: [401, 404, 429, 500, 503],
       }),
     },
-    async (request) =>
-      claimJson(await useCases.claimOf(callerOf(request), serviceOf(request), request.params.document_id)),
+    async (request) => claimJson(await useCases.claimOf(serviceOf(request), request.params.document_id)),
   );
 
   typed.put(
@@ -43,9 +42,7 @@ export function reviewDeskRoutes(app: App, { useCases }: RouteDeps): void {
     },
     async (request) => {
       const takeOver = request.body.take_over ?? false;
-      return claimJson(
-        await useCases.claim(callerOf(request), serviceOf(request), request.params.document_id, { takeOver }),
-      );
+      return claimJson(await useCases.claim(serviceOf(request), request.params.document_id, { takeOver }));
     },
   );
 
@@ -60,8 +57,7 @@ export function reviewDeskRoutes(app: App, { useCases }: RouteDeps): void {
         errors: [401, 404, 429, 500, 503],
       }),
     },
-    async (request) =>
-      claimJson(await useCases.releaseClaim(callerOf(request), serviceOf(request), request.params.document_id)),
+    async (request) => claimJson(await useCases.releaseClaim(serviceOf(request), request.params.document_id)),
   );
 
   typed.get(
@@ -80,7 +76,7 @@ export function reviewDeskRoutes(app: App, { useCases }: RouteDeps): void {
     },
     async (request) => {
       const after = request.query.after ?? null;
-      const { document, waiting } = await useCases.nextToReview(callerOf(request), serviceOf(request), after);
+      const { document, waiting } = await useCases.nextToReview(serviceOf(request), after);
       return {
         document: document && {
           id: document.documentId,

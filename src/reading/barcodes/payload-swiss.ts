@@ -4,7 +4,10 @@ import { accountOf, type PayloadReader, type Values } from "./payload-values.ts"
 /** Lines of the payload (Swiss Implementation Guidelines QR-bill 2.3, section 4.3.3), from 0. */
 const [ACCOUNT, CREDITOR, AMOUNT, CURRENCY, DEBTOR, BILL_INFORMATION] = [3, 4, 18, 19, 20, 31];
 
-/** The Swiss QR-bill: SPC, version 0200, coding, then 28 fixed lines; a party has seven, structured (S) or as two address lines (K). */
+/**
+ * The Swiss QR-bill: SPC, version 0200, coding, then 28 fixed lines; a party has seven, structured (S) or as two
+ * address lines (K).
+ */
 export const readSwissBill: PayloadReader = (lines) => {
   if (lines[0] !== "SPC" || !/^02\d\d$/.test(lines[1] ?? "") || lines.length < 28) return null;
   const currency = /^(CHF|EUR)$/.exec(lines[CURRENCY] ?? "")?.[1];

@@ -15,6 +15,8 @@ export interface BoxOutline {
   readonly mean: number;
   /** Thickness of the thinnest side in pixels. */
   readonly thickness: number;
+  /** It has the size of a letter, and something stands as close to one of its sides as letters do. */
+  readonly isLikeLetter: boolean;
 }
 
 /** Limits of the sides of boxes in pixels. */
@@ -239,9 +241,12 @@ function sharp(
   const [line, all] = Math.min(width, height) < SMALL ? [LINE_OF_SMALL, MEAN_OF_SMALL] : [LINE, MEAN];
   if (coverage < line || mean < all || sides.some((side) => side.outside > OUTSIDE)) return null;
   if (!hasCorners(mask, left, top, width, height, slope) || goesOn(mask, left, top, width, height, slope)) return null;
-  if (isOneOfMany(mask, left, top, width, height)) return null;
+  const neighbours = neighboursOf(mask, left, top, width, height);
+  // As beside a letter in its word or a square in a pattern.
+  if (neighbours === 2) return null;
   const thickness = thicknessOf(mask, left, top, width, height, slope);
-  return { left, top, width, height, lean: slope * width, coverage, mean, thickness };
+  const isLikeLetter = neighbours > 0 && Math.min(width, height) < SMALL;
+  return { left, top, width, height, lean: slope * width, coverage, mean, thickness, isLikeLetter };
 }
 
 /** Pixels from where a side begins, blurred and leaning, to where most of it is. */
@@ -326,17 +331,17 @@ function goesOn(mask: InkMask, x: number, y: number, width: number, height: numb
   return false;
 }
 
-/** Whether ink lies close to it on both sides, as beside a letter in its word or a square in a pattern. */
-function isOneOfMany(mask: InkMask, left: number, top: number, width: number, height: number): boolean {
+/** On how many of its two sides ink lies close to it. */
+function neighboursOf(mask: InkMask, left: number, top: number, width: number, height: number): number {
   const reach = Math.round(NEAR * width);
-  const ink = (from: number) => {
+  const hasNeighbour = (from: number) => {
     let count = 0;
     const rows = Math.round(height * 0.7);
     for (let y = 0; y < rows; y++)
       for (let x = 0; x < reach; x++) count += inkAt(mask, from + x, top + Math.round(height * 0.15) + y);
     return count > NEAR_INK * rows * reach;
   };
-  return ink(left - 3 - reach) && ink(left + width + 3);
+  return [left - 3 - reach, left + width + 3].filter(hasNeighbour).length;
 }
 
 /** Thickness of the thinnest side: a mark makes the others thicker. */

@@ -31,6 +31,8 @@ const [CROSS_STROKE, TICK_STROKE, LEVEL_STROKE] = [0.45, 0.5, 0.6];
 const [NOTCH, CLEAR] = [0.12, 0.35];
 /** A block in the middle over this part of the side is no mark, unless at least `WHOLE` of the inside is ink. */
 const [BLOCK, WHOLE] = [0.35, 0.8];
+/** Share of ink around such a block from which it is the middle of a cross. */
+const RING = 0.25;
 /** Angles of the strokes of crosses and ticks, in degrees from horizontal. */
 const ANGLES = [32, 40, 48, 56, 64];
 
@@ -93,12 +95,14 @@ function sum(count: number, of: (i: number) => number): number {
 
 /**
  * Ink all over the middle with paper around it: the finder pattern of a QR code is a block of three of its seven
- * modules in a ring of paper.
+ * modules in a ring of paper. The strokes of a bold cross fill the middle of a small box, too, but reach its corners.
  */
 function hasBlock({ width, height, ink }: Patch, box: BoxOutline): boolean {
   const [w, h] = [Math.min(width, Math.round(BLOCK * box.width)), Math.min(height, Math.round(BLOCK * box.height))];
   const [left, top] = [(width - w) >> 1, (height - h) >> 1];
-  return sum(w * h, (i) => ink[(top + Math.floor(i / w)) * width + left + (i % w)]!) >= 0.95 * w * h;
+  const middle = sum(w * h, (i) => ink[(top + Math.floor(i / w)) * width + left + (i % w)]!);
+  const around = sum(width * height, (i) => ink[i]!) - middle;
+  return middle >= 0.95 * w * h && around < RING * (width * height - w * h);
 }
 
 /** Ink in all four quarters, and up to the outline: a square in a square is the finder pattern of a QR code. */

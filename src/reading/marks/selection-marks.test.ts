@@ -11,13 +11,22 @@ import { findSelectionMarks } from "./selection-marks.ts";
 
 const [WIDTH, HEIGHT] = [1000, 1240];
 
-type Kind = "empty" | "crossed" | "crossed by pen" | "ticked" | "ticked beyond" | "filled";
-const KINDS: readonly Kind[] = ["empty", "crossed", "crossed by pen", "ticked", "ticked beyond", "filled"];
+type Kind = "empty" | "crossed" | "crossed boldly" | "crossed by pen" | "ticked" | "ticked beyond" | "filled";
+const KINDS: readonly Kind[] = [
+  "empty",
+  "crossed",
+  "crossed boldly",
+  "crossed by pen",
+  "ticked",
+  "ticked beyond",
+  "filled",
+];
 
 /** Drawn in a box of 100 units. */
 const MARKS: Readonly<Record<Kind, string>> = {
   empty: "",
   crossed: `<path d="M15 15L85 85M15 85L85 15" stroke="#000" stroke-width="9"/>`,
+  "crossed boldly": `<path d="M12 12L88 88M12 88L88 12" stroke="#000" stroke-width="20"/>`,
   "crossed by pen": `<path d="M-8 14L110 96M10 112L93 -12" stroke="#224" stroke-width="10"/>`,
   ticked: `<path d="M20 52L42 78L82 20" fill="none" stroke="#000" stroke-width="11"/>`,
   "ticked beyond": `<path d="M18 50L42 82L120 -30" fill="none" stroke="#224" stroke-width="11"/>`,
@@ -149,6 +158,7 @@ describe("what is no box is left to be read", () => {
       (i) => `<rect x="${80 + i * 30}" y="80" width="26" height="26" fill="none" stroke="#000" stroke-width="2"/>`,
     ),
     bullets: lines(4, (i) => `<rect x="80" y="${80 + i * 60}" width="20" height="20"/>`),
+    "an end of a word that closes to a square, a letter before it": `<rect x="80" y="80" width="16" height="16" fill="none" stroke="#000" stroke-width="2"/><path d="M75 79V97" stroke="#000" stroke-width="3"/>`,
     "a frame around a number": `<rect x="80" y="80" width="34" height="34" fill="none" stroke="#000" stroke-width="2"/><path d="M97 87V107M92 90L97 87M91 107H103" stroke="#000" stroke-width="3"/>`,
     circles: lines(
       4,

@@ -35,15 +35,19 @@ export function findSelectionMarks(raster: Raster): SelectionMark[] {
     const inside = insideOf(mask, box);
     if (inside !== null) found.push({ box, inside });
   }
-  return found
-    .filter(({ box, inside }) => !inside.solid || found.some((o) => !o.inside.solid && areAlike(o.box, box)))
-    .filter(({ box }) => !found.some((other) => other.box !== box && isComb(other.box, box)))
-    .map(({ box, inside }) => ({
-      marked: inside.marked,
-      confidence: box.coverage * inside.certainty,
-      polygon: polygonOf(box),
-      side: (box.width + box.height) / 2,
-    }));
+  return (
+    found
+      .filter(({ box, inside }) => !inside.solid || found.some((o) => !o.inside.solid && areAlike(o.box, box)))
+      // "ti" at the end of a word closes a square when it is blurred.
+      .filter(({ box, inside }) => inside.marked || !box.isLikeLetter)
+      .filter(({ box }) => !found.some((other) => other.box !== box && isComb(other.box, box)))
+      .map(({ box, inside }) => ({
+        marked: inside.marked,
+        confidence: box.coverage * inside.certainty,
+        polygon: polygonOf(box),
+        side: (box.width + box.height) / 2,
+      }))
+  );
 }
 
 function sideLimits({ width, height }: Raster): SideLimits {

@@ -80,7 +80,9 @@ interface Walk {
   elementsLeft: number;
 }
 
-/** ContentInfo { signedData, [0] { SignedData { version, digests, EncapsulatedContentInfo { type, [0] content } … } } } */
+/**
+ * ContentInfo { signedData, [0] { SignedData { version, digests, EncapsulatedContentInfo { type, [0] content } … } } }
+ */
 function openContentInfo(walk: Walk): Unwrapped | null {
   const contentInfo = readElement(walk, 0, walk.bytes.length, 0);
   if (contentInfo?.tag !== TAG_SEQUENCE) return null;

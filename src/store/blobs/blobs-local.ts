@@ -3,6 +3,7 @@ import { access, constants, type FileHandle, mkdir, open, readdir, readFile, ren
 import { join } from "node:path";
 import { AppError } from "../../errors.ts";
 import type { BlobKey, BlobStore, StoredBlob } from "../contract/store.ts";
+import { syncFolder } from "../durable-files.ts";
 import { blobCorrupt, checkKey, guarded, within } from "./blob-rules.ts";
 import { type Sealing, UNSEALED } from "./sealing.ts";
 
@@ -126,15 +127,6 @@ function isRunning(pid: number): boolean {
     return process.kill(pid, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }
 

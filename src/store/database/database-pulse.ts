@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { pause } from "../../core/basics/pause.ts";
 
 /** Reports whether the database has gone silent: frozen, or behind a network that drops everything. */
 export interface Pulse {
@@ -53,7 +54,7 @@ export function watchPulse(url: string, onSilence: () => void): Pulse {
   const beating = (async () => {
     while (!stopping.signal.aborted) {
       await beat();
-      await sleep(BEAT_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      await pause(BEAT_MS, stopping.signal, { held: false });
     }
     drop();
   })();

@@ -1,8 +1,6 @@
-import { NIL_UUID } from "../../core/basics/nil-uuid.ts";
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+import { isUuid, NIL_UUID } from "../../core/basics/uuids.ts";
 
 /** An external id that is no UUID matches nothing; PostgreSQL would raise an error. */
 export function uuid(id: string): string {
-  return UUID.test(id) ? id : NIL_UUID;
+  return isUuid(id) ? id : NIL_UUID;
 }

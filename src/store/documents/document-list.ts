@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { isOurUuid } from "../../core/basics/uuids.ts";
 import type { DocumentResult } from "../../core/documents/result.ts";
 import type { Sort } from "../../core/search/sorts.ts";
 import { fieldInvalid } from "../../errors.ts";
@@ -173,7 +174,6 @@ const VALUES: Readonly<Record<string, RegExp>> = {
   name: /^.{0,1000}$/su,
   pages: /^\d{1,9}$/,
 };
-const DOCUMENT_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function readCursor(cursor: string, sort: Sort): { value: string; documentId: string } {
   const [of, value, documentId] = parsedList(Buffer.from(cursor, "base64url").toString());
@@ -182,7 +182,7 @@ function readCursor(cursor: string, sort: Sort): { value: string; documentId: st
     typeof value === "string" &&
     typeof documentId === "string" &&
     VALUES[sort.replace("-", "")]!.test(value) &&
-    DOCUMENT_ID.test(documentId);
+    isOurUuid(documentId);
   if (isSound) return { value, documentId };
   const detail = "The cursor is not one that this list gave out in this order; start again without it.";
   throw fieldInvalid("#/query/cursor", detail);

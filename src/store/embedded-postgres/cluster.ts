@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { StartupError } from "../../errors.ts";
+import { syncFolder, writeSynced } from "../durable-files.ts";
 import type { PostgresBinaries } from "./binaries.ts";
 import { isRunning } from "./lock.ts";
 import { giveTo, type PostgresUser } from "./user.ts";
@@ -91,13 +92,7 @@ async function ensurePassword(dataDir: string, clusterDir: string, user: Postgre
   }
   const password = randomBytes(24).toString("base64url");
   const unfinished = `${path}.new-${process.pid}`;
-  const file = await open(unfinished, "w", 0o600);
-  try {
-    await file.writeFile(password);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await writeSynced(unfinished, password, "w");
   await giveTo(user, unfinished);
   await rename(unfinished, path);
   await syncFolder(dataDir);
@@ -128,15 +123,6 @@ async function removeUnfinished(dataDir: string): Promise<void> {
     const pid = /\.new-(\d+)$/.exec(name)?.[1];
     if (pid === undefined || (Number(pid) !== process.pid && isRunning(Number(pid)))) continue;
     await rm(join(dataDir, name), { recursive: true, force: true });
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { MACHINE } from "../../core/accounts/actors.ts";
 import type { ServiceDefinition } from "../../core/services/service-definition.ts";
 import { type AppError, fieldInvalid } from "../../errors.ts";
 import type { DefinitionChange, ServiceRecord, ServiceStore } from "../contract/service-types.ts";
@@ -10,13 +11,13 @@ import { uuid } from "../database/uuid.ts";
 const COLUMNS = ["serviceId", "accountId", "planId", "definition", "version", "createdAt", "updatedAt"] as const;
 const VERSION_COLUMNS = ["version", "definition", "actor", "note", "createdAt"] as const;
 /** The first start and migrations change definitions without a person. */
-const MACHINE: DefinitionChange = { actor: "machine" };
+const BY_ITSELF: DefinitionChange = { actor: MACHINE };
 
 export function createServiceStore({ db }: Pick<Database, "db">): ServiceStore {
   // A service that is being erased is invisible.
   const there = () => db.selectFrom("service").select(COLUMNS).where("erasingSince", "is", null);
   return {
-    create: async ({ serviceId, accountId, planId, definition, actor = MACHINE.actor }) => {
+    create: async ({ serviceId, accountId, planId, definition, actor = MACHINE }) => {
       try {
         return await db.transaction().execute(async (transaction) => {
           const service = await transaction
@@ -37,7 +38,7 @@ export function createServiceStore({ db }: Pick<Database, "db">): ServiceStore {
         throw isUniqueViolation(error) ? await serviceIdTaken(db, serviceId ?? "", error) : error;
       }
     },
-    update: (serviceId, definition, change = MACHINE) => changeDefinition(db, serviceId, () => definition, change),
+    update: (serviceId, definition, change = BY_ITSELF) => changeDefinition(db, serviceId, () => definition, change),
     setGuarantee: (serviceId, guarantee, change) =>
       changeDefinition(db, serviceId, (definition) => ({ ...definition, guarantee }), change),
     find: async (serviceId) => (await there().where("serviceId", "=", uuid(serviceId)).executeTakeFirst()) ?? null,
@@ -47,12 +48,12 @@ export function createServiceStore({ db }: Pick<Database, "db">): ServiceStore {
         .orderBy("createdAt")
         .orderBy("serviceId")
         .execute(),
-    addPolicy: async (serviceId, policy, change = MACHINE) => {
+    addPolicy: async (serviceId, policy, change = BY_ITSELF) => {
       const added = { ...policy, policyId: randomUUID() };
       const with_ = (definition: ServiceDefinition) => ({ ...definition, policies: [...definition.policies, added] });
       return (await changeDefinition(db, serviceId, with_, change)) && added;
     },
-    removePolicy: async (serviceId, policyId, change = MACHINE) => {
+    removePolicy: async (serviceId, policyId, change = BY_ITSELF) => {
       let removed = false;
       const without = (definition: ServiceDefinition) => {
         const policies = definition.policies.filter((policy) => policy.policyId !== policyId);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
+import { isOurUuid } from "../../core/basics/uuids.ts";
 import { AppError } from "../../errors.ts";
 import type { DeliveryRecord, LeasedDelivery, WebhookEvent, WebhookStore } from "../contract/webhook-types.ts";
 import type { Database, Queries } from "../database/database.ts";
@@ -129,7 +130,7 @@ function writeCursor({ createdAt, deliveryId }: DeliveryRecord): string {
 function readCursor(cursor: string): { createdAt: Date; deliveryId: string } {
   const [time = "", deliveryId = ""] = Buffer.from(cursor, "base64url").toString("latin1").split(" ");
   const createdAt = new Date(time);
-  if (Number.isNaN(createdAt.getTime()) || !/^[0-9a-f-]{36}$/.test(deliveryId)) {
+  if (Number.isNaN(createdAt.getTime()) || !isOurUuid(deliveryId)) {
     throw new AppError("field_invalid", "cursor is not one that this service gave out.");
   }
   return { createdAt, deliveryId };

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isOurUuid } from "../../core/basics/uuids.ts";
 import type { Queries } from "../database/database.ts";
 
 /** Our statements are limited to 3 s: a million rows are deleted in portions. */
@@ -21,6 +22,6 @@ export async function deleteAll(db: Queries, table: string, condition: string): 
 
 /** Conditions are ours; the owner's id is checked, because it is part of the statement's text. */
 export function ownedBy(condition: string, ownerId: string): string {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(ownerId)) throw new Error("an owner's id is a uuid");
+  if (!isOurUuid(ownerId)) throw new Error("an owner's id is a uuid");
   return condition.replaceAll(/\$(account|service)/g, `'${ownerId}'::uuid`);
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isOurUuid } from "../../core/basics/uuids.ts";
 import type { Database } from "../database/database.ts";
 import { DEAD_AFTER_SECONDS, isAlive } from "../database/processes.ts";
 import { fail } from "../documents/document-lifecycle.ts";
@@ -29,7 +30,6 @@ const OUTBOX_KEPT_MS = 7 * 24 * 3_600_000;
 /** As long as a dead letter can be sent again. */
 const DELIVERIES_KEPT_MS = 30 * 24 * 3_600_000;
 const ABANDONED_AT_ONCE = 100;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function createUpkeep({ db }: Pick<Database, "db">): Upkeep {
   return {
@@ -62,7 +62,7 @@ export function createUpkeep({ db }: Pick<Database, "db">): Upkeep {
     failAbandoned: (now) => failAbandoned(db, now),
     unknownOf: async (documentIds) => {
       // Ids that are not UUIDs are not documents of ours.
-      const ids = documentIds.filter((id) => UUID.test(id));
+      const ids = documentIds.filter(isOurUuid);
       if (ids.length === 0) return [];
       const rows = await db.selectFrom("document").select("documentId").where("documentId", "in", ids).execute();
       const known = new Set(rows.map(({ documentId }) => documentId));

@@ -27,8 +27,8 @@ export type LinkPurpose = Pick<LinkRecord, "kind" | "email" | "role" | "expiresA
 export interface SessionUseCases {
   authenticateSession(sessionToken: string): Promise<SessionCaller | null>;
   /**
-   * sign_in_refused, whatever is wrong; second_factor_required when only the code is missing; rate_limited after too many
-   * guesses. Nothing of it tells whether an address is known here.
+   * sign_in_refused, whatever is wrong; second_factor_required if only the code is missing; rate_limited after too many
+   * guesses. None of this reveals whether an address is known here.
    */
   signIn(proof: { email: string; password: string; code: string | null }, client: Client): Promise<OpenedSession>;
   signOut(sessionToken: string): Promise<void>;

@@ -7,8 +7,8 @@ const RANDOM_CHARACTERS = 32;
 const CHECKSUM_CHARACTERS = 6;
 
 /**
- * A new key: `est_live_` + 32 base62 characters (190 bits from the system's generator) + 6 base62 characters of their CRC-32.
- * The checksum lets secret scanners, and us, tell a mistyped key from an unknown one without a look-up.
+ * A new key: `est_live_` + 32 base62 characters (190 bits from the system's generator) + 6 base62 characters of their
+ * CRC-32. The checksum lets secret scanners, and us, tell a mistyped key from an unknown one without a look-up.
  */
 export function newApiKey(): string {
   const random = Array.from({ length: RANDOM_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
@@ -27,14 +27,17 @@ export function isPlausibleKey(key: string): boolean {
 }
 
 /**
- * Hex SHA-256: what is stored and looked up. A fast hash is right for 190 random bits (OWASP ASVS 6.5.2), and a look-up by
- * digest through a unique index leaves nothing to compare in time.
+ * Hex SHA-256: what is stored and looked up. A fast hash is right for 190 random bits (OWASP ASVS 6.5.2), and a look-up
+ * by digest through a unique index leaves nothing to compare whose timing could be measured.
  */
 export function digestOf(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 
-/** Eight characters for people to tell keys apart: of our keys the first random ones, of a foreign key at most a quarter. */
+/**
+ * Eight characters by which people can distinguish keys: for our keys the first random ones, for a foreign key at most
+ * a quarter.
+ */
 export function displayPrefix(key: string): string {
   if (key.startsWith(PREFIX)) return key.slice(PREFIX.length, PREFIX.length + 8);
   return key.slice(0, Math.min(8, Math.floor(key.length / 4)));

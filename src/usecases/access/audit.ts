@@ -3,8 +3,7 @@ import { pagesOf, verifyChain } from "../../store/accounts/audit-chain.ts";
 import type { AuditRecord } from "../../store/contract/account-types.ts";
 import type { Ports } from "../ports.ts";
 import type { AuditUseCases } from "./account-types.ts";
-import { personNames } from "./actor-names.ts";
-import { actorOf } from "./authenticate.ts";
+import { actorOf, personNames } from "./actors.ts";
 import type { Caller } from "./caller.ts";
 import { chainOf } from "./own-account.ts";
 import { isStillPermitted } from "./still-permitted.ts";
@@ -40,7 +39,7 @@ export function createAuditReading(ports: Pick<Ports, "store" | "ambient">, call
       const chain = accountId === null && caller.kind === "admin" ? null : await chainOf(store, caller, accountId);
       const entries = await store.audit.list(chain, page);
       const names = await personNames(
-        store.members,
+        store,
         entries.map(({ actor }) => actor),
       );
       return entries.map((entry) => ({ ...entry, actorName: names.get(entry.actor) ?? null }));

@@ -2,8 +2,8 @@ import { PERMISSIONS } from "../../core/accounts/permissions.ts";
 import { AppError } from "../../errors.ts";
 import type { Ports } from "../ports.ts";
 import { digestOf, isPlausibleKey } from "./api-keys.ts";
-import type { AccessUseCases, Caller } from "./caller.ts";
-import { permit } from "./permit.ts";
+import type { AccessUseCases } from "./caller.ts";
+import { admit, permit } from "./permit.ts";
 
 /** Who is asking with a key, and may they? People are sessions.ts. */
 export function createAuthentication({ store, ambient }: Ports): AccessUseCases {
@@ -24,25 +24,6 @@ export function createAuthentication({ store, ambient }: Ports): AccessUseCases 
       permit(caller, verb, null);
     },
 
-    async authorizeService(caller, serviceId, verb) {
-      const service = await store.services.find(serviceId);
-      // Ids are random, so telling "nowhere" (404) from "not yours" (401) gives nothing away (contract section 2).
-      if (!service) throw new AppError("service_not_found", "No service has this id.");
-      permit(caller, verb, service);
-      return { ...service, caller };
-    },
+    authorizeService: (caller, serviceId, verb) => admit(store, caller, verb, serviceId),
   };
-}
-
-/** How a caller is named in audit trails and document events. */
-export function actorOf(caller: Caller): string {
-  switch (caller.kind) {
-    case "admin":
-      // The first start makes an account and its services; nobody asked over the network.
-      return caller.address === undefined ? "machine" : "operator";
-    case "api_key":
-      return `key:${caller.key.keyId}`;
-    case "session":
-      return `member:${caller.memberId}`;
-  }
 }

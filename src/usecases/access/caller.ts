@@ -30,11 +30,14 @@ export interface UploadedFile {
 export interface AccessUseCases {
   /** 401 missing_api_key is the edge's; here invalid_api_key, key_revoked, key_expired. */
   authenticateKey(keyText: string): Promise<Caller & { kind: "api_key" }>;
-  /** Throws key_not_for_service unless the caller may do this, which is done to no single service (core/accounts/permissions). */
+  /**
+   * Throws key_not_for_service unless the caller may do this; for actions that do not concern a single service
+   * (core/accounts/permissions).
+   */
   authorize(caller: Caller, verb: Verb): void;
   /**
-   * The service, if the caller may do this to it. Id unknown: service_not_found; a service the key is not for, a key without the
-   * scope, a person without the role: key_not_for_service.
+   * The service, if the caller may do this to it. Unknown id: service_not_found; a service the key is not for, a key
+   * without the scope, a person without the role: key_not_for_service.
    */
   authorizeService(caller: Caller, serviceId: string, verb: Verb): Promise<AdmittedService>;
 }

@@ -8,15 +8,15 @@ const WINDOW_SECONDS = 15 * 60;
 const PER_ADDRESS = 30;
 const PER_PERSON_AND_ADDRESS = 10;
 /**
- * From all addresses together that the person never signed in from: what a botnet gets in a quarter of an hour, 3.5 million guesses
- * a year against the 10^10 of a password that we take. Addresses known to be the person's are not counted here, so nobody can be
- * locked out of the place they work from.
+ * From all addresses together from which the person never signed in: what a botnet gets in a quarter of an hour, 3.5
+ * million guesses a year against the 10^10 of a password that we accept. Addresses known to be the person's are not
+ * counted here, so nobody can be locked out of the place they work from.
  */
 const PER_PERSON_FROM_ELSEWHERE = 100;
 
 /**
- * Every try is counted before it is made, so that many at once get no more; one that was no guess (a right password) is given
- * back. Nobody is locked out by somebody else's guesses from elsewhere.
+ * Every try is counted before it is made, so that many at once get no more; one that was no guess (a right password) is
+ * refunded. Nobody is locked out by somebody else's guesses from elsewhere.
  */
 export function createGuesses(limiter: RateLimiter) {
   async function take(bucket: string, limit: number): Promise<void> {

@@ -4,7 +4,10 @@ import type { AccountRecord } from "../../store/contract/account-types.ts";
 import type { Store } from "../../store/contract/store.ts";
 import type { Caller } from "./caller.ts";
 
-/** The account a caller administers: a person's own, whatever is asked for; for the operator the one asked for, or the first. */
+/**
+ * The account that a caller administers: a person's own, whatever is requested; for the operator the requested one, or
+ * the first.
+ */
 export async function administeredAccount(
   store: Pick<Store, "accounts">,
   caller: Caller,

@@ -2,6 +2,7 @@ import { PERMISSIONS, type Permission, type Verb } from "../../core/accounts/per
 import { isAtLeast, roleOn } from "../../core/accounts/roles.ts";
 import { AppError } from "../../errors.ts";
 import type { ServiceRecord } from "../../store/contract/service-types.ts";
+import type { Store } from "../../store/contract/store.ts";
 import type { SessionCaller } from "./account-types.ts";
 import type { AdmittedService, Caller } from "./caller.ts";
 
@@ -11,6 +12,20 @@ export function permit(caller: Caller, verb: Verb, service: ServiceRecord | null
 export function permit(caller: Caller, verb: Verb, service: ServiceRecord | null): Caller {
   if (isPermitted(caller, verb, service)) return caller;
   throw new AppError("key_not_for_service", "These credentials are not valid for this service and operation.");
+}
+
+/** The service with this id, if the caller may do this to it. */
+export async function admit(
+  store: Pick<Store, "services">,
+  caller: Caller,
+  verb: Verb,
+  serviceId: string,
+): Promise<AdmittedService> {
+  const service = await store.services.find(serviceId);
+  // Ids are random, so telling "nowhere" (404) from "not yours" (401) gives nothing away (contract section 2).
+  if (!service) throw new AppError("service_not_found", "No service has this id.");
+  permit(caller, verb, service);
+  return { ...service, caller };
 }
 
 export function isPermitted(caller: Caller, verb: Verb, service: ServiceRecord | null): boolean {
@@ -31,26 +46,38 @@ export function isPermitted(caller: Caller, verb: Verb, service: ServiceRecord |
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever else a verb takes is its own business
-type ServiceVerb = (...args: any[]) => unknown;
+type AnyVerb = (...args: any[]) => unknown;
+type Verbs<T> = { [K in keyof T]: K extends Verb ? AnyVerb : never };
 
 /**
  * The same verbs, each of which asks the table first. The service they are given is one that a caller was admitted to
  * (authorizeService): it says on whose behalf. One without a caller is a bug and opens nothing.
  */
-export function guarded<T extends { [K in keyof T]: K extends Verb ? ServiceVerb : never }>(verbs: T): T {
-  const guardedVerbs = Object.entries(verbs).map(([name, verb]) => {
+export function guarded<T extends Verbs<T>>(verbs: T): T {
+  return askingFirst(verbs, (name, args) => {
+    const service = args.map(admittedIn).find((each) => each !== null);
+    if (!service) throw new Error(`${name} was called for a service without a caller`);
+    permit(service.caller, name, service);
+  });
+}
+
+/** The same for verbs of what is no single service, by a caller who is known before. */
+export function guardedFor<T extends Verbs<T>>(caller: Caller, verbs: T): T {
+  return askingFirst(verbs, (name) => permit(caller, name, null));
+}
+
+function askingFirst<T extends Verbs<T>>(verbs: T, ask: (name: Verb, args: readonly unknown[]) => void): T {
+  const asking = Object.entries(verbs).map(([name, verb]) => {
     if (!(name in PERMISSIONS)) throw new Error(`the verb ${name} has no row in core/accounts/permissions.ts`);
     return [
       name,
       async (...args: unknown[]) => {
-        const service = args.map(admittedIn).find((each) => each !== null);
-        if (!service) throw new Error(`${name} was called for a service without a caller`);
-        permit(service.caller, name as Verb, service);
-        return (verb as ServiceVerb)(...args);
+        ask(name as Verb, args);
+        return (verb as AnyVerb)(...args);
       },
     ];
   });
-  return Object.fromEntries(guardedVerbs) as T;
+  return Object.fromEntries(asking) as T;
 }
 
 /** The service itself, or that of a request. */

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { PasswordFault } from "../../accounts/contract.ts";
+import { memberActor, OPERATOR, parseActor } from "../../core/accounts/actors.ts";
 import { mayManage } from "../../core/accounts/roles.ts";
 import type { LinkKind } from "../../core/accounts/sign-in.ts";
 import { AppError, fieldInvalid } from "../../errors.ts";
@@ -31,8 +32,8 @@ export async function newOwnerLink(
   now: Date,
 ): Promise<string> {
   const owner = await store.members.ownerOf(accountId);
-  const common = { accountId, createdBy: "operator", serviceRoles: {}, role: "owner" } as const;
-  const link = owner ? resetOf(owner, "operator") : { ...common, kind: "owner" as const, email: null, memberId: null };
+  const common = { accountId, createdBy: OPERATOR, serviceRoles: {}, role: "owner" } as const;
+  const link = owner ? resetOf(owner, OPERATOR) : { ...common, kind: "owner" as const, email: null, memberId: null };
   return (await newLink(store, link, now)).token;
 }
 
@@ -53,11 +54,14 @@ export function createLinkRedeeming(
     return (await store.links.find(digestOf(token), ambient.now())) ?? refuse();
   }
 
-  /** A link is worth what its maker may do now: one who was removed, or whom the member has outgrown, gives nothing any more. */
+  /**
+   * A link is worth what its maker may do now: that of a maker who was removed, or whose role is now below the
+   * member's, grants nothing.
+   */
   async function refuseOutgrown({ kind, createdBy, accountId, role, memberId }: LinkRecord): Promise<void> {
-    const [by, makerId = ""] = createdBy.split(":");
-    if (by !== "member") return;
-    const maker = await store.members.find(makerId);
+    const by = parseActor(createdBy);
+    if (by?.kind !== "member") return;
+    const maker = await store.members.find(by.id);
     const target = kind === "reset" && memberId !== null ? await store.members.find(memberId) : { role };
     const mayStill = maker?.personId && maker.accountId === accountId && target && mayManage(maker, target);
     if (!mayStill) refuse();
@@ -109,7 +113,7 @@ export function createLinkRedeeming(
         const memberId = await use(link, person);
         await store.audit.append({
           accountId: link.accountId,
-          actor: `member:${memberId}`,
+          actor: memberActor(memberId),
           action: `link.used.${link.kind}`,
           subject: link.linkId,
           address: client.address,

@@ -2,14 +2,16 @@ import { mayManage, type RolesHeld } from "../../core/accounts/roles.ts";
 import { AppError, fieldInvalid } from "../../errors.ts";
 import type { MemberRecord } from "../../store/contract/account-types.ts";
 import type { MemberUseCases } from "../access/account-types.ts";
+import { actorOf } from "../access/actors.ts";
 import { createTrail } from "../access/audit.ts";
-import { actorOf } from "../access/authenticate.ts";
 import type { Caller } from "../access/caller.ts";
 import { administeredAccount } from "../access/own-account.ts";
 import type { Ports } from "../ports.ts";
 import { newLink, resetOf } from "./links.ts";
 
-/** Who belongs to an account. Nobody gives or takes more than they have themselves; an account keeps at least one owner. */
+/**
+ * The members of an account. Nobody gives or takes more than they have themselves; an account keeps at least one owner.
+ */
 export function createMembers(ports: Ports, caller: Caller): MemberUseCases {
   const { store, identities, ambient } = ports;
   const trail = createTrail(ports);

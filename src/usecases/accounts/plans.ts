@@ -1,6 +1,7 @@
 import { withPeriod } from "../../core/accounts/periods.ts";
 import { AppError, fieldInvalid } from "../../errors.ts";
 import type { PlanRecord } from "../../store/contract/plan-types.ts";
+import type { ServiceRecord } from "../../store/contract/service-types.ts";
 import { createTrail } from "../access/audit.ts";
 import type { Caller } from "../access/caller.ts";
 import { administeredAccount } from "../access/own-account.ts";
@@ -49,6 +50,15 @@ export function createPlans({ store, ambient }: Ports, caller: Caller): PlanUseC
     },
 
     listPlans: (accountId) => store.plans.list((caller.kind === "session" ? caller.accountId : accountId) ?? undefined),
+  };
+}
+
+/** The plan a service is attached to; every service has one (foreign key). */
+export function createPlanLookup({ store, ambient }: Pick<Ports, "store" | "ambient">) {
+  return async ({ planId }: ServiceRecord): Promise<PlanRecord> => {
+    const plan = await store.plans.find(planId, ambient.now());
+    if (!plan) throw new AppError("internal", "The service has no plan.");
+    return plan;
   };
 }
 

@@ -1,4 +1,5 @@
 import { PassThrough, type Readable } from "node:stream";
+import { MACHINE } from "../../core/accounts/actors.ts";
 import { AppError, fieldInvalid } from "../../errors.ts";
 import type { BlobStore, Store } from "../../store/contract/store.ts";
 import { createTrail } from "../access/audit.ts";
@@ -20,8 +21,8 @@ export interface ErasureProof {
 /** What law asks for a person's data (GDPR 15, 17, 20): all of an account's, or none. */
 export interface PrivacyUseCases {
   /**
-   * Everything the account has, one JSON object a line: `{table, row}`, and with files `{file}` in base64 behind its document's row.
-   * No secret is in it.
+   * Everything the account has, one JSON object per line: `{table, row}`, and with files `{file}` in base64 after its
+   * document's row. It contains no secret.
    */
   exportAccount(accountId: string, withFiles: boolean): Promise<Readable>;
   /** Cannot be undone. `name` is the account's, typed out: field_invalid otherwise. */
@@ -30,7 +31,10 @@ export interface PrivacyUseCases {
 
 const EXPORTS_AT_ONCE = 2;
 
-/** Places of exports: each holds a connection to the database for as long as its reader takes, and all requests share twenty. */
+/**
+ * Slots for exports: each holds a connection to the database for as long as its reader takes, and all requests share
+ * twenty.
+ */
 export type ExportPlaces = ReturnType<typeof createExportPlaces>;
 
 export function createExportPlaces() {
@@ -94,7 +98,10 @@ export function createPrivacy(ports: Ports, caller: Caller, exporting: ExportPla
   };
 }
 
-/** Ends what was begun, however often it is called: files first, for while rows stand an interrupted erasure is found again. */
+/**
+ * Finishes a begun erasure, however often it is called: files first, since an interrupted erasure is found again as
+ * long as rows exist.
+ */
 export async function finishErasure(
   { store, blobs, now }: { store: Pick<Store, "erasure" | "audit" | "together">; blobs: BlobStore; now: () => Date },
   accountId: string,
@@ -103,8 +110,9 @@ export async function finishErasure(
   await blobs.deleteAccount(accountId);
   const rows = await store.erasure.finish(accountId);
   const erasedAt = now();
-  const event = { accountId: null, actor: "machine", action: "account.erased", subject: accountId, address: null };
-  // Were the row gone before the entry is written, a kill between the two would leave an erasure that nobody is told of.
+  const event = { accountId: null, actor: MACHINE, action: "account.erased", subject: accountId, address: null };
+  // If the row were gone before the entry is written, a kill between the two would leave an erasure that nobody is told
+  // about.
   await store.together(async () => {
     if (await store.erasure.end(accountId)) await store.audit.append({ ...event, now: erasedAt });
   });

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { STRANGER } from "../../core/accounts/actors.ts";
 import { AppError } from "../../errors.ts";
 import type { MemberRecord } from "../../store/contract/account-types.ts";
 import type { Client, OpenSession, SessionUseCases } from "../access/account-types.ts";
@@ -20,7 +21,7 @@ export function createSessions(ports: Ports): SessionUseCases {
     // What was typed is not written down: it may be a password in the wrong field (ASVS 16.2.5).
     await store.audit.append({
       accountId: member?.accountId ?? null,
-      actor: "stranger",
+      actor: STRANGER,
       action: "session.refused",
       subject: member?.memberId ?? "unknown",
       address: client.address,

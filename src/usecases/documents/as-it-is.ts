@@ -6,9 +6,10 @@ const MOST_TRIES = 20;
 const BUSY = "The document is being changed by others again and again; repeat the request.";
 
 /**
- * Changes a document that was read a moment before. `change` must fail if the document is at another version by then. A caller who named no
- * version (`expectedVersion` null) means the document as it is: what somebody else did meanwhile is no reason to refuse, the change is made
- * anew on what stands there now. Throws `overloaded` if that never succeeds.
+ * Changes a document that was read a moment before. `change` must fail if the document is at another version by then. A
+ * caller who named no version (`expectedVersion` null) means the document in its current state: what somebody else did
+ * meanwhile is no reason to refuse, the change is repeated on the new state. Throws `overloaded` if that never
+ * succeeds.
  */
 export async function onTheDocumentAsItIs<T>(
   find: () => Promise<StoredDocument>,

@@ -7,9 +7,9 @@ import { AppError } from "../../errors.ts";
 import type { Correction } from "../../extraction/contract.ts";
 import type { StoredDocument } from "../../store/contract/document-types.ts";
 import type { ServiceRecord } from "../../store/contract/service-types.ts";
+import { actorOf } from "../access/actors.ts";
 import { createTrail } from "../access/audit.ts";
-import { actorOf } from "../access/authenticate.ts";
-import type { AdmittedService, Caller } from "../access/caller.ts";
+import type { AdmittedService } from "../access/caller.ts";
 import type { Ports } from "../ports.ts";
 import { type Labelling, namedKeys, refuseProblems } from "../processing/labelling.ts";
 import { newDocument } from "../processing/new-document.ts";
@@ -20,11 +20,12 @@ import { onTheDocumentAsItIs } from "./as-it-is.ts";
 import { asOfToday } from "./as-of-today.ts";
 import { refuseWhileClaimed } from "./review-desk.ts";
 
-type Change = Parameters<UseCases["correct"]>[3];
+type Change = Parameters<UseCases["correct"]>[2];
 
 /**
- * Corrections, labelled examples and archives of them (import-examples) are one path: a human's values are aligned with the page,
- * stored, and teach the service a template at once, which the next document of the layout uses; many of them ask for a refit.
+ * Corrections, labelled examples and archives of them (import-examples) share one path: a human's values are aligned
+ * with the page, stored, and immediately teach the service a template, which the next document of the layout uses; many
+ * of them request a refit.
  */
 export function createCorrections(
   ports: Ports,
@@ -43,7 +44,7 @@ export function createCorrections(
   }
 
   /** On the document as it was read: if it is at another version by now, nothing is stored. */
-  async function correctOnce(caller: Caller, service: AdmittedService, document: StoredDocument, change: Change) {
+  async function correctOnce(service: AdmittedService, document: StoredDocument, change: Change) {
     const { correction, unjudged, expectedVersion } = change;
     if (!document.result) {
       throw new AppError("field_invalid", "Only a processed document (status ACTIVE) can be corrected.");
@@ -60,35 +61,35 @@ export function createCorrections(
     const keep = async (result: DocumentResult) => {
       await store.documents.correct(service.serviceId, documentId, {
         result,
-        actor: actorOf(caller),
+        actor: actorOf(service.caller),
         corrected: correction,
         template: labelled.template,
         expectedVersion: expectedVersion ?? document.version,
         judgement,
         now: ambient.now(),
       });
-      await trail(caller, service.accountId, "document.corrected", documentId);
+      await trail(service.caller, service.accountId, "document.corrected", documentId);
     };
     await uniqueness.storing(service, documentId, labelled.result, (result) => store.together(() => keep(result)));
   }
 
-  function correctAsItIs(caller: Caller, service: AdmittedService, documentId: string, change: Change) {
+  function correctAsItIs(service: AdmittedService, documentId: string, change: Change) {
     return onTheDocumentAsItIs(
       () => stored(service, documentId),
       change.expectedVersion,
-      (document) => correctOnce(caller, service, document, change),
+      (document) => correctOnce(service, document, change),
     );
   }
 
   return {
-    async correct(caller, service, documentId, change) {
-      await refuseWhileClaimed(ports, caller, documentId);
+    async correct(service, documentId, change) {
+      await refuseWhileClaimed(ports, service, documentId);
       // Of this process's own corrections none is in vain; those of others, and decisions, may still come between.
-      await oneByOne(documentId, () => correctAsItIs(caller, service, documentId, change));
+      await oneByOne(documentId, () => correctAsItIs(service, documentId, change));
       return asOfToday(ports, service, await stored(service, documentId));
     },
 
-    async addExample(caller, service, { file, correction, category }) {
+    async addExample(service, { file, correction, category }) {
       refuseProblems(service, { correction, category });
       using limit = startTimeLimit(ambient.limits.syncTimeoutMs);
       const { signal } = limit;
@@ -101,13 +102,13 @@ export function createCorrections(
       const documentId = ambient.newId();
       const document = newDocument({ service, file }, { documentId, inspection, createdAt: ambient.now() });
       await blobs.put(document, file.bytes);
-      const example = { actor: actorOf(caller), corrected: correction, template };
+      const example = { actor: actorOf(service.caller), corrected: correction, template };
       const keep = async (result: DocumentResult) => {
         await store.documents.insertProcessed(
           { ...document, processedAt: document.createdAt },
           { result, revisionStatus: "approved", reservationId: null, idempotency: null, example },
         );
-        await trail(caller, service.accountId, "document.example_added", documentId);
+        await trail(service.caller, service.accountId, "document.example_added", documentId);
       };
       await uniqueness.storing(service, documentId, labelled, (result) => store.together(() => keep(result)));
       return { documentId, aligned };

@@ -55,7 +55,7 @@ async function approveWhileCorrected(expectedVersion: number | null) {
   );
   const caller: Caller = { kind: "admin" };
   const revision = { to: "approved" as const, reason: null, expectedVersion };
-  const revised = revise(caller, { ...service, caller }, documentId, revision);
+  const revised = revise({ ...service, caller }, documentId, revision);
   return { revised, judgements };
 }
 

@@ -5,24 +5,21 @@ import { judgeWhole } from "../../core/guarantee/judgement.ts";
 import type { ServiceDefinition } from "../../core/services/service-definition.ts";
 import { AppError } from "../../errors.ts";
 import type { TemplateMemory } from "../../extraction/contract.ts";
-import { CANCELLED, type DocumentRecord, type StoredDocument } from "../../store/contract/document-types.ts";
-import type { ServiceRecord } from "../../store/contract/service-types.ts";
+import type { DocumentRecord, StoredDocument } from "../../store/contract/document-types.ts";
 import type { FrameOfPage } from "../../store/contract/store.ts";
-import { personNames } from "../access/actor-names.ts";
+import { actorNames, actorOf } from "../access/actors.ts";
 import { createTrail } from "../access/audit.ts";
-import { actorOf } from "../access/authenticate.ts";
-import type { AdmittedService, Caller } from "../access/caller.ts";
-import { permit } from "../access/permit.ts";
+import type { AdmittedService } from "../access/caller.ts";
 import type { Ports } from "../ports.ts";
 import type { Labelling } from "../processing/labelling.ts";
 import { readLimits } from "../processing/read-limits.ts";
 import { errorViolations, judgedByToday } from "../processing/violations.ts";
-import type { JobView, UseCases } from "../types.ts";
+import type { UseCases } from "../types.ts";
 import { onTheDocumentAsItIs } from "./as-it-is.ts";
 import { asOfToday } from "./as-of-today.ts";
 import { refuseWhileClaimed } from "./review-desk.ts";
 
-type Revision = Parameters<UseCases["revise"]>[3];
+type Revision = Parameters<UseCases["revise"]>[2];
 type DocumentVerbs = Pick<
   UseCases,
   | "getDocument"
@@ -33,8 +30,6 @@ type DocumentVerbs = Pick<
   | "pageImage"
   | "originalFile"
   | "documentEvents"
-  | "job"
-  | "cancelJob"
 >;
 
 /** What can be asked of stored documents, and done to them short of correcting their values. */
@@ -43,17 +38,6 @@ export function createDocuments({ store, blobs, reader, ambient }: Ports, labell
 
   async function bytesOf(document: DocumentRecord): Promise<Buffer> {
     return found(await blobs.get(document));
-  }
-
-  async function jobOf(caller: Caller, jobId: string, verb: "job" | "cancelJob"): Promise<DocumentRecord> {
-    const document = await store.documents.findByJob(jobId);
-    if (!document) throw noJob();
-    const foreign =
-      (caller.kind === "api_key" && caller.key.serviceId !== document.serviceId) ||
-      (caller.kind === "session" && caller.accountId !== document.accountId);
-    if (foreign) throw noJob();
-    permit(caller, verb, found(await store.services.find(document.serviceId)));
-    return document;
   }
 
   /** Best effort: a person's decision does not fail for what could have been learned from it. */
@@ -67,7 +51,6 @@ export function createDocuments({ store, blobs, reader, ambient }: Ports, labell
 
   /** The version that is decided on is the one whose values were judged. */
   async function reviseOnce(
-    caller: Caller,
     service: AdmittedService,
     document: StoredDocument,
     { change, template }: { readonly change: Revision; readonly template: TemplateMemory | null },
@@ -75,18 +58,19 @@ export function createDocuments({ store, blobs, reader, ambient }: Ports, labell
     const { definition, serviceId } = service;
     const { documentId, version } = document;
     const { to, reason, expectedVersion } = change;
-    if (caller.kind === "session" && to === "approved" && reason === null) refuseOpenQuestions(document, definition);
+    const isByPerson = service.caller.kind === "session";
+    if (isByPerson && to === "approved" && reason === null) refuseOpenQuestions(document, definition);
     const revision = {
       to,
       reason,
       expectedVersion: expectedVersion ?? version,
-      actor: actorOf(caller),
+      actor: actorOf(service.caller),
       judgement: judgementOf(document, definition, to),
       template,
       now: ambient.now(),
     };
     const revised = found(await store.documents.revise(serviceId, documentId, revision));
-    await trail(caller, service.accountId, `document.revision_status.${to}`, documentId);
+    await trail(service.caller, service.accountId, `document.revision_status.${to}`, documentId);
     return revised;
   }
 
@@ -101,23 +85,23 @@ export function createDocuments({ store, blobs, reader, ambient }: Ports, labell
 
     listDocuments: (service, query) => store.documents.list(service.serviceId, query),
 
-    async revise(caller, service, documentId, change) {
-      await refuseWhileClaimed({ store, ambient }, caller, documentId);
+    async revise(service, documentId, change) {
+      await refuseWhileClaimed({ store, ambient }, service, documentId);
       return onTheDocumentAsItIs(
         async () => found(await store.documents.find(service.serviceId, documentId)),
         change.expectedVersion,
         async (document) => {
           const template = await lessonOf(service, document, change);
-          return store.together(() => reviseOnce(caller, service, document, { change, template }));
+          return store.together(() => reviseOnce(service, document, { change, template }));
         },
       );
     },
 
-    async remove(caller, service, documentId) {
+    async remove(service, documentId) {
       const now = ambient.now();
       await store.together(async () => {
         if (!(await store.documents.remove(service.serviceId, documentId, now))) throw notFound();
-        await trail(caller, service.accountId, "document.deleted", documentId);
+        await trail(service.caller, service.accountId, "document.deleted", documentId);
       });
     },
 
@@ -139,23 +123,12 @@ export function createDocuments({ store, blobs, reader, ambient }: Ports, labell
 
     async documentEvents({ serviceId }, documentId) {
       const events = found(await store.documents.events(serviceId, documentId));
-      const actors = events.map(({ actor }) => actor);
-      const [people, keys] = await Promise.all([personNames(store.members, actors), store.keys.list(serviceId)]);
-      const programs = new Map(keys.map(({ keyId, name }) => [`key:${keyId}`, name]));
-      return events.map((event) => ({
-        ...event,
-        actorName: people.get(event.actor) ?? programs.get(event.actor) ?? null,
-      }));
-    },
-
-    async job(caller, jobId) {
-      return jobView(await jobOf(caller, jobId, "job"));
-    },
-
-    async cancelJob(caller, jobId) {
-      const document = await jobOf(caller, jobId, "cancelJob");
-      await store.documents.fail(document.documentId, null, CANCELLED, ambient.now());
-      return jobView(await jobOf(caller, jobId, "cancelJob"));
+      const names = await actorNames(
+        store,
+        serviceId,
+        events.map(({ actor }) => actor),
+      );
+      return events.map((event) => ({ ...event, actorName: names.get(event.actor) ?? null }));
     },
   };
 }
@@ -166,7 +139,10 @@ function judgementOf({ machineResult, result }: StoredDocument, definition: Serv
   return machineResult && result && judgeWhole(machineResult, result, definition, to === "approved");
 }
 
-/** Contract section 6: in the console a document with an open question is approved with a reason, or not at all, alone or among many. */
+/**
+ * Contract section 6: in the console a document with an open question is approved with a reason, or not at all, alone
+ * or among many.
+ */
 function refuseOpenQuestions({ result }: StoredDocument, definition: ServiceDefinition): void {
   const question = result && openQuestion(judgedByToday(result, definition), definition);
   if (!question) return;
@@ -181,17 +157,12 @@ function openQuestion(result: DocumentResult, definition: ServiceDefinition): st
   return wrong.length > 0 ? `The document has values that cannot be right: ${wrong.join(", ")}` : null;
 }
 
-/** As for documents: what is not there and what is somebody else's are one and the same. */
-function noJob(): AppError {
-  return new AppError("document_not_found", "No job of yours has this id.");
-}
-
 /** Absent, deleted and foreign documents are one and the same to the outside (contract section 2). */
 function notFound(): AppError {
   return new AppError("document_not_found", "This service has no such document.");
 }
 
-function found<T>(value: T | null | undefined): T {
+export function found<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw notFound();
   return value;
 }
@@ -200,25 +171,4 @@ function found<T>(value: T | null | undefined): T {
 function scaledTo(frame: FrameOfPage, width: number | null): FrameOfPage {
   if (width === null || width >= frame.width) return frame;
   return { ...frame, width, height: Math.max(1, Math.round((frame.height * width) / frame.width)) };
-}
-
-function jobView(document: DocumentRecord): JobView {
-  return {
-    job: document.jobId ?? document.documentId,
-    resource: document.documentId,
-    serviceId: document.serviceId,
-    status: document.status,
-    message: document.message,
-    pagesDone: document.pagesDone,
-    pageCount: document.pageCount,
-  };
-}
-
-/** The plan a service is attached to; every service has one (foreign key). */
-export function createPlanLookup({ store, ambient }: Ports): UseCases["plan"] {
-  return async (service: ServiceRecord) => {
-    const plan = await store.plans.find(service.planId, ambient.now());
-    if (!plan) throw new AppError("internal", "The service has no plan.");
-    return plan;
-  };
 }

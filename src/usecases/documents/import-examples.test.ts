@@ -55,14 +55,14 @@ async function importing(inspect: (position: number) => Promise<void>, timing?: 
     await inspect(next++);
     return { contentType: "application/pdf", pageCount: 1 } as const;
   };
-  const answer = createImport(ports, { inspect: inspectNext }, timing)(reviewer, service, FILES);
+  const answer = createImport(ports, { inspect: inspectNext }, timing)(service, FILES);
   // A test that waits for something else first must not end by this.
   answer.catch(() => undefined);
   const batchId = async () => (await batches.batches(service))[0]?.batchId ?? "";
   return {
     answer,
     look: async () => batches.batch(service, await batchId(), { from: 0, limit: 100 }),
-    cancel: async () => batches.cancelBatch(reviewer, service, await batchId()),
+    cancel: async () => batches.cancelBatch(service, await batchId()),
     documents: async () => (await postgres.store.documents.list(service.serviceId, { limit: 100 })).documents,
     heldUntil: async () =>
       (

@@ -1,8 +1,8 @@
 import { AppError } from "../../errors.ts";
 import type { PendingExample } from "../../store/contract/store.ts";
+import { actorOf } from "../access/actors.ts";
 import { createTrail } from "../access/audit.ts";
-import { actorOf } from "../access/authenticate.ts";
-import type { AdmittedService, Caller } from "../access/caller.ts";
+import type { AdmittedService } from "../access/caller.ts";
 import { forgetOldBatches, newBatch } from "../lists/batches.ts";
 import type { Ports } from "../ports.ts";
 import { type Labels, refuseProblems } from "../processing/labelling.ts";
@@ -16,11 +16,13 @@ const HELD_SECONDS = 60;
 const RENEW_MS = 15_000;
 
 /**
- * An archive of labelled documents: each takes the way of a queued document, free of charge, and what its labels say is applied when it
- * has been read, as a single example's are. A document that cannot be taken does not keep the others out.
+ * An archive of labelled documents: each is processed like a queued document, free of charge, and its labels are
+ * applied when it has been read, like those of a single example. A document that cannot be accepted does not prevent
+ * the others.
  *
- * The batch is there before the first file is looked at, which on a busy service may take minutes for all of them: it can be watched and
- * cancelled from then on, by whoever comes back too, and every file of it has an outcome whatever becomes of this process (decision 0034).
+ * The batch exists before the first file is looked at, which on a busy service may take minutes for all of them: it can
+ * be watched and cancelled from then on, also by a person who comes back, and every file of it has an outcome whatever
+ * happens to this process (decision 0034).
  */
 export function createImport(
   ports: Ports,
@@ -31,13 +33,13 @@ export function createImport(
   const storeAdmitted = createStoreAdmitted(ports);
   const trail = createTrail(ports);
 
-  async function begin(caller: Caller, service: AdmittedService, examples: readonly ArchivedExample[]) {
+  async function begin(service: AdmittedService, examples: readonly ArchivedExample[]) {
     const made = { batchId: ambient.newId(), kind: "import" as const, reason: null, createdAt: ambient.now() };
     const names = examples.map(({ name }) => name);
     await forgetOldBatches(ports);
     return store.together(async () => {
-      const { batchId } = await store.batches.createImport(newBatch(caller, service, made), names, timing.heldSeconds);
-      await trail(caller, service.accountId, `batch.import.${names.length}`, batchId);
+      const { batchId } = await store.batches.createImport(newBatch(service, made), names, timing.heldSeconds);
+      await trail(service.caller, service.accountId, `batch.import.${names.length}`, batchId);
       return batchId;
     });
   }
@@ -56,7 +58,7 @@ export function createImport(
   }
 
   /** Throws ImportEnded, and keeps nothing of the file, where the import was cancelled meanwhile. */
-  async function accept(caller: Caller, service: AdmittedService, example: ArchivedExample, place: Place) {
+  async function accept(service: AdmittedService, example: ArchivedExample, place: Place) {
     refuseProblems(service, example.labels);
     const file = { name: example.name, bytes: await example.bytes() };
     const inspection = await processing.inspect(file.bytes, ambient.limits.asyncPages, "async", { checkWhole: true });
@@ -75,7 +77,7 @@ export function createImport(
             reservationId,
             queueLimit: ambient.limits.queuedDocumentsPerService,
             idempotency: null,
-            example: toPending(actorOf(caller), example.labels),
+            example: toPending(actorOf(service.caller), example.labels),
           },
         );
         if (await store.batches.take(place.batchId, place.position, documentId)) return accepted;
@@ -85,15 +87,15 @@ export function createImport(
     return { name: example.name, documentId, job: jobId ?? documentId };
   }
 
-  return async function importExamples(caller, service, examples) {
-    const batchId = await begin(caller, service, examples);
+  return async function importExamples(service, examples) {
+    const batchId = await begin(service, examples);
     const letGo = hold(batchId);
     const accepted = [];
     const refused = [];
     try {
       for (const [position, example] of examples.entries()) {
         try {
-          accepted.push(await accept(caller, service, example, { batchId, position }));
+          accepted.push(await accept(service, example, { batchId, position }));
         } catch (error) {
           if (!isOfThisFile(error)) throw error;
           const { code, message: detail } = error;

@@ -20,9 +20,9 @@ export interface FirstRun {
 }
 
 /**
- * An account, a trial plan, the gallery's services and a key for each. null when the installation has an account already.
- * Named in a language that the operator chooses: nobody has signed in yet who could be asked.
- * Not safe against itself: the caller holds the installation's lock.
+ * An account, a trial plan, the gallery's services and a key for each. Null if the installation has an account already.
+ * Named in a language that the operator chooses: nobody has signed in yet who could be asked. Not safe against
+ * concurrent runs: the caller holds the installation's lock.
  */
 export async function setUpFirstRun(
   store: Store,

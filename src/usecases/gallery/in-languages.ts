@@ -33,7 +33,10 @@ export function inLanguage(definition: ServiceDefinition, language: GalleryLangu
 
 const COLUMN: Readonly<Record<GalleryLanguage, 0 | 1>> = { it: 0, en: 1 };
 
-/** A name that stands in the asked language's column is in that language already ("Date" is Italian for several dates, and English). */
+/**
+ * A name in the requested language's column is in that language already ("Date" is Italian for several dates, and
+ * English).
+ */
 function spoken(text: string, language: GalleryLanguage): string {
   const [own, other] = [COLUMN[language], COLUMN[language === "it" ? "en" : "it"]] as const;
   const translated = GALLERY_WORDS.find((pair) => pair[other] === text);

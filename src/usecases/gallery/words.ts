@@ -1,6 +1,7 @@
 /**
- * What the gallery's services, fields and categories are called in Italian and in English: every name the gallery uses stands in one of
- * the two columns (a test holds the two files together). Names of Italian forms keep their Italian word where English has none.
+ * The names of the gallery's services, fields and categories in Italian and in English: every name the gallery uses is
+ * in one of the two columns (a test checks the two files against each other). Names of Italian forms keep their Italian
+ * word if English has none.
  */
 export const GALLERY_WORDS: readonly (readonly [italian: string, english: string])[] = [
   ["Scontrini", "Receipts"],

@@ -12,6 +12,7 @@ import {
 import { entityFields, type ServiceDefinition } from "../../core/services/service-definition.ts";
 import type { DocumentValues } from "../../store/contract/document-types.ts";
 import type { JudgedValue, ReviewOutcome, Teacher, Unseen } from "../../store/contract/review-outcome-types.ts";
+import { actorNames } from "../access/actors.ts";
 import type { AdmittedService } from "../access/caller.ts";
 import type { Ports } from "../ports.ts";
 
@@ -24,8 +25,8 @@ export interface LearningHistory {
   readonly curve: readonly CurvePoint[];
   readonly reliability: Reliability;
   /**
-   * sample: a random share of all documents, as a guaranteed error rate has people review it · reviewed: whatever was reviewed, which
-   * stands for the others only as far as nobody chose it.
+   * sample: a random share of all documents, as a guaranteed error rate has people review it · reviewed: whatever was
+   * reviewed, which is representative of the others only as far as nobody chose it.
    */
   readonly basis: "sample" | "reviewed";
   readonly automation: readonly AutomationPoint[];
@@ -59,13 +60,12 @@ export function createLearningHistory({ store }: Pick<Ports, "store">): Learning
   }
 
   async function named(serviceId: string, teachers: readonly Teacher[]) {
-    const ids = (kind: string) =>
-      teachers.flatMap(({ actor }) => (actor.startsWith(`${kind}:`) ? [actor.slice(kind.length + 1)] : []));
-    const [members, keys] = await Promise.all([store.members.names(ids("member")), store.keys.list(serviceId)]);
-    return teachers.map((teacher) => {
-      const [, id = ""] = teacher.actor.split(":");
-      return { ...teacher, name: members.get(id) ?? keys.find(({ keyId }) => keyId === id)?.name ?? null };
-    });
+    const names = await actorNames(
+      store,
+      serviceId,
+      teachers.map(({ actor }) => actor),
+    );
+    return teachers.map((teacher) => ({ ...teacher, name: names.get(teacher.actor) ?? null }));
   }
 
   return {

@@ -34,7 +34,7 @@ export function createModels({
       return { liveVersion: summary.liveVersion, isPinned: summary.isPinned, versions };
     },
 
-    async setLiveModel(caller, { serviceId, accountId }, { version, isPinned }) {
+    async setLiveModel({ serviceId, accountId, caller }, { version, isPinned }) {
       const action = version === null ? "service_model.switched_off" : `service_model.live.${version}`;
       await store.together(async () => {
         if (!(await store.learning.setLiveModel(serviceId, version, isPinned))) {
@@ -45,14 +45,14 @@ export function createModels({
       });
     },
 
-    async requestRefit(caller, { serviceId, accountId }) {
+    async requestRefit({ serviceId, accountId, caller }) {
       await store.together(async () => {
         await store.learning.requestRefit(serviceId);
         await trail(caller, accountId, "service_model.refit_requested", serviceId);
       });
     },
 
-    async cancelRefit(caller, { serviceId, accountId }) {
+    async cancelRefit({ serviceId, accountId, caller }) {
       await store.together(async () => {
         if (await store.learning.cancelRefit(serviceId)) {
           await trail(caller, accountId, "service_model.refit_cancelled", serviceId);

@@ -9,7 +9,7 @@ import type { Ports } from "../ports.ts";
 import { createModels } from "./models.ts";
 import { createRefit } from "./refit.ts";
 
-/** A refit that is watched and stopped, on a real database and its queue; how long a fit takes is for the test to say. */
+/** A refit that is watched and stopped, on a real database and its queue; the test determines how long a fit takes. */
 
 const NOW = new Date("2026-03-15T12:00:00Z");
 const operator = { kind: "admin" } as const;
@@ -39,7 +39,7 @@ const models = () => {
   return createModels({ store: postgres.store, extraction: { modelVersion: "shipped" }, ambient } as unknown as Ports);
 };
 const state = () => models().learning(service);
-const cancel = () => models().cancelRefit(operator, service);
+const cancel = () => models().cancelRefit(service);
 const versions = async () => (await models().models(service)).versions.map((one) => `${one.version} ${one.status}`);
 
 /** A document that a person approved. */
@@ -104,7 +104,7 @@ const isTold = async () => (await state()).refit?.total === 10;
 test("a refit tells how far it is: that it waits, its steps, and that it is over", async () => {
   await reviewed();
   expect(await state()).toMatchObject({ state: "idle", refit: null });
-  await models().requestRefit(operator, service);
+  await models().requestRefit(service);
   expect((await state()).refit).toEqual({ done: null, total: null, forgetsLive: false });
   const { over, finish } = await startRefit();
   await until(isTold);
@@ -117,11 +117,11 @@ test("a refit tells how far it is: that it waits, its steps, and that it is over
 
 test("a refit that a person stops leaves what was live, is over at once, and the next request begins a new one", async () => {
   await reviewed();
-  await models().requestRefit(operator, service);
+  await models().requestRefit(service);
   const first = await startRefit();
   first.finish();
   await first.over;
-  await models().requestRefit(operator, service);
+  await models().requestRefit(service);
   const stopped = await startRefit();
   await until(isTold);
   await cancel();
@@ -133,7 +133,7 @@ test("a refit that a person stops leaves what was live, is over at once, and the
   const requested = trail.filter(({ action }) => action === "service_model.refit_requested");
   expect(requested.filter(({ subject }) => subject === service.serviceId)).toHaveLength(2);
 
-  await models().requestRefit(operator, service);
+  await models().requestRefit(service);
   expect((await state()).refit).toEqual({ done: null, total: null, forgetsLive: false });
   const next = await startRefit();
   next.finish();
@@ -144,7 +144,7 @@ test("a refit that a person stops leaves what was live, is over at once, and the
 test("a refit that waits for its turn is stopped too, and stopping none is no error", async () => {
   await reviewed();
   await cancel();
-  await models().requestRefit(operator, service);
+  await models().requestRefit(service);
   await cancel();
   expect(await state()).toMatchObject({ state: "idle", refit: null });
   expect(await takeJob()).toBeNull();
@@ -152,7 +152,7 @@ test("a refit that waits for its turn is stopped too, and stopping none is no er
 
 test("a fit that ends in the moment it is cancelled adds no version", async () => {
   await reviewed();
-  await models().requestRefit(operator, service);
+  await models().requestRefit(service);
   const job = (await takeJob())!;
   const learner: Learner = {
     fit: async () => {
@@ -170,7 +170,7 @@ test("a fit that ends in the moment it is cancelled adds no version", async () =
 
 test("stopping a refit that is to forget a deleted document forgets it at once, in the live version too", async () => {
   const [kept, deleted] = [await reviewed(), await reviewed()];
-  await models().requestRefit(operator, service);
+  await models().requestRefit(service);
   const first = await startRefit();
   first.finish();
   await first.over;
@@ -184,11 +184,11 @@ test("stopping a refit that is to forget a deleted document forgets it at once, 
   expect(await state()).toMatchObject({ state: "idle", modelVersion: "shipped", reviewed: 1 });
 
   // What is deleted while a stopped fit is still ending asks for a fit of its own.
-  await models().requestRefit(operator, service);
+  await models().requestRefit(service);
   const second = await startRefit();
   second.finish();
   await second.over;
-  await models().requestRefit(operator, service);
+  await models().requestRefit(service);
   const third = await startRefit();
   await until(isTold);
   await cancel();
@@ -219,7 +219,7 @@ test("what is reviewed or deleted in the moment a refit ends is learned or forgo
 
 test("a worker that is killed in a refit leaves no progress behind: its job waits again, for another worker", async () => {
   await reviewed();
-  await models().requestRefit(operator, service);
+  await models().requestRefit(service);
   const { over, kill } = await startRefit();
   await until(isTold);
   kill();

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { FittedModel, Learner } from "../../extraction/contract.ts";
+import { follow } from "../follow.ts";
 import type { Ports } from "../ports.ts";
 
 export interface RefitJob {
@@ -8,14 +8,12 @@ export interface RefitJob {
   readonly jobId: string;
 }
 
-/** Between two looks at whether somebody has cancelled it; a fit takes seconds to a minute. */
-const LOOK_MS = 500;
-
 /**
- * The background half of learning: a service's model is fitted anew on its reviewed documents, replayed on them, and stored as a version,
- * which goes live only if the replay allows it and nobody has chosen another. At-least-once: until the one transaction at the end
- * nothing is written but how far it is, so a worker may be killed anywhere, and the version that was live stays live. A person may stop it
- * until then, with the same outcome; the next review, or a person's word, begins a new one.
+ * The background half of learning: a service's model is refitted on its reviewed documents, replayed on them, and
+ * stored as a version, which goes live only if the replay allows it and nobody has chosen another. At-least-once: until
+ * the one transaction at the end only the progress is written, so a worker may be killed anywhere, and the version that
+ * was live stays live. A person may stop it until then, with the same outcome; the next review, or a person's request,
+ * begins a new one.
  */
 export function createRefit({
   store,
@@ -32,18 +30,14 @@ export function createRefit({
     serviceId: string,
     { signal, jobId }: RefitJob,
   ): Promise<FittedModel | null> {
-    const [cancelled, ended] = [new AbortController(), new AbortController()];
+    const cancelled = new AbortController();
     let progress = { done: 0, total: 0 };
-    const following = (async () => {
-      while (!ended.signal.aborted) {
-        const isWanted = await store.learning.reportRefit(serviceId, jobId, progress).catch((error: unknown) => {
-          ambient.log.warn({ err: error, serviceId }, "how far a refit is could not be written down");
-          return true;
-        });
-        if (!isWanted) return cancelled.abort();
-        await sleep(LOOK_MS, undefined, { signal: ended.signal }).catch(() => undefined);
-      }
-    })();
+    const endFollowing = follow(() => store.learning.reportRefit(serviceId, jobId, progress), {
+      cancel: () => cancelled.abort(),
+      isReportedAtOnce: true,
+      log: ambient.log,
+      failure: { of: { serviceId }, message: "how far a refit is could not be written down" },
+    });
     try {
       return await learner.fit(task, AbortSignal.any([signal, cancelled.signal]), (now) => {
         progress = now;
@@ -52,8 +46,7 @@ export function createRefit({
       if (cancelled.signal.aborted && !signal.aborted) return null;
       throw error;
     } finally {
-      ended.abort();
-      await following;
+      await endFollowing();
     }
   }
 
@@ -93,8 +86,9 @@ export function createRefit({
 }
 
 /**
- * A service's scorers are fitted on top of the shipped ones and count by the same features. After an update that changed either they
- * are fitted anew, one service at a time in the background; meanwhile a model of another form is not used, and one of the same form is.
+ * A service's scorers are fitted on top of the shipped ones and use the same features. After an update that changed
+ * either they are refitted, one service at a time in the background; meanwhile a model of another form is not used, and
+ * one of the same form is.
  */
 export function createStaleRefits({
   store,

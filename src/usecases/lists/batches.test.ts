@@ -6,7 +6,7 @@ import { silentLog, startTestDatabase, type TestDatabase } from "../../../test/s
 import type { Attempt } from "../processing/process-document.ts";
 import { createBatches } from "./batches.ts";
 
-/** A turn of the queue over a person's batch, on a real database; what is done to each document is for the test to say. */
+/** A turn of the queue over a person's batch, on a real database; the test determines what is done to each document. */
 
 let postgres: TestDatabase;
 beforeAll(async () => {
@@ -105,7 +105,7 @@ test("a batch that was done at once, and whose process died over it, is ended by
       remove: async () => undefined,
     },
   );
-  await expect(startBatch(caller, service, { kind: "approved", documents, reason: null })).rejects.toThrow("dies here");
+  await expect(startBatch(service, { kind: "approved", documents, reason: null })).rejects.toThrow("dies here");
   const [batch] = await store.batches.list(service.serviceId, 1);
   expect(batch).toMatchObject({ state: "running", total: 2, done: 0 });
   const { rows } = await sql`select run_at > now() as later from graphile_worker.jobs

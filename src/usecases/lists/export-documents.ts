@@ -5,7 +5,7 @@ import { MOST_PAGES_A_STATEMENT, type ReadingPace } from "../../store/contract/d
 import type { DocumentFilter, ListedDocument } from "../../store/contract/list-types.ts";
 import type { ExportFormat } from "../../store/contract/list-work-types.ts";
 import { createTrail } from "../access/audit.ts";
-import type { AdmittedService, Caller } from "../access/caller.ts";
+import type { AdmittedService } from "../access/caller.ts";
 import type { Ports } from "../ports.ts";
 import { type FollowedExport, followExport } from "./export-runs.ts";
 
@@ -27,14 +27,10 @@ export interface ExportRequest {
 
 export interface ExportUseCases {
   /**
-   * The documents that match, as they stand; read while they are taken, so that a million need no more memory than a hundred. How far it is,
-   * whoever asked for it can see; stopped, it breaks off with an error.
+   * The documents that match, in their current state; read while they are consumed, so that a million need no more
+   * memory than a hundred. The requester can see the progress; if it is stopped, it breaks off with an error.
    */
-  exportDocuments(
-    caller: Caller,
-    service: AdmittedService,
-    request: ExportRequest,
-  ): Promise<FollowedExport<ExportedDocument>>;
+  exportDocuments(service: AdmittedService, request: ExportRequest): Promise<FollowedExport<ExportedDocument>>;
 }
 
 const DOCUMENTS_AT_ONCE = 100;
@@ -80,7 +76,7 @@ export function createExport(ports: Pick<Ports, "store" | "ambient">): ExportUse
   }
 
   return {
-    async exportDocuments(caller, service, request) {
+    async exportDocuments(service, request) {
       const { filter, atMost, documentIds, format } = request;
       const { total } = await store.documents.list(service.serviceId, { ...filter, limit: 1, isCounted: true });
       const count = Math.min(total ?? 0, documentIds?.length ?? Number.POSITIVE_INFINITY);
@@ -88,7 +84,7 @@ export function createExport(ports: Pick<Ports, "store" | "ambient">): ExportUse
         const detail = `${count} documents match; this format takes at most ${atMost}. Filter them more closely, or take csv or json.`;
         throw fieldInvalid("#/query/format", detail);
       }
-      await trail(caller, service.accountId, `documents.exported.${count}`, service.serviceId);
+      await trail(service.caller, service.accountId, `documents.exported.${count}`, service.serviceId);
       return followExport(ports, service, { format, total: count }, read(service, request));
     },
   };

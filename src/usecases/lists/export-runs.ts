@@ -1,22 +1,22 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "../../errors.ts";
 import type { ExportFormat, ExportRun } from "../../store/contract/list-work-types.ts";
-import { actorOf } from "../access/authenticate.ts";
-import type { AdmittedService, Caller } from "../access/caller.ts";
+import { actorOf } from "../access/actors.ts";
+import type { AdmittedService } from "../access/caller.ts";
 import { watchPermission } from "../access/still-permitted.ts";
+import { follow } from "../follow.ts";
 import type { Ports } from "../ports.ts";
 
 export interface ExportRunUseCases {
   /** The caller's own: those under way, and those that ended a moment ago. */
   exports(service: AdmittedService): Promise<ExportRun[]>;
   /** Breaks the file off where it is; one that has ended stays as it is. Somebody else's is not there. */
-  cancelExport(caller: Caller, service: AdmittedService, exportId: string): Promise<ExportRun>;
+  cancelExport(service: AdmittedService, exportId: string): Promise<ExportRun>;
 }
 
 export function createExportRuns({ store }: Pick<Ports, "store">): ExportRunUseCases {
   return {
     exports: ({ serviceId, caller }) => store.exports.list(serviceId, actorOf(caller)),
-    async cancelExport(caller, { serviceId }, exportId) {
+    async cancelExport({ serviceId, caller }, exportId) {
       const run = await store.exports.cancel(serviceId, exportId, actorOf(caller));
       if (run) return run;
       throw new AppError("route_not_found", "You have no export with this id.");
@@ -26,7 +26,6 @@ export function createExportRuns({ store }: Pick<Ports, "store">): ExportRunUseC
 
 /** A process that is silent for so long is gone, and its file with it. */
 const HELD_SECONDS = 30;
-const LOOK_MS = 500;
 
 export interface FollowedExport<T> {
   readonly exportId: string;
@@ -36,8 +35,8 @@ export interface FollowedExport<T> {
 }
 
 /**
- * Passes an export's documents on, counts them for whoever watches, and hears when it is to stop: somebody says so, or who asked for it has
- * lost the key, the session or the role. Told by the clock and not by the documents: a reader that takes none for a while is alive.
+ * Passes an export's documents on, counts them for whoever watches, and learns when it is to stop, even while a reader
+ * takes none: somebody says so, or who asked for it has lost the key, the session or the role.
  */
 export async function followExport<T>(
   ports: Pick<Ports, "store" | "ambient">,
@@ -56,20 +55,15 @@ export async function followExport<T>(
   async function* followed(): AsyncGenerator<T> {
     let done = 0;
     let isWhole = false;
-    const ended = new AbortController();
     const unwatch = watchPermission(ports, { caller, verb: "exportDocuments", service }, () =>
       cancelled.abort(new Error("Who asked for the export may not have it any more.")),
     );
-    const following = (async () => {
-      while (!ended.signal.aborted) {
-        await sleep(LOOK_MS, undefined, { signal: ended.signal }).catch(() => undefined);
-        const isWanted = await store.exports.report(exportId, done, HELD_SECONDS).catch((error: unknown) => {
-          ambient.log.warn({ err: error, exportId }, "how far an export is could not be written down");
-          return true;
-        });
-        if (!isWanted) return cancelled.abort(new Error("The export was stopped."));
-      }
-    })();
+    const endFollowing = follow(() => store.exports.report(exportId, done, HELD_SECONDS), {
+      cancel: () => cancelled.abort(new Error("The export was stopped.")),
+      isReportedAtOnce: false,
+      log: ambient.log,
+      failure: { of: { exportId }, message: "how far an export is could not be written down" },
+    });
     try {
       for await (const document of documents) {
         cancelled.signal.throwIfAborted();
@@ -78,9 +72,8 @@ export async function followExport<T>(
       }
       isWhole = true;
     } finally {
-      ended.abort();
       unwatch();
-      await following;
+      await endFollowing();
       await store.exports.finish(exportId, isWhole ? "done" : "cancelled", done);
     }
   }

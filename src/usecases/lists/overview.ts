@@ -29,7 +29,10 @@ export interface Forecast {
   readonly pagesPerDay: number | null;
   /** At the end of the period; null without an end (TRIAL) or without a rate. May pass the limit. */
   readonly usageAtEnd: number | null;
-  /** When the limit is reached at this rate, if that is before the end of the period; for a plan without an end within a year. */
+  /**
+   * When the limit is reached at this rate, if that is before the end of the period, or, for a plan without an end,
+   * within a year.
+   */
   readonly reachedOn: Date | null;
 }
 
@@ -95,8 +98,8 @@ const LOOKED_BACK_DAYS = 14;
 const YEAR_MS = 365 * DAY_MS;
 
 /**
- * The mean of the last fourteen days, or of the days since the first page where that is less: a straight line, which a person can check.
- * Weekends are in it as they come.
+ * The mean of the last fourteen days, or of the days since the first page if that is fewer: a straight line, which a
+ * person can check. Weekends are included as they come.
  */
 export function forecastOf(
   plan: Pick<PlanRecord, "usage" | "usageLimit" | "subscriptionEnd" | "createdAt">,

@@ -1,14 +1,17 @@
 import type { DocumentRecord } from "../../store/contract/document-types.ts";
 import type { RefitUnderWay } from "../../store/contract/learning-types.ts";
 import type { Batch, ExportRun } from "../../store/contract/list-work-types.ts";
-import { actorOf } from "../access/authenticate.ts";
+import { actorOf } from "../access/actors.ts";
 import type { AdmittedService } from "../access/caller.ts";
 import type { Ports } from "../ports.ts";
 import { upToDate } from "./batches.ts";
 
 /** What is at work in a service just now. */
 export interface Progress {
-  /** Documents that are waiting or being read, the oldest first, those asked for, and those that came and ended within the last seconds. */
+  /**
+   * Documents that are waiting or being read, the oldest first, the requested ones, and those that arrived and ended
+   * within the last seconds.
+   */
   readonly documents: readonly DocumentRecord[];
   /** How many are waiting or being read in all. */
   readonly running: number;
@@ -34,8 +37,9 @@ export interface ProgressUseCases {
 const DOCUMENTS_SHOWN = 200;
 const BATCHES_SHOWN = 20;
 /**
- * A small document is read in less time than lies between two looks (0.7 s, 2 s where streams do not come through): who followed its service
- * would never hear of it. Longer than that by what the clocks of several processes may differ.
+ * A small document is read in less time than there is between two polls (0.7 s, 2 s if streams do not get through):
+ * whoever follows its service would never be told of it. Longer than that by the possible difference between the clocks
+ * of several processes.
  */
 const JUST_NOW_MS = 10_000;
 

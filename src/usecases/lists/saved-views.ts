@@ -7,10 +7,10 @@ export type ViewInput = Pick<SavedView, "name" | "query" | "shared">;
 
 /** A person's ways of looking at a list; they are theirs, so no key has any. */
 export interface ViewUseCases {
-  savedViews(caller: Caller, service: AdmittedService): Promise<ShownView[]>;
-  saveView(caller: Caller, service: AdmittedService, view: ViewInput): Promise<ShownView>;
-  replaceView(caller: Caller, service: AdmittedService, viewId: string, view: ViewInput): Promise<ShownView>;
-  removeView(caller: Caller, service: AdmittedService, viewId: string): Promise<void>;
+  savedViews(service: AdmittedService): Promise<ShownView[]>;
+  saveView(service: AdmittedService, view: ViewInput): Promise<ShownView>;
+  replaceView(service: AdmittedService, viewId: string, view: ViewInput): Promise<ShownView>;
+  removeView(service: AdmittedService, viewId: string): Promise<void>;
 }
 
 export interface ShownView extends SavedView {
@@ -35,20 +35,20 @@ export function createViews({ store, ambient }: Pick<Ports, "store" | "ambient">
     return (await shown(memberId, [view]))[0]!;
   };
   return {
-    async savedViews(caller, { serviceId }) {
+    async savedViews({ serviceId, caller }) {
       const memberId = personOf(caller);
       return shown(memberId, await store.views.list(serviceId, memberId));
     },
-    async saveView(caller, { serviceId }, view) {
+    async saveView({ serviceId, caller }, view) {
       const memberId = personOf(caller);
       const made = { ...view, viewId: ambient.newId(), serviceId, memberId, createdAt: ambient.now() };
       return one(memberId, await store.views.add(made, MOST_VIEWS));
     },
-    async replaceView(caller, { serviceId }, viewId, view) {
+    async replaceView({ serviceId, caller }, viewId, view) {
       const memberId = personOf(caller);
       return one(memberId, await store.views.replace({ ...view, serviceId, viewId, memberId }));
     },
-    async removeView(caller, { serviceId }, viewId) {
+    async removeView({ serviceId, caller }, viewId) {
       if (!(await store.views.remove({ serviceId, viewId, memberId: personOf(caller) }))) throw notFound();
     },
   };

@@ -14,9 +14,9 @@ import { entityFields } from "../../core/services/service-definition.ts";
 import { AppError } from "../../errors.ts";
 import type { Counted, NewApprovalRecord } from "../../store/contract/approval-types.ts";
 import type { ServiceRecord } from "../../store/contract/service-types.ts";
+import { actorOf } from "../access/actors.ts";
 import { createTrail } from "../access/audit.ts";
-import { actorOf } from "../access/authenticate.ts";
-import type { AdmittedService, Caller } from "../access/caller.ts";
+import type { AdmittedService } from "../access/caller.ts";
 import type { Ports } from "../ports.ts";
 import { errorViolations } from "./violations.ts";
 
@@ -32,7 +32,7 @@ export interface GuaranteeUseCases {
   /** What can be promised of automatic approval today, and what is missing. */
   guarantee(service: AdmittedService): Promise<GuaranteeReport>;
   /** Sets the target, or takes it away (null); counting goes on where it was. */
-  setGuarantee(caller: Caller, service: AdmittedService, settings: GuaranteeSettings | null): Promise<GuaranteeReport>;
+  setGuarantee(service: AdmittedService, settings: GuaranteeSettings | null): Promise<GuaranteeReport>;
 }
 
 /** With which status a processed document starts, and what is kept of it for the guarantee. */
@@ -44,8 +44,9 @@ export interface Decision {
 export type Approvals = ReturnType<typeof createApprovals>;
 
 /**
- * Automatic approval. Without a target: no error violation is enough (contract section 6). With one, a document is approved only where
- * the guarantee admits it besides, and a random share of those goes to people all the same, as `to_review`.
+ * Automatic approval. Without a target: the absence of error violations is enough (contract section 6). With one, a
+ * document is approved only if the guarantee also admits it, and a random share of those still goes to people, as
+ * `to_review`.
  */
 export function createApprovals({ store, ambient }: Pick<Ports, "store" | "ambient">) {
   return {
@@ -85,7 +86,10 @@ export function createApprovals({ store, ambient }: Pick<Ports, "store" | "ambie
     },
   };
 
-  /** What is known now. Where the documents turn out to be unlike those before, what was known of those is left behind for good. */
+  /**
+   * What is known now. If the documents turn out to be unlike those before, what was known about those is discarded for
+   * good.
+   */
   async function standing<T extends ScoredRecord>(
     serviceId: string,
     settings: GuaranteeSettings,
@@ -105,8 +109,8 @@ export function createGuarantee(ports: Pick<Ports, "store" | "ambient">, approva
   const trail = createTrail(ports);
   return {
     guarantee: (service) => approvals.report(service),
-    async setGuarantee(caller, service, settings) {
-      const { serviceId, accountId } = service;
+    async setGuarantee(service, settings) {
+      const { serviceId, accountId, caller } = service;
       const { store } = ports;
       const action = settings === null ? "service.guarantee.off" : `service.guarantee.${settings.maxErrorRate}`;
       const updated = await store.together(async () => {

@@ -60,9 +60,10 @@ export function createLabelling({ extraction }: Pick<Ports, "extraction">) {
     },
 
     /**
-     * What the approval of a corrected document says of its layout: that all values and rows it has are right, not only those that the correction
-     * named; of fields without one nobody said that they have none. null where nobody changed a value: papers that were read right teach
-     * nothing new, and ten of them outvoted the correction of a layout that looks alike.
+     * What the approval of a corrected document says about its layout: that all values and rows it has are right, not
+     * only those that the correction named; about fields without a value nobody said that they have none. Null if
+     * nobody changed a value: papers that were read right teach nothing new, and ten of them outvoted the correction of
+     * a layout that looks alike.
      */
     async ofApproval({ definition }: ServiceRecord, document: StoredDocument): Promise<TemplateMemory | null> {
       const { result, machineResult } = document;
@@ -87,7 +88,9 @@ export function namedKeys(correction: Correction): string[] {
 
 const MOST_PROBLEMS = 20;
 
-/** 422 field_invalid where a correction or a category does not fit the service or, once its pages are known, the document. */
+/**
+ * 422 field_invalid if a correction or a category does not fit the service or, once its pages are known, the document.
+ */
 export function refuseProblems({ definition }: ServiceRecord, { correction, category }: Labels, ground?: Ground): void {
   const problems = correctionProblems(definition, correction, ground);
   if (problems.length > 0) {

@@ -93,7 +93,6 @@ function newProcess({ blobsFolder = "blobs", documents = postgres.store.document
     signals,
     send: (content: string, push: PredictRequest["push"] = "always", idempotencyKey: string | null = null) =>
       predict({
-        caller,
         service: { ...tenant.service, caller },
         file: { name: "a.pdf", bytes: Buffer.from(content) },
         push,

@@ -27,9 +27,10 @@ export interface Overtime {
 }
 
 /**
- * A synchronous call that is to store its document and took too long (contract section 4): the document becomes an ordinary one that is
- * RUNNING, and what was read so far is not thrown away. This process goes on with it; the queue takes it up when this process is dead, says
- * that it could not end it, or should have. Resolves when the row stands: from then on the client may be told its id.
+ * A synchronous call that is to store its document and took too long (contract section 4): the document becomes an
+ * ordinary one that is RUNNING, and what was read so far is not discarded. This process continues with it; the queue
+ * takes it over if this process is dead, reports that it could not finish it, or should have finished. Resolves when
+ * the row exists: from then on the client may be told its id.
  */
 export function createOvertime(ports: Ports, approvals: Approvals, uniqueness: Uniqueness) {
   const { store, ambient } = ports;
@@ -49,7 +50,10 @@ export function createOvertime(ports: Ports, approvals: Approvals, uniqueness: U
     }
   }
 
-  /** What was in the way may be the database, which is asked until it answers, or until the queue need not be told any more. */
+  /**
+   * The problem may have been the database, which is retried until it answers, or until the queue need not be told any
+   * more.
+   */
   function leaveToQueue(documentId: string, until: Date): void {
     const telling = keepTrying(() => store.documents.leaveToQueue(documentId), {
       what: "leaving a document to the queue",
@@ -71,7 +75,7 @@ export function createOvertime(ports: Ports, approvals: Approvals, uniqueness: U
           reservationId,
           // It is at work already, and takes no place from those that wait.
           queueLimit: Number.POSITIVE_INFINITY,
-          idempotency: idempotencyRef(request.caller, request.service.serviceId, request.idempotencyKey),
+          idempotency: idempotencyRef(request.service, request.idempotencyKey),
           underWay: { processId: ambient.processId, until },
         },
       ),

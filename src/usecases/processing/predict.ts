@@ -107,7 +107,7 @@ export function createPredict(
             result: judged,
             ...(await approvals.decide(service, document.documentId, judged)),
             reservationId,
-            idempotency: idempotencyRef(request.caller, service.serviceId, request.idempotencyKey),
+            idempotency: idempotencyRef(service, request.idempotencyKey),
           },
         );
         return { result: judged, usage: stored.usage ?? usage };
@@ -146,7 +146,7 @@ export function createPredict(
 
   return (request) =>
     once({
-      ref: idempotencyRef(request.caller, request.service.serviceId, request.idempotencyKey),
+      ref: idempotencyRef(request.service, request.idempotencyKey),
       requestSha256: requestDigest(request.file.bytes, "predict", request.push),
       first: () => predictOnce(request),
       replay: (documentId) => replay(request, documentId),

@@ -21,8 +21,9 @@ export interface Attempt {
 }
 
 /**
- * The queued half of async inference. At-least-once: a worker may die anywhere, so every write carries the fencing token of its
- * attempt, and a worker that wakes up late writes nothing. Ends ACTIVE or ERROR; only a failing dependency is tried again.
+ * The queued half of async inference. At-least-once: a worker may die anywhere, so every write carries the fencing
+ * token of its attempt, and a worker that wakes up late writes nothing. Ends ACTIVE or ERROR; only a failing dependency
+ * is retried.
  */
 export function createProcessDocument(
   ports: Ports,

@@ -63,7 +63,10 @@ export function createProcessing({ store, reader, extraction, languageModel, amb
     return { revision, templates: templates.map(({ payload }) => payload as TemplateMemory), own };
   }
 
-  /** What a language model says of the document, where the service wants that: I/O, so here and not on an extraction thread. */
+  /**
+   * A language model's proposals for the document, if the service wants them: I/O, so here and not on an extraction
+   * thread.
+   */
   async function propose(
     document: ReadDocument,
     definition: ServiceDefinition,

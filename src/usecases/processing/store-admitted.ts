@@ -2,8 +2,8 @@ import type { NewDocument } from "../../store/contract/store.ts";
 import type { Ports } from "../ports.ts";
 
 /**
- * Stores a document whose pages are reserved. Bytes first, then the row: a row never names bytes that are not durable. What could
- * not be stored is given back.
+ * Stores a document whose pages are reserved. Bytes first, then the row: a row never names bytes that are not durable.
+ * If it could not be stored, the reservation is refunded.
  */
 export function createStoreAdmitted({ store, blobs, ambient }: Ports) {
   return async function storeAdmitted<T>(
@@ -22,8 +22,9 @@ export function createStoreAdmitted({ store, blobs, ambient }: Ports) {
   };
 
   /**
-   * A commit whose answer got lost may have happened, or be about to: the refund comes first, because it waits for that transaction's lock
-   * on the reservation; then the bytes go, if the database says that there is no row. What cannot be given back now the sweep gives back.
+   * A commit whose response was lost may have happened, or be about to: the refund comes first, because it waits for
+   * that transaction's lock on the reservation; then the bytes are deleted, if the database says that there is no row.
+   * What cannot be refunded now is refunded by the sweep.
    */
   async function giveBack(document: NewDocument, reservationId: string): Promise<void> {
     try {

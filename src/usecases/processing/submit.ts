@@ -10,8 +10,8 @@ import { createStoreAdmitted } from "./store-admitted.ts";
 type SubmitRequest = Parameters<UseCases["submit"]>[0];
 
 /**
- * Asynchronous inference (specification 4.2): a 200 means bytes, row and job are durable, and that the document will end
- * ACTIVE or ERROR whatever process dies.
+ * Asynchronous inference (specification 4.2): a 200 means bytes, row and job are durable, and that the document will
+ * end ACTIVE or ERROR whatever process dies.
  */
 export function createSubmit(ports: Ports, processing: Processing, once: Idempotency): UseCases["submit"] {
   const { store, ambient } = ports;
@@ -31,7 +31,7 @@ export function createSubmit(ports: Ports, processing: Processing, once: Idempot
         {
           reservationId,
           queueLimit: ambient.limits.queuedDocumentsPerService,
-          idempotency: idempotencyRef(request.caller, service.serviceId, request.idempotencyKey),
+          idempotency: idempotencyRef(service, request.idempotencyKey),
         },
       ),
     );
@@ -56,7 +56,7 @@ export function createSubmit(ports: Ports, processing: Processing, once: Idempot
 
   return (request) =>
     once({
-      ref: idempotencyRef(request.caller, request.service.serviceId, request.idempotencyKey),
+      ref: idempotencyRef(request.service, request.idempotencyKey),
       requestSha256: requestDigest(request.file.bytes, "submit"),
       first: () => submitOnce(request),
       replay: (documentId) => replay(request, documentId),

@@ -10,14 +10,17 @@ import type { Ports } from "../ports.ts";
 
 type Service = Pick<ServiceRecord, "serviceId" | "createdAt" | "version" | "definition">;
 
-/** How many documents from before the check are taken up at a time; a service of 100 000 takes a minute or two, once. */
+/**
+ * How many documents from before the check are added to the comparison at a time; a service with 100 000 takes a minute
+ * or two, once.
+ */
 const TAKEN_UP = 200;
 
 export type Uniqueness = ReturnType<typeof createUniqueness>;
 
 /**
- * Policies of type `uniqueness`: does another document of the service hold the same values? All other policies judge a document by itself;
- * this one needs the database, so it is judged where a result is about to be shown or stored.
+ * Policies of type `uniqueness`: whether another document of the service has the same values. All other policies judge
+ * a document by itself; this one needs the database, so it is judged where a result is about to be shown or stored.
  */
 export function createUniqueness({ store }: Pick<Ports, "store">) {
   /** Versions of services of whose documents nothing is missing in the comparison. */
@@ -61,8 +64,8 @@ export function createUniqueness({ store }: Pick<Ports, "store">) {
     },
 
     /**
-     * Stores a result by `keep`, in one transaction with the judgement of it: of two copies that are processed at the same moment the
-     * second one waits for the first, and is found to be the copy.
+     * Stores a result by `keep`, in one transaction with its judgement: of two copies that are processed at the same
+     * moment the second one waits for the first, and is found to be the copy.
      */
     async storing<T>(
       service: Service,
@@ -114,8 +117,8 @@ function digestsFor(
 }
 
 /**
- * Stands for a value in the database: a signed number of 64 bits, as text. Values are compared and never shown from it, and the service's
- * id keeps equal values of two services apart.
+ * Represents a value in the database: a signed number of 64 bits, as text. Values are only compared and never displayed
+ * from it, and the service's id keeps equal values of two services apart.
  */
 function digestOf(serviceId: string, key: string, meaning: string): string {
   const hash = createHash("sha256")

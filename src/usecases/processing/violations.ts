@@ -3,14 +3,17 @@ import { evaluatePolicies } from "../../core/policies/evaluate-policies.ts";
 import type { Policy, PolicyViolation } from "../../core/services/policies.ts";
 import type { ServiceDefinition } from "../../core/services/service-definition.ts";
 
-/** Policies always run, so that a stored document can show its violations later; whether an answer shows them is the edge's. */
+/**
+ * Policies always run, so that a stored document can show its violations later; the edge decides whether a response
+ * shows them.
+ */
 export function withViolations(result: DocumentResult, definition: ServiceDefinition): DocumentResult {
   return { ...result, pages: evaluatePolicies(result.pages, definition).pages };
 }
 
 /**
- * What the policies of today say of a result that was judged by those of another day. Other documents are not asked about again: whether
- * there is a copy is what was found when it was stored (decision 0031).
+ * The verdict of the current policies on a result that was judged by earlier ones. Other documents are not queried
+ * again: whether there is a copy was determined when it was stored (decision 0031).
  */
 export function judgedByToday(result: DocumentResult, definition: ServiceDefinition): DocumentResult {
   const before = result.pages.flatMap((page) => page.policyViolations);
@@ -22,7 +25,7 @@ export function judgedByToday(result: DocumentResult, definition: ServiceDefinit
   return { ...result, pages: evaluatePolicies(result.pages, definition, { duplicatesOf }).pages };
 }
 
-/** Only "error" stores a document under only_review and stands in the way of automatic approval (contract section 1). */
+/** Only "error" stores a document under only_review and prevents automatic approval (contract section 1). */
 export function errorViolations(result: DocumentResult): PolicyViolation[] {
   return result.pages.flatMap((page) => page.policyViolations).filter((violation) => violation.severity === "error");
 }

@@ -5,9 +5,10 @@ import { foldText } from "../../extraction/page/text.ts";
 import { aliasOfLabel, keyOfLabel, type RecurringLabel } from "./recurring-labels.ts";
 
 /**
- * A label whose values a field of the shipped type reads says how that field is printed here; any other is a field of its own. Where the
- * shipped field reads no more than a part of what stands beside the label ("101" of the number plate "AB 101 CD") it was mistaken, and
- * gives way; unless the label's value is a whole phrase, of which the part may well be the point ("12,50 EUR, VAT included").
+ * A label whose values are read by a field of the shipped type shows how that field is printed here; any other label is
+ * a field of its own. If the shipped field reads no more than a part of what is beside the label ("101" of the number
+ * plate "AB 101 CD") it was mistaken, and gives way; unless the label's value is a whole phrase, of which the part may
+ * well be the point ("12,50 EUR, VAT included").
  */
 export function withLabels(
   shipped: readonly FieldDefinition[],
@@ -55,7 +56,10 @@ const NEVER_LABELLED: readonly (FieldType | null)[] = ["currency", "country"];
 /** Types that say what a value looks like, but not so surely that the whole of what is printed must be one. */
 const LOOSE_TYPES: readonly (FieldType | null)[] = ["document_number", "number", "integer"];
 
-/** "AB 101 CD" looks like a number of a document, but such a field reads "AB 101": where types cut values short, they are text. */
+/**
+ * "AB 101 CD" looks like a document number, but such a field reads "AB 101": fields whose types cut values short become
+ * text.
+ */
 export function withLooserTypes(
   definition: ServiceDefinition,
   read: readonly DocumentResult[],

@@ -62,9 +62,10 @@ interface Example extends PrintedLabels {
 }
 
 /**
- * What a service for documents like these would have: each is read and its kind is told by the shipped models; the fields of that shipped
- * type that the examples have are taken over, and so is every label that recurs on them with a value of its own. Then the proposal itself
- * reads the examples once more, so that what is shown is what it would give. Nothing is stored.
+ * The service that documents like these would need: each is read and its kind is determined by the shipped models; the
+ * fields of that shipped type that the examples have are taken over, and so is every label that recurs on them with a
+ * value of its own. Then the proposal itself reads the examples once more, so that what is shown is what it would
+ * return. Nothing is stored.
  */
 export function createProposal({ reader, extraction, ambient }: Ports) {
   const extract = (document: ReadDocument, definition: ServiceDefinition) =>

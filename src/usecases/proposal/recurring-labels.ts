@@ -19,8 +19,9 @@ const SHARE_OF_TYPE = 0.6;
 const MOST = 25;
 
 /**
- * Labels that recur over the examples. Words that are the same on all of them are the form's, not the document's: a text must differ
- * between two examples to be a value; a code or an amount may stay the same (the issuer's own VAT number).
+ * Labels that recur over the examples. Words that are the same on all of them belong to the form, not to the document:
+ * a text must differ between two examples to be a value; a code or an amount may stay the same (the issuer's own VAT
+ * number).
  */
 export function recurringLabels(examples: readonly (readonly PrintedPair[])[]): RecurringLabel[] {
   const needed = Math.max(2, Math.ceil(examples.length * SHARE_OF_EXAMPLES));

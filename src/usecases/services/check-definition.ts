@@ -8,7 +8,10 @@ import {
 } from "../../core/services/service-definition.ts";
 import { AppError, type ErrorDetail, fieldInvalid, pointerTo } from "../../errors.ts";
 
-/** What the schema cannot say: aggregations group existing plain fields, patterns can be matched, policies name existing fields. */
+/**
+ * What the schema cannot express: aggregations group existing plain fields, patterns can be matched, policies name
+ * existing fields.
+ */
 export function refuseBadDefinition(definition: ServiceDefinition): void {
   const errors = [
     ...aggregationFields(definition).flatMap((field) => groupingProblems(definition, field)),

@@ -1,9 +1,8 @@
 import { AppError } from "../../errors.ts";
 import type { HeldByService } from "../../store/contract/erasure-types.ts";
-import type { ServiceRecord } from "../../store/contract/service-types.ts";
 import type { Store } from "../../store/contract/store.ts";
 import { createTrail } from "../access/audit.ts";
-import type { Caller } from "../access/caller.ts";
+import type { AdmittedService } from "../access/caller.ts";
 import type { Ports } from "../ports.ts";
 
 export interface ServiceDeletion {
@@ -14,16 +13,16 @@ export interface ServiceDeletion {
 }
 
 /**
- * Deletes a service with all that is its own: keys, webhooks, views, versions, models and what else it learned. What was counted on its
- * plan stays counted. Nobody finds it any more from the moment at which it is recorded as being erased; what is left then is the sweep's to
- * end, should this process die. Gives how many documents go with it.
+ * Deletes a service with everything that belongs to it: keys, webhooks, views, versions, models and what else it
+ * learned. What was counted on its plan stays counted. Nobody finds it any more from the moment at which it is recorded
+ * as being erased; what is left then is finished by the sweep, should this process die. Returns how many documents are
+ * deleted with it.
  */
 export function createServiceDeletion({ store, ambient }: Pick<Ports, "store" | "ambient">) {
   const trail = createTrail({ store, ambient });
 
   return async function deleteService(
-    caller: Caller,
-    { serviceId, accountId }: ServiceRecord,
+    { serviceId, accountId, caller }: AdmittedService,
     { withDocuments, expectedVersion }: ServiceDeletion,
   ): Promise<{ readonly documents: number }> {
     const { documents } = await store.together(async () => {

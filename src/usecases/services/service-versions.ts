@@ -4,10 +4,9 @@ import type { Policy, PolicyViolation } from "../../core/services/policies.ts";
 import type { FieldDefinition, ServiceDefinition } from "../../core/services/service-definition.ts";
 import { AppError } from "../../errors.ts";
 import type { ServiceRecord, ServiceVersion } from "../../store/contract/service-types.ts";
-import { personNames } from "../access/actor-names.ts";
+import { actorOf, personNames } from "../access/actors.ts";
 import { createTrail } from "../access/audit.ts";
-import { actorOf } from "../access/authenticate.ts";
-import type { AdmittedService, Caller } from "../access/caller.ts";
+import type { AdmittedService } from "../access/caller.ts";
 import type { Ports } from "../ports.ts";
 import type { Uniqueness } from "../processing/uniqueness.ts";
 import { withViolations } from "../processing/violations.ts";
@@ -49,7 +48,6 @@ export interface ServiceVersionUseCases {
   ): Promise<{ from: number; to: number; changes: readonly DefinitionChange[] }>;
   /** The old definition becomes a new version; nothing of the history is lost. */
   rollbackService(
-    caller: Caller,
     service: AdmittedService,
     change: { version: number; expectedVersion: number | null },
   ): Promise<ServiceRecord>;
@@ -77,7 +75,7 @@ export function createServiceVersions(ports: Ports, uniqueness: Uniqueness): Ser
       // One more than is listed: the last of the list is compared with it.
       const found = await store.services.versions(serviceId, { before, limit: limit + 1 });
       const names = await personNames(
-        store.members,
+        store,
         found.map(({ actor }) => actor),
       );
       const versions = found.slice(0, limit).map((version, i): ListedVersion => {
@@ -102,7 +100,7 @@ export function createServiceVersions(ports: Ports, uniqueness: Uniqueness): Ser
       };
     },
 
-    async rollbackService(caller, { serviceId }, { version, expectedVersion }) {
+    async rollbackService({ serviceId, caller }, { version, expectedVersion }) {
       const { definition } = await versionOf(serviceId, version);
       // A version of an earlier release may say what this one refuses.
       refuseBadDefinition(definition);
@@ -156,8 +154,8 @@ export function createServiceVersions(ports: Ports, uniqueness: Uniqueness): Ser
 }
 
 /**
- * Fields that a service no longer has but a document holds values of: they are shown as the version that the document was read with
- * defines them, so that what was read before a field was removed stays readable.
+ * Fields that a service no longer has but for which a document has values: they are shown as defined by the version
+ * with which the document was read, so that what was read before a field was removed stays readable.
  */
 export function formerFields(
   present: ServiceDefinition,

@@ -20,8 +20,9 @@ export interface StorageCheck {
 }
 
 /**
- * Compares every document with its bytes and every blob with its document, reading all of them. May run beside a working installation.
- * `found` is called once a finding. With `deleteOrphans` orphans are deleted; nothing else is ever changed.
+ * Compares every document with its bytes and every blob with its document, reading all of them. May run beside a
+ * running installation. `found` is called once per finding. With `deleteOrphans` orphans are deleted; nothing else is
+ * ever changed.
  */
 export async function checkStorage(
   parts: {

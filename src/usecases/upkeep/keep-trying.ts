@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { pause } from "../../core/basics/pause.ts";
 import type { Log } from "../ports.ts";
 
 /**
- * Work that a start asks for and does not stand on: it is tried until it succeeds, so that a database that answers late keeps nobody from
- * starting, and does not drop the work either. Never throws; `stop` aborts an attempt under way and
- * waits for it.
+ * Work that a start requests but does not depend on: it is retried until it succeeds, so that a slow database neither
+ * prevents a start nor causes the work to be dropped. Never throws; `stop` aborts an attempt in progress and waits for
+ * it.
  */
 export function keepTrying(
   attempt: (signal: AbortSignal) => Promise<void>,
@@ -17,7 +17,7 @@ export function keepTrying(
         return await attempt(stopping.signal);
       } catch (error) {
         log.warn({ err: error }, `${what}: tried again in ${everyMs / 1000} s`);
-        await sleep(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+        await pause(everyMs, stopping.signal, { held: false });
       }
     }
   })();

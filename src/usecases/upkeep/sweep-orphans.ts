@@ -6,8 +6,9 @@ export const ORPHAN_AFTER_MS = 3_600_000;
 const ASKED_AT_ONCE = 500;
 
 /**
- * Deletes the bytes of uploads that a crash cut off between their storing and their row: nobody was told of them, and nobody can reach
- * them. Answers how many documents' bytes went. `unknownOf` picks the ids that no row, not even a removed one, has.
+ * Deletes the bytes of uploads that a crash interrupted between storing them and their row: nobody was told of them,
+ * and nobody can reach them. Returns the number of documents whose bytes were deleted. `unknownOf` picks the ids that
+ * no row, not even a removed one, has.
  */
 export async function sweepOrphans(
   parts: {

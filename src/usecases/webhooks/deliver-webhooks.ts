@@ -2,20 +2,24 @@ import type { LeasedDelivery } from "../../store/contract/webhook-types.ts";
 import type { Ports, WebhookAnswer } from "../ports.ts";
 import { signedHeaders } from "./signature.ts";
 
-/** Waiting times between the attempts, in seconds, as Standard Webhooks recommends; after the last one the delivery is dead. */
+/**
+ * Waiting times between the attempts, in seconds, as Standard Webhooks recommends; after the last one the delivery is
+ * dead.
+ */
 const RETRY_SECONDS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
 /** Many deliveries fail together; they should not come back together. */
 const JITTER = 0.2;
 /**
- * Longer than an attempt may take (15 s) and its writing down. What a dead process had leased counts as under way until then, so the
- * webhook's other deliveries wait for it too.
+ * Longer than an attempt (15 s) and recording it may take. What a dead process had leased counts as in progress until
+ * then, so the webhook's other deliveries wait for it too.
  */
 const LEASE_MS = 25_000;
 const GONE = 410;
 
 /**
- * Sends what is due, each delivery on its own: a receiver that hangs keeps only its own deliveries waiting. At least once: between the
- * receiver's answer and its being written down a process may die, and the delivery is sent again under the same webhook-id.
+ * Sends what is due, each delivery independently: a receiver that hangs delays only its own deliveries. At least once:
+ * between the receiver's response and its recording a process may die, and the delivery is sent again with the same
+ * webhook-id.
  */
 export function createWebhookDelivery({
   store,

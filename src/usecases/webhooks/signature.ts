@@ -9,8 +9,8 @@ export function newWebhookSecret(): string {
 }
 
 /**
- * The headers of Standard Webhooks 1.0 (standardwebhooks.com): a signature over `id.timestamp.body` for each live secret, so that a receiver
- * may change to the new one at any time during a rotation.
+ * The headers of Standard Webhooks 1.0 (standardwebhooks.com): a signature over `id.timestamp.body` for each live
+ * secret, so that a receiver may change to the new one at any time during a rotation.
  */
 export function signedHeaders(
   message: { readonly id: string; readonly timestamp: Date; readonly body: string },

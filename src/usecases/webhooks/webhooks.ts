@@ -6,7 +6,7 @@ import type {
   WebhookRecord,
 } from "../../store/contract/webhook-types.ts";
 import { createTrail } from "../access/audit.ts";
-import type { AdmittedService, Caller } from "../access/caller.ts";
+import type { AdmittedService } from "../access/caller.ts";
 import type { Ports } from "../ports.ts";
 import { newWebhookSecret } from "./signature.ts";
 
@@ -22,22 +22,15 @@ export interface WebhookChange {
 export interface WebhookUseCases {
   /** `secret` is shown this once. field_invalid for an address that ESTRATTO_WEBHOOK_HOSTS does not allow. */
   createWebhook(
-    caller: Caller,
     service: AdmittedService,
     webhook: Omit<WebhookChange, "enabled">,
   ): Promise<{ webhook: WebhookRecord; secret: string }>;
   /** `available`: there is anybody whom a webhook may reach. */
   listWebhooks(service: AdmittedService): Promise<{ webhooks: WebhookRecord[]; available: boolean }>;
-  updateWebhook(
-    caller: Caller,
-    service: AdmittedService,
-    webhookId: string,
-    change: WebhookChange,
-  ): Promise<WebhookRecord>;
-  removeWebhook(caller: Caller, service: AdmittedService, webhookId: string): Promise<void>;
+  updateWebhook(service: AdmittedService, webhookId: string, change: WebhookChange): Promise<WebhookRecord>;
+  removeWebhook(service: AdmittedService, webhookId: string): Promise<void>;
   /** A new secret; the present one signs beside it for `keepHours`. */
   rotateWebhookSecret(
-    caller: Caller,
     service: AdmittedService,
     webhookId: string,
     keepHours: number,
@@ -64,7 +57,7 @@ export function createWebhooks({
     if (refusal !== null) throw fieldInvalid("#/url", refusal);
   }
 
-  const audit = (caller: Caller, { accountId }: AdmittedService, action: string, subject: string) =>
+  const audit = ({ accountId, caller }: AdmittedService, action: string, subject: string) =>
     trail(caller, accountId, action, subject);
 
   async function known({ serviceId }: AdmittedService, webhookId: string): Promise<WebhookRecord> {
@@ -72,12 +65,12 @@ export function createWebhooks({
   }
 
   return {
-    async createWebhook(caller, service, change) {
+    async createWebhook(service, change) {
       refuseAddress(change.url);
       const secret = newWebhookSecret();
       return store.together(async () => {
         const webhook = await webhooks.create({ ...change, serviceId: service.serviceId, secret });
-        await audit(caller, service, "webhook.created", webhook.webhookId);
+        await audit(service, "webhook.created", webhook.webhookId);
         return { webhook, secret };
       });
     },
@@ -85,26 +78,26 @@ export function createWebhooks({
       webhooks: await webhooks.list(serviceId),
       available: webhookSender.reachesAny,
     }),
-    async updateWebhook(caller, service, webhookId, change) {
+    async updateWebhook(service, webhookId, change) {
       refuseAddress(change.url);
       return store.together(async () => {
         const webhook = (await webhooks.update(service.serviceId, webhookId, change)) ?? refuseUnknown();
-        await audit(caller, service, "webhook.updated", webhookId);
+        await audit(service, "webhook.updated", webhookId);
         return webhook;
       });
     },
-    async removeWebhook(caller, service, webhookId) {
+    async removeWebhook(service, webhookId) {
       await store.together(async () => {
         if (!(await webhooks.remove(service.serviceId, webhookId))) refuseUnknown();
-        await audit(caller, service, "webhook.deleted", webhookId);
+        await audit(service, "webhook.deleted", webhookId);
       });
     },
-    async rotateWebhookSecret(caller, service, webhookId, keepHours) {
+    async rotateWebhookSecret(service, webhookId, keepHours) {
       const secret = newWebhookSecret();
       const until = new Date(ambient.now().getTime() + keepHours * 3_600_000);
       return store.together(async () => {
         const webhook = (await webhooks.rotate(service.serviceId, webhookId, secret, until)) ?? refuseUnknown();
-        await audit(caller, service, "webhook.secret_rotated", webhookId);
+        await audit(service, "webhook.secret_rotated", webhookId);
         return { webhook, secret };
       });
     },

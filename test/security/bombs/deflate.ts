@@ -3,7 +3,7 @@ import { constants, deflateRawSync } from "node:zlib";
 const MIB = 2 ** 20;
 const ADLER_MODULUS = 65_521n;
 
-/** A zlib stream of `mebibytes` MiB of one byte, about 1 KB each, written without ever holding what it inflates to. */
+/** A zlib stream of `mebibytes` MiB of one byte, about 1 KB each, written without ever holding the inflated data. */
 export function deflatedRun(mebibytes: number, byte = 0x20): Buffer {
   const block = deflateRawSync(Buffer.alloc(MIB, byte), { level: 9, finishFlush: constants.Z_FULL_FLUSH });
   const last = Buffer.from([0x03, 0x00]);

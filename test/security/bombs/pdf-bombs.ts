@@ -4,7 +4,7 @@ import { tinyPdf } from "../../support/tiny-pdf.ts";
 import { deflatedRun } from "./deflate.ts";
 import { objectsPdf, onePagePdf } from "./raw-pdf.ts";
 
-/** Small PDFs that ask for much work, memory or depth. */
+/** Small PDFs that demand much work, memory or depth. */
 
 const flate = (content: string | Buffer): Buffer => streamObject("/Filter /FlateDecode", deflateSync(content));
 const flateForm = (content: string, resources: string): Buffer =>
@@ -109,7 +109,7 @@ const selfDrawnGlyph = () =>
     { page: "/Resources << /Font << /T 5 0 R >> >>" },
   );
 
-/** A calculator function of deep loops of its own making, sampled for each pixel of a shading. */
+/** A calculator function with deeply nested loops, sampled for each pixel of a shading. */
 const shading = () => {
   const steps = "dup sin exch cos add ".repeat(5000);
   return onePagePdf(

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { deflatedRun } from "./deflate.ts";
 
-/** Small pictures and envelopes that ask for much work, memory or depth. */
+/** Small images and envelopes that demand much work, memory or depth. */
 
 function pngChunk(type: string, body: Uint8Array): Buffer {
   const head = Buffer.alloc(8);
@@ -13,7 +13,7 @@ function pngChunk(type: string, body: Uint8Array): Buffer {
   return Buffer.concat([head, body, check]);
 }
 
-/** Grey pixels; `before` stands between header and pixels. */
+/** Grey pixels; `before` goes between header and pixels. */
 function png(width: number, height: number, pixels: Buffer, before: readonly Buffer[] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -31,7 +31,7 @@ function png(width: number, height: number, pixels: Buffer, before: readonly Buf
 const zeros = (mebibytes: number) => deflatedRun(mebibytes, 0);
 const named = (name: string, bytes: Buffer) => Buffer.concat([Buffer.from(`${name}\0\0`, "latin1"), bytes]);
 
-/** Directories of one grey pixel row each; each names the next one by `nextOf`, by its place in the file. */
+/** Directories of one grey pixel row each; `nextOf` gives the index of the next one in the file. */
 function tiff(directories: number, nextOf: (index: number) => number, width = 100, height = 100): Buffer {
   const tags = [
     [256, width],
@@ -64,7 +64,7 @@ function tiff(directories: number, nextOf: (index: number) => number, width = 10
   return bytes;
 }
 
-/** A progressive JPEG whose last scan comes 10 000 times. */
+/** A progressive JPEG whose last scan is repeated 10 000 times. */
 async function manyScans(): Promise<Buffer> {
   const bytes = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: "#fff" } })
     .jpeg({ progressive: true })
@@ -123,7 +123,7 @@ function nestedHeic(): Buffer {
 const nestedSignature = (): Buffer =>
   Buffer.concat([Buffer.from("308006092a864886f70d010702a0", "hex"), Buffer.from("3080".repeat(100_000), "hex")]);
 
-/** A length of 4 GiB where 4 KB follow. */
+/** A length of 4 GiB followed by 4 KB. */
 const longSignature = (): Buffer =>
   Buffer.concat([Buffer.from("3084ffffffff06092a864886f70d010702a084ffffffff", "hex"), Buffer.alloc(4096)]);
 

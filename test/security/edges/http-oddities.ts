@@ -2,7 +2,10 @@ import type { Api } from "../../support/api.ts";
 import { request } from "../../support/raw-http.ts";
 import type { Speech } from "./raw.ts";
 
-/** docs/trust.md S13: requests between right and wrong, each with the statuses that contract section 2 leaves for it. 0: closed. */
+/**
+ * docs/trust.md S13: requests between right and wrong, each with the statuses that contract section 2 allows for it. 0:
+ * closed.
+ */
 export interface Oddity extends Speech {
   readonly name: string;
   readonly statuses: readonly number[];
@@ -40,7 +43,7 @@ export function oddities({ serviceId, key }: Api, documentId: string): Oddity[] 
       ...statuses,
     );
   return [
-    // Where a request ends.
+    // The end of a request.
     raw("Content-Length and chunked", ["Content-Length: 4", "Transfer-Encoding: chunked"], "0\r\n\r\n", 422),
     raw("two Content-Lengths", ["Content-Length: 2", "Content-Length: 3"], "{}", 422),
     raw("Content-Length with a plus", ["Content-Length: +2"], "{}", 422),

@@ -2,7 +2,7 @@ import type { Api } from "../../support/api.ts";
 import { multipart, request } from "../../support/raw-http.ts";
 import type { Speech } from "./raw.ts";
 
-/** docs/trust.md S3: what forms can be, from clients that are broken and from people who mean it. */
+/** docs/trust.md S3: forms from broken clients and from attackers. */
 export interface MultipartCase extends Speech {
   readonly name: string;
 }
@@ -66,7 +66,7 @@ export function multipartCases({ serviceId, key }: Api): MultipartCase[] {
   ];
 }
 
-/** What the head says, and what the body is parted by. */
+/** The boundary in the header, and the separator in the body. */
 const BOUNDARIES: readonly [string, string, string][] = [
   ["none", "Content-Type: multipart/form-data", B],
   ["empty", "Content-Type: multipart/form-data; boundary=", B],

@@ -5,7 +5,7 @@ import { newService } from "../../support/installation.ts";
 import { freePort, type Program, printed, startProgram } from "../../support/program.ts";
 import { openTempDir } from "../../support/temp-dir.ts";
 
-/** The product as a program of its own, so that its memory, its files and its log can be looked at from outside. */
+/** The product as a separate program, so that its memory, its files and its log can be examined from outside. */
 export interface Product {
   readonly url: string;
   readonly api: Api;
@@ -13,7 +13,7 @@ export interface Product {
   readonly dataDir: string;
   readonly adminToken: string;
   residentMiB(): number;
-  /** What lies in the folders for what is on its way: of uploads, and of temporary files. */
+  /** The content of the folders for files in transit: of uploads, and of temporary files. */
   leftovers(): string[];
   stop(): Promise<void>;
 }

@@ -10,13 +10,16 @@ export interface Told {
 
 export interface Speech {
   readonly bytes: string | Buffer;
-  /** After the bytes: wait for the answer, say that nothing more comes, or hang up at once. */
+  /** After the bytes: wait for the response, signal the end, or hang up at once. */
   readonly ending: "wait" | "end" | "hang up";
   /** Bytes are sent in pieces of this size with a millisecond between. */
   readonly pieceBytes?: number;
 }
 
-/** Says something on a connection of its own and hears one answer, or that the connection was closed; rejects when neither comes. */
+/**
+ * Sends something on a separate connection and receives one response, or notices that the connection was closed;
+ * rejects if neither happens.
+ */
 export function say(url: string, { bytes, ending, pieceBytes }: Speech, timeoutMs = 10_000): Promise<Told> {
   const { hostname, port } = new URL(url);
   const startedAt = performance.now();
@@ -54,7 +57,7 @@ export function say(url: string, { bytes, ending, pieceBytes }: Speech, timeoutM
   });
 }
 
-/** Without "100 Continue", which is no answer yet. */
+/** Without "100 Continue", which is not the response. */
 function afterInterim(heard: Buffer): string {
   return heard.toString("latin1").replace(/^(HTTP\/1\.1 1\d\d [^\r]*\r\n\r\n)+/, "");
 }

@@ -1,10 +1,10 @@
 import { connect, type Socket } from "node:net";
 
-/** docs/trust.md S12: connections that are kept open by saying almost nothing. */
+/** docs/trust.md S12: connections that are kept open by sending almost nothing. */
 export interface SlowClients {
   /** Connections that the server has not closed. */
   open(): number;
-  /** Milliseconds until the last of them was closed, as far as they were. */
+  /** Milliseconds until the last of them was closed, of those that were. */
   lastClosedMs(): number;
   /** How many the server refused or dropped at once. */
   readonly count: number;
@@ -28,7 +28,7 @@ export function startSlowClients(url: string, count: number, manner: Manner): Sl
     sockets.push(socket);
     open++;
     socket.on("connect", () => manner !== "idle" && socket.write(beginning(manner)));
-    // What it answers is of no interest; unread it would keep the connection half open.
+    // The response does not matter; unread it would keep the connection half open.
     socket.resume();
     socket.on("error", () => undefined);
     socket.on("close", () => {

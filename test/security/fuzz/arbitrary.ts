@@ -25,7 +25,7 @@ export interface Schema {
 
 export type Schemas = Readonly<Record<string, Schema>>;
 
-/** What programs trip over: each of these has broken some server. */
+/** Problematic inputs: each of these has broken some server. */
 const NASTY_TEXTS = [
   "",
   " ",
@@ -67,7 +67,7 @@ const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** Values that the schema allows, its limits among them. */
+/** Values that the schema allows, including its limits. */
 export function allowed(schema: Schema, schemas: Schemas, depth = 0): fc.Arbitrary<unknown> {
   if (schema.$ref) return allowed(schemas[schema.$ref.split("/").pop() ?? ""] ?? {}, schemas, depth);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -99,7 +99,7 @@ function textOf({ pattern, format, minLength = 0, maxLength = 40 }: Schema): fc.
   if (format === "date-time") return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
   if (pattern?.startsWith("^[0-9a-fA-F]{8}")) return fc.uuid();
   if (pattern?.includes("@")) return fc.nat(999).map((n) => `person${n}@example.com`);
-  // fast-check writes no look-ahead; the keys it forbids are among the nasty texts.
+  // fast-check generates no look-ahead; the keys it forbids are among the nasty texts.
   const plain = fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 40)) });
   if (!pattern || pattern.includes("(?!")) return plain;
   return fc.stringMatching(new RegExp(pattern, "u"), { maxLength: Math.min(maxLength, 40) });

@@ -8,7 +8,7 @@ export interface FuzzAnswer {
   readonly bytes: Buffer;
 }
 
-/** What must be on every answer, whatever it is. */
+/** What must be in every response. */
 const ALWAYS: Readonly<Record<string, RegExp>> = {
   "x-request-id": /^req_[0-9a-f]{32}$/,
   "x-content-type-options": /^nosniff$/,
@@ -17,11 +17,11 @@ const ALWAYS: Readonly<Record<string, RegExp>> = {
   "cross-origin-resource-policy": /^same-origin$/,
 };
 
-/** Of a program's inside: nothing of it in an answer that is an error. */
+/** Internals of a program: none of them may be in an error response. */
 const INSIDES =
   /node_modules|\bat [\w.<>]+ \(|\.ts:\d|\/(?:home|root|tmp|work|usr|var)\/|select .* from|insert into|relation "|syntax error|FST_|ERR_[A-Z]|HPE_|[45]\d{4}\b.*sqlstate/i;
 
-/** The checks of an answer against openapi.json and against what holds for all; each fault is a line. */
+/** The checks of a response against openapi.json and against what holds for all; one line per fault. */
 export function createChecks(openapi: OpenApi) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);

@@ -3,7 +3,7 @@ import { allowed, disturbed, nastyText, type Schema, type Schemas } from "./arbi
 
 export interface Operation {
   readonly operationId: string;
-  /** Ways in, any of which opens; empty: open to all. */
+  /** Alternative security schemes; empty: open to all. */
   readonly security?: readonly Readonly<Record<string, unknown>>[];
   readonly parameters?: readonly { readonly in: string; readonly name: string; readonly schema: Schema }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
@@ -31,12 +31,12 @@ export interface FuzzRequest {
 /** Where the values of path parameters come from, and the files that are sent. */
 export interface Surroundings {
   readonly ids: Readonly<Record<string, { readonly own: readonly string[]; readonly foreign: readonly string[] }>>;
-  /** By the name of the way in: apiKey, session, operator. */
+  /** By security scheme: apiKey, session, operator. */
   readonly credentials: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly files: readonly Uint8Array[];
 }
 
-/** Requests to every operation of openapi.json: half as its schemas want them, half with something wrong. */
+/** Requests to every operation of openapi.json: half according to its schemas, half with something wrong. */
 export function requests({ paths, components }: OpenApi, around: Surroundings): fc.Arbitrary<FuzzRequest> {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
@@ -50,7 +50,8 @@ function requestsTo(
   { ids, credentials, files }: Surroundings,
 ): fc.Arbitrary<FuzzRequest> {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
-  // Still needed are the service, the documents, whose deletion is tried in a test of its own, and the session of the one member.
+  // Still needed are the service, the documents, whose deletion is tried in a separate test, and the session of the one
+  // member.
   const isNeeded = (name: string) =>
     name === "document_id" || path.endsWith("/services/{service_id}") || path.endsWith("/members/{member_id}/sessions");
   const known = (name: string) => (method === "DELETE" && isNeeded(name) ? undefined : ids[name]);
@@ -82,7 +83,7 @@ function requestsTo(
 
 type Named = fc.Arbitrary<[string, string][]>;
 
-/** Mostly what is there and the caller's own. */
+/** Mostly existing ids of the caller. */
 function idsFor(known: Surroundings["ids"][string] | undefined): fc.Arbitrary<string> {
   const strange = fc.oneof(
     fc.uuid(),
@@ -94,7 +95,9 @@ function idsFor(known: Surroundings["ids"][string] | undefined): fc.Arbitrary<st
   return fc.oneof(...named.flat(), { weight: 1, arbitrary: strange });
 }
 
-/** Mostly one of the ways in that the operation names; signing out is not tried with a session that is still needed. */
+/**
+ * Mostly one of the security schemes of the operation; signing out is not tried with a session that is still needed.
+ */
 function credentialFor(
   { operation, method, path }: { operation: Operation; method: string; path: string },
   credentials: Surroundings["credentials"],
@@ -116,7 +119,7 @@ function parametersIn({ parameters = [] }: Operation, place: string, schemas: Sc
   return fc.tuple(...mine.map(one)).map((pairs) => pairs.flat());
 }
 
-/** A header cannot hold everything; what it cannot is left out, because no client could send it. */
+/** A header cannot contain every character; invalid ones are left out, because no client could send them. */
 function headersFrom(pairs: readonly (readonly [string, string])[]): Record<string, string> {
   return Object.fromEntries(pairs.filter(([, value]) => /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(value)));
 }

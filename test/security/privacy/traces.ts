@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { withDatabase } from "../tenants/contents.ts";
 
-/** Files of a folder, however deep, that hold these bytes: what a thief of the disk would find. */
+/** Files of a folder, at any depth, that contain these bytes: what a thief of the disk would find. */
 export function filesHolding(folder: string, ...canaries: readonly string[]): string[] {
   const wanted = canaries.map((canary) => Buffer.from(canary));
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -18,13 +18,13 @@ function read(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
-    // The database deletes files of its own meanwhile.
+    // The database deletes its own files meanwhile.
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return Buffer.alloc(0);
     throw error;
   }
 }
 
-/** Rows of every table, the queue's too, whose text holds it, by table. */
+/** Rows of every table, including the queue's, whose text contains it, by table. */
 export function rowsHolding(
   dataDir: string,
   ...canaries: readonly string[]

@@ -2,12 +2,12 @@ import pg from "pg";
 import { dataPaths } from "../../../src/config/config.ts";
 import { urlOfRunningPostgres } from "../../../src/store/embedded-postgres/running-postgres.ts";
 
-/** What changes by looking, or by the clock. */
+/** What changes by reading, or with time. */
 const VOLATILE_TABLES = ["worker_heartbeat", "rate_limit", "kysely_migration", "kysely_migration_lock"];
 const VOLATILE_COLUMNS = [
   "last_used_at",
   "last_seen_at",
-  // The courier is at work meanwhile.
+  // Webhook delivery runs meanwhile.
   "attempts",
   "next_attempt_at",
   "leased_until",
@@ -16,7 +16,7 @@ const VOLATILE_COLUMNS = [
   "last_error",
 ];
 
-/** A digest of every table of ours, so that two of them tell which tables were changed between. */
+/** A digest of each of our tables, so that two of them show which tables were changed in between. */
 export async function contentsOf(dataDir: string): Promise<Map<string, string>> {
   return withDatabase(dataDir, async (client) => {
     const { rows: columns } = await client.query<{ table: string; names: string[] }>(
@@ -38,7 +38,7 @@ export async function contentsOf(dataDir: string): Promise<Map<string, string>> 
   });
 }
 
-/** A connection of its own to the embedded database of an installation that runs. */
+/** A separate connection to the embedded database of a running installation. */
 export async function withDatabase<T>(dataDir: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const url = await urlOfRunningPostgres(dataPaths(dataDir).database);
   if (!url) throw new Error("no database runs on this folder");

@@ -1,7 +1,7 @@
 import type { Access } from "../../../src/http/access/access.ts";
 import { ABSENT, type Credential, NOBODY_LISTENS, type Tenant, type TenantService, type World } from "./world.ts";
 
-/** One call of the matrix, and what must come of it. */
+/** One call of the matrix, and its expected result. */
 export interface Cell {
   readonly method: string;
   readonly path: string;
@@ -9,7 +9,7 @@ export interface Cell {
   readonly credential: Credential;
   readonly json?: object;
   readonly expected: Expected;
-  /** What a credential that this belongs to would see. */
+  /** The owner, whose credentials would see it. */
   readonly ownedBy: TenantService | null;
 }
 
@@ -23,11 +23,17 @@ export interface MatrixRoute {
   readonly access: Access;
 }
 
-/** Path parameters by what they name. A route with another one fails the test: say here what its values are, and whose. */
+/**
+ * Path parameters by what they name. A route with another one makes the test fail: add its values here, and whose they
+ * are.
+ */
 const OF_A_SERVICE = ["policy_id", "webhook_id", "delivery_id", "key_id", "job", "batch", "export", "view_id"];
 const OF_AN_ACCOUNT = ["member_id", "session_id", "invitation_id", "account_id", "plan_id"];
 const FREE: Readonly<Record<string, string>> = { page_index: "0", code: "internal", version: "1" };
-/** What is worked on before its thing is looked up needs a body that is right, or its 422 would hide whose the thing is. */
+/**
+ * Routes that check the body before they look up their resource need a valid one, or its 422 would hide whose the
+ * resource is.
+ */
 const BODIES: Readonly<Record<string, object>> = {
   "PATCH /api/v1/admin/members/:member_id": { role: "admin" },
   "PUT /api/v1/admin/services/:service_id/webhooks/:webhook_id": { url: `${NOBODY_LISTENS}/changed` },
@@ -59,7 +65,7 @@ export function cellsOf({ method, url, access }: MatrixRoute, world: World): Cel
   return cells;
 }
 
-/** What stands in the path; null: nothing that exists. */
+/** What is in the path; null: nothing that exists. */
 interface Target {
   readonly service: TenantService | null;
   readonly document: { readonly id: string; readonly of: TenantService | null } | null;
@@ -85,16 +91,19 @@ function pathOf(url: string, { service, document, things }: Target): string {
   return url.replaceAll(/:(\w+)/g, (_, name: string) => {
     if (name === "service_id") return service?.serviceId ?? ABSENT;
     if (name === "document_id") return document?.id ?? ABSENT;
-    // Somebody else's of the account: whoever calls must stay signed in.
+    // Those of another member of the account: the caller must stay signed in.
     if (url.endsWith("/members/:member_id/sessions")) return things?.tenant?.things.colleague_id ?? ABSENT;
     return FREE[name] ?? things?.service?.things[name] ?? things?.tenant?.things[name] ?? ABSENT;
   });
 }
 
-/** What only people do to a service, with whatever scope a key comes. */
+/** What only people do to a service, whatever scope a key has. */
 const OF_PEOPLE = ["savedViews", "saveView", "replaceView", "removeView"];
 
-/** Contract section 2, written anew: key 401 → service 404 or 401 → document 404. Nothing of the product's own table is asked. */
+/**
+ * Contract section 2, implemented anew: key 401 → service 404 or 401 → document 404. The product's own table is not
+ * used.
+ */
 function expectationOf(
   access: Access,
   names: readonly string[],
@@ -102,7 +111,7 @@ function expectationOf(
   target: Target,
 ): Expected {
   const refused = (status: 401 | 404, code: string): Expected => ({ kind: "refused", status, code });
-  // What a person does to themselves no key does, so that none is looked at.
+  // What a person does to themselves no key may do, so keys are not looked at.
   if (access.kind === "person" && opens?.kind !== "session") return refused(401, "missing_api_key");
   if (!opens) return refused(401, refusal ?? "");
   if (opens.kind === "key") {
@@ -144,7 +153,7 @@ function parametersOf(url: string): string[] {
 
 const NOT_THERE = ["service_not_found", "document_not_found", "route_not_found"];
 
-/** What is wrong with an answer; null: nothing. */
+/** What is wrong with a response; null: nothing. */
 export function faultOf(
   { credential, expected, ...cell }: Cell,
   { status, text }: { readonly status: number; readonly text: string },

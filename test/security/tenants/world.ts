@@ -4,13 +4,14 @@ import { newMember, newVisitor, passwordOf, tokenOf, type Visitor } from "../../
 import { printText, tinyPdf } from "../../support/tiny-pdf.ts";
 
 /**
- * Accounts that must know nothing of each other: each has services with documents, keys, a policy, a webhook, people, a job. Every
- * text an account gives carries its own canary, which must stand in no answer to anybody else.
+ * Accounts that must know nothing about each other: each has services with documents, keys, a policy, a webhook,
+ * people, a job. Every text that an account provides carries its own canary, which must not be in any response to
+ * anybody else.
  */
 export interface World {
   readonly tenants: readonly Tenant[];
   readonly services: readonly TenantService[];
-  /** Those of the services, then those that open nothing. */
+  /** Those of the services, then those that are admitted nowhere. */
   readonly credentials: readonly Credential[];
 }
 
@@ -19,7 +20,7 @@ export interface Tenant {
   readonly planId: string;
   readonly canary: string;
   readonly owner: Visitor;
-  /** What a path parameter that names no service and no document can name, by the parameter. */
+  /** What path parameters other than a service or a document can name, by parameter. */
   readonly things: Readonly<Record<string, string>>;
 }
 
@@ -28,16 +29,16 @@ export interface TenantService {
   readonly tenant: Tenant;
   readonly key: string;
   readonly documents: readonly string[];
-  /** As those of the tenant, but of the one service. */
+  /** Like those of the tenant, but for the one service. */
   readonly things: Readonly<Record<string, string>>;
 }
 
 export interface Credential {
   readonly name: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** What it opens; null: nothing anywhere. */
+  /** Where it is admitted; null: nowhere. */
   readonly opens: { readonly kind: "key"; readonly service: TenantService } | SessionOf | null;
-  /** The code of its 401 where it opens nothing. */
+  /** The code of its 401 where it is not admitted. */
   readonly refusal?: string;
 }
 interface SessionOf {
@@ -47,7 +48,7 @@ interface SessionOf {
 
 export const ABSENT = "00000000-0000-4000-8000-000000000000";
 
-/** Where webhooks may go in this world: nobody listens there. */
+/** The address for webhooks in this world: nobody listens there. */
 export const NOBODY_LISTENS = "http://127.0.0.1:9";
 
 export async function makeWorld(
@@ -143,7 +144,7 @@ async function makeService(estratto: Estratto, tenant: Tenant): Promise<TenantSe
   const { view_id } = made(await owner.call("POST", `${service}/views`, { name: `View ${canary}`, query: {} }));
   const work = { action: "to_review", documents: documents.slice(0, 1) };
   const { batch } = made(await owner.call("POST", `${service}/batches`, work));
-  // An export is the key's that asked for it.
+  // An export belongs to the key that requested it.
   const file = await call(api, "GET", `/api/v1${service}/predicted-documents/export?format=csv`);
   const exported = file.headers.get("x-export-id");
   const things = {

@@ -3,7 +3,7 @@ import type { Language } from "../layout.ts";
 
 const MS_A_DAY = 86_400_000;
 
-/** A day of these years, both included, as ISO 8601. */
+/** A day in these years, both included, as ISO 8601. */
 export function inventDate(random: Random, fromYear: number, toYear: number): string {
   return isoOf(random.whole(fromYear, toYear), random.whole(1, 12), random.whole(1, 28));
 }

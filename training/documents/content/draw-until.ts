@@ -1,4 +1,6 @@
-/** The first draw that holds. `attempt` counts from 0, for draws that try one possibility after the other. */
+/**
+ * The first draw that satisfies `holds`. `attempt` counts from 0, for draws that try one possibility after the other.
+ */
 export function drawUntil<T>(draw: (attempt: number) => T, holds: (value: T) => boolean): T {
   for (let attempt = 0; attempt < 10_000; attempt++) {
     const value = draw(attempt);

@@ -19,7 +19,7 @@ export function capitals(random: Random, count: number): string {
 
 const MONTH_LETTERS = "ABCDEHLMPRST";
 
-/** The codice fiscale as the decree of 23 December 1976 makes it from a person; `birthDate` is ISO 8601. */
+/** A person's codice fiscale according to the decree of 23 December 1976; `birthDate` is ISO 8601. */
 export function codiceFiscale(
   surname: string,
   givenNames: string,
@@ -39,7 +39,7 @@ function surnameCode(surname: string): string {
   return `${consonants}${vowels}XXX`.slice(0, 3);
 }
 
-/** Of four or more consonants the second is left out. */
+/** With four or more consonants the second is left out. */
 function givenNameCode(name: string): string {
   const { consonants, vowels } = lettersOf(name);
   const kept = consonants.length > 3 ? consonants[0] + consonants.slice(2) : consonants;
@@ -54,7 +54,7 @@ function lettersOf(name: string): { consonants: string; vowels: string } {
   return { consonants: letters.replace(/[AEIOU]/g, ""), vowels: letters.replace(/[^AEIOU]/g, "") };
 }
 
-/** Seven digits of the holder, three of the provincial office, one to check. */
+/** Seven digits for the holder, three for the provincial office, one check digit. */
 export function partitaIva(random: Random): string {
   const office = random.pick(["015", "021", "048", "063", "097"]);
   return drawUntil(() => `0${digits(random, 6)}${office}${digits(random, 1)}`, isValidPartitaIva);
@@ -83,7 +83,7 @@ export function countryOf(language: Language): string {
   return COUNTRY[language];
 }
 
-/** A valid IBAN; an Italian one with its CIN and with this ABI and CAB where they are given. */
+/** A valid IBAN; an Italian one with its CIN, and with this ABI and CAB if they are given. */
 export function iban(
   language: Language,
   random: Random,

@@ -1,13 +1,13 @@
 import type { Language } from "../layout.ts";
 
 export interface MoneyStyle {
-  /** Between thousands. */
+  /** Separator of thousands. */
   readonly group: string;
   readonly decimal: string;
   readonly minus: "before" | "after";
 }
 
-/** As the language writes amounts; `grouped` false leaves the thousands together, as many programs do. */
+/** The language's format of amounts; with `grouped` false thousands are not separated, as in many programs. */
 export function moneyStyle(language: Language, grouped: boolean, minus: MoneyStyle["minus"] = "before"): MoneyStyle {
   const group = { it: ".", de: ".", es: ".", fr: " ", en: "," }[language];
   return { group: grouped ? group : "", decimal: language === "en" ? "." : ",", minus };

@@ -1,7 +1,10 @@
 import type { Language } from "../layout.ts";
 import { list } from "./place-names.ts";
 
-/** Common given names and surnames, put together by chance; nobody is meant. Listed by hand for this generator; Apache-2.0. */
+/**
+ * Common given names and surnames, combined at random; no real person is meant. Listed by hand for this generator;
+ * Apache-2.0.
+ */
 export const SURNAMES: Readonly<Record<Language, readonly string[]>> = {
   it: list(`Rossi|Ferrari|Russo|Bianchi|Romano|Colombo|Ricci|Marino|Greco|Bruno|Gallo|Conti|De Luca|Mancini|Costa|Giordano|Rizzo|
     Lombardi|Moretti|Barbieri|Fontana|Santoro|Mariani|Rinaldi|Caruso|Ferrara|Galli|Martini|Leone|Longo|Gentile|Martinelli|Vitale|
@@ -44,7 +47,7 @@ export const FEMALE: Readonly<Record<Language, readonly string[]>> = {
   es: list(`Lucía|María|Paula|Carmen|Marta|Inés|Rocío|Elena|Pilar|Begoña`),
 };
 
-/** First words of companies, invented or of no one company. */
+/** First words of companies, invented or not specific to one company. */
 export const COMPANY_NAMES: Readonly<Record<Language, readonly string[]>> = {
   it: list(`Aurora|Nuova Lombarda|Tecnoplast|La Rondine|Meccanica Adriatica|Il Girasole|Delta Servizi|Alpina|Tirrenia Impianti|
     Serramenti Moderni|Due Torri|Ortofrutta Padana|Omega Consulting|San Marco|Lavanderia Perla|Falegnameria Artigiana|Stella Polare|

@@ -13,7 +13,7 @@ export interface Person {
   /** ISO 8601. */
   readonly birthDate: string;
   readonly birthPlace: Town;
-  /** Empty for persons of other countries than Italy. */
+  /** Empty for persons of countries other than Italy. */
   readonly taxCode: string;
   readonly address: Address;
 }

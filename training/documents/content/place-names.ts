@@ -1,8 +1,9 @@
 import type { Language } from "../layout.ts";
 
 /**
- * Towns with their postcode; Italian ones with the sign of their province and the code of the place (codice catastale), all facts of
- * public registers. Street names are names that every town has. Listed by hand for this generator; Apache-2.0 like the project.
+ * Towns with their postcode; Italian ones with the letters of their province and the code of the place (codice
+ * catastale), all facts from public registers. Street names are names that every town has. Listed by hand for this
+ * generator; Apache-2.0 like the project.
  */
 export const TOWNS: Readonly<Record<Language, readonly string[]>> = {
   it: list(`Roma,00184,RM,H501|Milano,20121,MI,F205|Torino,10121,TO,L219|Napoli,80133,NA,F839|Bologna,40121,BO,A944|

@@ -6,7 +6,7 @@ import { STREETS, TOWNS } from "./place-names.ts";
 export interface Town {
   readonly name: string;
   readonly postcode: string;
-  /** Italian ones only: sign of the province and code of the place in the codice fiscale. */
+  /** Only for Italian ones: letters of the province and code of the place in the codice fiscale. */
   readonly province: string;
   readonly placeCode: string;
 }

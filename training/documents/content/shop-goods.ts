@@ -1,7 +1,7 @@
 import type { Language } from "../layout.ts";
 import { list } from "./place-names.ts";
 
-/** What tills print: short, often in capitals and cut off. */
+/** As printed by tills: short, often in capitals and cut off. */
 export const SHOP_GOODS: Readonly<Record<Language, readonly string[]>> = {
   it: list(`CAFFE'|COPERTO|ACQUA NAT 50CL|PIZZA MARGHERITA|REPARTO 1|PANE COMUNE|LATTE FRESCO 1L|BIRRA MEDIA|Detergente piatti|
     Quaderno A4|Cornetto|Prosciutto crudo|SPAGHETTI N.5|Shampoo 250 ml|MELE GOLDEN|Spritz Aperol|TIRAMISU'|YOGURT BIANCO|Aspirina 20 cpr|

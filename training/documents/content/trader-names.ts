@@ -2,13 +2,14 @@ import type { Language } from "../layout.ts";
 import { type Deal, words } from "../parts.ts";
 
 /**
- * How parties are called that bear no legal form, or one that few papers have: tradesmen, practices, associations, offices, families.
- * {O} the first word of a company, {R} a trade, {S} and {Z} surnames, {G} a given name, {T} a town, {V} a street with its number.
- * "common ~ validation only"; made by hand for this generator, nobody is meant; Apache-2.0.
+ * Names of parties without a legal form, or with one that few papers have: tradesmen, practices, associations, offices,
+ * families. {O} the first word of a company, {R} a trade, {S} and {Z} surnames, {G} a given name, {T} a town, {V} a
+ * street with its number. "common ~ validation only"; written by hand for this generator, no real party is meant;
+ * Apache-2.0.
  */
 export type NamesByLanguage = Readonly<Record<Language, Deal<string>>>;
 
-/** Whoever sells: also a single person. */
+/** Sellers, including single persons. */
 export const TRADERS: NamesByLanguage = {
   it: words(`{R} {S}|Studio Tecnico {S}|Studio {S} e Associati|Geom. {G} {S}|{G} {S}|{S} {G}|Dott. {G} {S}|Ditta {G} {S}|F.lli {S}|
     {O} di {G} {S}|{R} {S} {G}|{S} & {Z} S.n.c.|{R} di {S} {G} & C. S.a.s.|Officina {O}|Farmacia {S}|{O}|{O} S.S. Agricola|Studio {O}|
@@ -27,7 +28,7 @@ export const TRADERS: NamesByLanguage = {
     {O} Oyj|{O} Unipessoal Lda|{S} Associates|The {O} Company|{O} S.r.o.|{O} VOF`),
 };
 
-/** Whom papers are sent to, beside companies: offices, schools, associations, houses, families and persons. */
+/** Addressees of papers other than companies: offices, schools, associations, houses, families and persons. */
 export const ADDRESSEES: NamesByLanguage = {
   it: words(`Comune di {T}|Condominio {V}|Istituto Comprensivo {O}|Associazione Culturale {O}|Parrocchia San {G}|A.S.D. {O}|Fondazione {S}|
     Provincia di {T}|Scuola Materna {O}|{G} {S}|{S} {G}|Famiglia {S}|Circolo {O}|Università di {T}|Hotel {O}|Trattoria da {G}|Pro Loco {T} ~
@@ -58,8 +59,8 @@ export const TRADES: Readonly<Record<Language, Deal<string>>> = {
 };
 
 /**
- * What the public knows a firm by that is called otherwise by law: {W} an invented word, {O} a word of the firm's name, which few brands
- * share with it. Common ones teach, validation's are its own.
+ * Brands of firms with another legal name: {W} an invented word, {O} a word of the firm's name, which few brands share
+ * with it. Common ones are for training, validation has its own.
  */
 export const BRANDS: NamesByLanguage = {
   it: words(`Grand Hotel {W}|Ristorante {W}|{W}|{W} Store|Villa {W}|Bottega {W}|{W} Design|Caffè {W}|Hotel {O}|{O} Service ~ Tenuta {W}|{W} Lab|
@@ -74,13 +75,13 @@ export const BRANDS: NamesByLanguage = {
   en: words(`{W}|The {W} Hotel|{W} Kitchen|{W}ify|{W} Coffee|Studio {W}|{O} Direct ~ {W} & Co|{W} House|The {W} Room`),
 };
 
-/** Words that mean nothing, or something else; dealt out by part. */
+/** Words that mean nothing, or something else; divided among the parts. */
 export const BRAND_WORDS: readonly string[] =
   `Laguna Luma Zenit Velia Kora Nimbus Ariel Tamora Selva Orbita Mirea Pavona Solvia Quarto Brio Fenice Lumen Arka Tiepo Nuvola Verdi Onda Rivo
   Altea Cima Zefir Maris Corte Novalux Petra Ginko Ambra Salina Tosca Isola Kairo Ventura Opale Marea Lira Cobalt Nero Pluma Sirio Vesta Aria
   Ember Falco Gala Halo Indigo Jasmin Koala Lotus Mondo Nova Olivo Prisma Quarz Rubin`.split(/\s+/);
 
-/** What stands below a name, or behind it, and is none of it. */
+/** What is below or after a name, and not part of it. */
 export const TAGLINES: NamesByLanguage = {
   it: words(`Impianti civili e industriali|dal 1962|Consulente del lavoro|Lavori edili e stradali|Meccanica di precisione|Traduttrice giurata|
     Forniture alberghiere|Qualità e tradizione|di {S} {G}|di {G} {S} - Riparazioni ~ di {S} Cav. {G}| Dottore commercialista|Noleggio e assistenza|Vendita al dettaglio e all'ingrosso`),
@@ -97,7 +98,7 @@ export const TAGLINES: NamesByLanguage = {
   ),
 };
 
-/** Below the name of whom a paper is sent to: who is to open it. */
+/** Below the addressee's name: who is to open it. */
 export const ATTENTIONS: NamesByLanguage = {
   it: words(
     `c.a. Ufficio Acquisti|Alla c.a. Sig. {S}|Ufficio Contabilità|Att.ne {G} {S}|c/o {O} ~ Ufficio Tecnico|Rif. Sig.ra {S}`,
@@ -112,7 +113,7 @@ export const ATTENTIONS: NamesByLanguage = {
   ),
 };
 
-/** How a person is addressed, in the line of the name or above it: no part of the name. */
+/** Forms of address, in the line of the name or above it: not part of the name. */
 export const TITLES: NamesByLanguage = {
   it: words("Sig.|Sig.ra|Gentile Sig.ra|Egr. Sig.|Gent.mo ~ Gent.ma Sig.ra|Egregio Signor"),
   de: words("Herrn|Frau|An ~ Herr"),
@@ -121,7 +122,7 @@ export const TITLES: NamesByLanguage = {
   en: words("Mr|Mrs|Ms ~ Dr"),
 };
 
-/** Streets and towns of countries whose papers no language here is for. */
+/** Streets and towns of countries for whose papers there is no language here. */
 export const ABROAD: Deal<readonly [country: string, street: string, town: string]> = {
   common: [
     ["AT", "Getreidegasse 14", "5020 Salzburg"],

@@ -20,17 +20,17 @@ import {
   TRADES,
 } from "./trader-names.ts";
 
-/** A company or another party to a paper, with what letterheads and windows print around its name. */
+/** A company or another party to a paper, with what letterheads and envelope windows print around its name. */
 export interface Trader extends Company {
-  /** Below or behind the name, and none of it. */
+  /** Below or after the name, and not part of it. */
   readonly tagline: string;
-  /** Who of it is to open the letter. */
+  /** The person who is to open the letter. */
   readonly attention: string;
-  /** How it is addressed, where it is a person. */
+  /** The form of address, if it is a person. */
   readonly title: string;
   /** Offices, associations and persons have no VAT number, or print none. */
   readonly hasVatId: boolean;
-  /** What it is known by, where its papers bear that above its legal name. */
+  /** Its brand, if its papers have that above its legal name. */
   readonly brand: string;
 }
 
@@ -39,7 +39,7 @@ const NO_COMPANY = 0.35;
 const OF_ANOTHER_COUNTRY = 0.12;
 const ABROAD_SHARE = 0.12;
 
-/** @param isAddressee may be an office, a school or a family as well */
+/** @param isAddressee may also be an office, a school or a family */
 export function inventTrader(own: Language, part: Part, random: Random, isAddressee: boolean): Trader {
   const language = isAddressee && random.chance(OF_ANOTHER_COUNTRY) ? random.pick(LANGUAGES) : own;
   const company = random.chance(ABROAD_SHARE)
@@ -64,7 +64,7 @@ export function inventTrader(own: Language, part: Part, random: Random, isAddres
   };
 }
 
-/** The same for the same name; a third of them is printed in capitals. */
+/** The same for the same name; a third of them are printed in capitals. */
 function inventBrand(name: string, language: Language, part: Part): string {
   const random = seededRandom(seedOf(`brand of ${name}`));
   const [first = ""] = name.split(/\s+/).filter((word) => /^\p{L}{4,}$/u.test(word));

@@ -5,13 +5,13 @@ import { escaped, type Pen } from "./pen.ts";
 export interface Pair {
   readonly label: string;
   readonly value: string;
-  /** Takes a whole line where pairs stand beside each other. */
+  /** Takes a whole line where pairs are side by side. */
   readonly isWide?: boolean;
 }
 
 /**
- * Where a label stands to its value: beside, at the far edge, with dots between, above, in the same box, in a box beside, in the head of
- * a table of one row, in running text; and, in test only, below it or behind it.
+ * The place of a label relative to its value: beside, at the far edge, with dots between, above, in the same box, in a
+ * box beside, in the head of a table of one row, in running text; and, in test only, below it or after it.
  */
 type LabelPlace = "left" | "edges" | "dots" | "above" | "box" | "cells" | "head" | "inline" | "below" | "behind";
 
@@ -20,7 +20,7 @@ const ANY_PLACE: Deal<LabelPlace> = ways(
   ["above", "cells"],
   ["below", "behind", "box", "head", "box", "above", "edges", "cells"],
 );
-/** Sums stand below each other at an edge, beside each other in boxes or in a table. */
+/** Sums are below each other at an edge, or side by side in boxes or in a table. */
 const SUM_PLACE: Deal<LabelPlace> = ways(
   ["edges", "edges", "dots", "box", "head", "cells", "left"],
   ["box"],
@@ -28,13 +28,13 @@ const SUM_PLACE: Deal<LabelPlace> = ways(
 );
 
 interface PairsOptions {
-  /** Most columns that pairs are set in; 1 for narrow blocks. */
+  /** Maximum number of columns in which pairs are set; 1 for narrow blocks. */
   readonly columns?: number;
   readonly places?: Deal<LabelPlace>;
   readonly title?: string;
 }
 
-/** Labels with values. `name` tells the block's choices from those of others. */
+/** Labels with values. `name` distinguishes the block's choices from those of others. */
 export function pairs(pen: Pen, name: string, list: readonly Pair[], options: PairsOptions = {}): string {
   const { layout } = pen;
   if (list.length === 0) return "";
@@ -89,7 +89,7 @@ function inRows<T>(list: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, row) => list.slice(row * size, (row + 1) * size));
 }
 
-/** The title of a block, where the layout gives its blocks titles. */
+/** The title of a block, if the layout gives its blocks titles. */
 export function heading({ layout }: Pen, name: string, title: string | undefined): string {
   if (title === undefined || !layout.chance(`${name} has a title`, 0.65)) return "";
   return `<h3 class="${layout.of("block titles", words("bar|rule|plain|boxed ~ ~ inverse"))}">${title}</h3>`;
@@ -99,12 +99,12 @@ export interface Column<Row> {
   readonly name: string;
   readonly label: string;
   readonly align?: "right" | "center";
-  /** Share of the width against the others; texts take more. */
+  /** Width relative to the other columns; texts take more. */
   readonly width?: number;
   cell(row: Row, index: number): string;
 }
 
-/** `first` is the number of the first row in the whole table: pages of a long table count on. */
+/** `first` is the number of the first row in the whole table: pages of a long table continue the count. */
 export function table<Row>(
   pen: Pen,
   name: string,

@@ -4,22 +4,22 @@ import { words } from "../parts.ts";
 import { stamp } from "./ornaments.ts";
 import { styleSheet } from "./style.ts";
 
-/** A document before it is printed: one `<section>` a page, values marked (see Pen). */
+/** A document before it is printed: one `<section>` per page, values marked (see Pen). */
 export interface Sheets {
   readonly css: string;
   readonly pages: readonly string[];
   readonly widthMm: number;
-  /** null: as long as what stands on it, like a till roll. */
+  /** Null: as long as its content, like a till roll. */
   readonly heightMm: number | null;
-  /** For scans of small prints that would be blurred at a page's resolution. */
+  /** For scans of small print that would be blurred at a page's resolution. */
   readonly dpi?: number;
 }
 
 export type Blocks = Readonly<Record<string, () => string>>;
 
 /**
- * Sets blocks by a plan: "a+b:2 / c" is a beside b, which is twice as wide, and c below them over the whole width. The order of blocks is
- * the layout's, so a plan is the first thing that tells two layouts of a type apart.
+ * Sets blocks by a plan: "a+b:2 / c" is a beside b, which is twice as wide, and c below them over the whole width. The
+ * order of blocks belongs to the layout, so a plan is the main difference between two layouts of a type.
  */
 export function arrange(plan: string, blocks: Blocks): string {
   return plan
@@ -40,8 +40,8 @@ export function arrange(plan: string, blocks: Blocks): string {
 }
 
 /**
- * A plan with a table that may be long: "letterhead / lines / … / totals". What stands before "…" is on the first page with the table's
- * first part, further parts have pages of their own, and the rest follows the last of them.
+ * A plan with a table that may be long: "letterhead / lines / … / totals". What comes before "…" is on the first page
+ * with the table's first part, further parts have pages of their own, and the rest follows the last of them.
  */
 export function arrangePages(plan: string, blocks: Blocks, tables: readonly string[]): string[] {
   const [before = "", after = ""] = plan.split("/ …").map((half) => half.replace(/^\s*\//, "").trim());
@@ -57,12 +57,12 @@ export function arrangePages(plan: string, blocks: Blocks, tables: readonly stri
 
 interface PageOptions {
   readonly isLandscape?: boolean;
-  /** A stamp's text, for documents that bear one. */
+  /** A stamp's text, for documents with a stamp. */
   readonly stampText?: string;
   readonly foot?: string;
 }
 
-/** Bodies of pages → A4 sheets in the layout's style. */
+/** Turns bodies of pages into A4 sheets in the layout's style. */
 export function a4(layout: Layout, bodies: readonly string[], random: Random, options: PageOptions = {}): Sheets {
   const [widthMm, heightMm] = options.isLandscape ? [297, 210] : [210, 297];
   const margin = `${layout.whole("top margin", 6, 20)}mm ${layout.whole("side margin", 7, 20)}mm ${layout.whole("bottom margin", 6, 16)}mm`;
@@ -77,7 +77,7 @@ export function a4(layout: Layout, bodies: readonly string[], random: Random, op
   return { css: styleSheet(layout), pages, widthMm, heightMm };
 }
 
-/** Rows → the rows of each page: `first` on the first, `other` on the rest. At least one page. */
+/** Divides rows into pages: `first` on the first, `other` on the rest. At least one page. */
 export function paged<T>(rows: readonly T[], first: number, other: number): T[][] {
   const pages = [rows.slice(0, first)];
   for (let at = first; at < rows.length; at += other) pages.push(rows.slice(at, at + other));

@@ -15,14 +15,17 @@ const SEAT: Readonly<Record<Language, string>> = {
 };
 
 interface Letterhead {
-  /** The key that the name is asked for by. */
+  /** The key of the field for the name. */
   readonly key: string;
-  /** What follows the address in the small print, "" where nothing does. */
+  /** What follows the address in the small print, "" if nothing does. */
   readonly more: string;
   readonly between: string;
 }
 
-/** The name of who wrote the paper, large, with its address in small print; or a brand, and name and seat together in small print. */
+/**
+ * The writer's name in large type, with the address in small print; or a brand, and name and address together in small
+ * print.
+ */
 export function letterhead(pen: Pen, { name, address }: Company, { key, more, between }: Letterhead): string {
   const small = (text: string) => `<span class=small>${text}</span>`;
   const marked = pen.mark(key, name);
@@ -35,7 +38,7 @@ export function letterhead(pen: Pen, { name, address }: Company, { key, more, be
   return lines(logo(pen.layout), brand, small(`${marked} ${dash} ${seat} ${place}`));
 }
 
-/** What a company calls itself on its signs: the longest word of its name. */
+/** A company's name on its signs: the longest word of its name. */
 function brandOf(name: string): string {
   return name
     .split(/[\s']+/)

@@ -14,7 +14,7 @@ const shape: Readonly<Record<string, string>> = {
   hexagon: '<path d="m20 2 16 9v18l-16 9-16-9V11z" fill="none" stroke="COLOUR" stroke-width="5"/>',
 };
 
-/** A vector sign that belongs to nobody. */
+/** A vector logo that belongs to nobody. */
 export function logo(layout: Layout): string {
   const drawing = shape[layout.of("logo", words("ring|wave|blocks|leaf|peak ~ ~ bolt|hexagon"))]!;
   const size = layout.whole("logo size", 26, 60);

@@ -4,21 +4,24 @@ import type { Language, Layout } from "../layout.ts";
 import { ways, words } from "../parts.ts";
 
 /**
- * Wordings of a type's labels: language → name → "common|common ~ validation only ~ test only" (see `words`). A name without a wording
- * in a language is an error of the type, not of the reader.
+ * Wordings of a type's labels: language → name → "common|common ~ validation only ~ test only" (see `words`). A name
+ * without a wording in a language is an error of the type, not of the reader.
  */
 export type Lexicon = Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>;
 
-/** Writes labels and values the way one layout does. Values are marked, so that their boxes are found once the page is set. */
+/**
+ * Writes labels and values in the way of one layout. Values are marked, so that their boxes are found once the page is
+ * set.
+ */
 export interface Pen {
   readonly layout: Layout;
   readonly language: Language;
   readonly moneyStyle: MoneyStyle;
-  /** The wording of a label as this layout has it, as HTML. */
+  /** The wording of a label in this layout, as HTML. */
   label(name: string): string;
   /** The same as plain text, for wordings that are themselves values. */
   wording(name: string): string;
-  /** A value that a service may ask for; `value` is its canonical form, the text itself where it has no other. */
+  /** A value that a service may ask for; `value` is its canonical form, the text itself if it has no other. */
   mark(key: string, text: string, value?: string): string;
   date(key: string, iso: string): string;
   money(key: string, cents: number, decimals?: number): string;
@@ -54,9 +57,9 @@ export function penOf(layout: Layout, lexicon: Lexicon): Pen {
     layout.of("minus", ways(["before", "before", "after"] as const)),
   );
   const dates = layout.of("dates", ways(DATE_STYLES[language], [], OWN_DATE_STYLES[language]));
-  // Program print-outs shout; no label of theirs is in lower case.
+  // Some program print-outs are entirely in capitals, and have no label in lower case.
   const isLoud = layout.chance("labels in capitals", 0.25);
-  // No table spells out its dates.
+  // Dates in tables are never spelled out.
   const tableDates: DateStyle = dates === "words" ? DATE_STYLES[language][0]! : dates;
   const marker = (prefix: string, dateStyle: DateStyle) => {
     const mark = (key: string, text: string, value = text) =>

@@ -3,19 +3,20 @@ import type { Layout } from "../layout.ts";
 import type { Deal } from "../parts.ts";
 
 /**
- * Half of the layouts to learn from, and more of those to choose from, put their blocks where no plan of the list has them: how sure values
- * are is measured on plans that nothing was learned from.
+ * Half of the layouts for training, and more of those for validation, put their blocks where no plan of the list has
+ * them: the confidence of values is measured on plans from which nothing was learned.
  */
 const LOOSENED_SHARE = { training: 0.5, validation: 0.8 } as const;
-/** A block moves by so many rows at most, up or down, in hundredths. */
+/** Maximum number of rows by which a block moves, up or down, in hundredths. */
 const FURTHEST = 180;
 const BESIDE_EACH_OTHER = 0.35;
 const TWICE_AS_WIDE = 0.2;
 
 /**
- * The layout's plan of blocks. A handful of plans teaches that the writer's letterhead comes first: of orders whose supplier stands above or
- * left of it the two companies were taken for each other, surely. So half of the layouts of training and validation have a plan of the
- * list with its blocks moved and set beside each other anew. Test never does, and no moved plan is one of test's.
+ * The layout's plan of blocks. A handful of plans teaches that the writer's letterhead comes first: on orders whose
+ * supplier is above or left of it the two companies were confused, with high confidence. So half of the layouts of
+ * training and validation have a plan of the list with its blocks moved and rearranged. Test never does, and no moved
+ * plan is one of test's.
  */
 export function planOf(layout: Layout, plans: Deal<string>): string {
   if (layout.part === "test" || !layout.chance("plan of its own", LOOSENED_SHARE[layout.part]))
@@ -31,7 +32,7 @@ function withoutSizes(plan: string): string {
   return plan.replace(/:\d/g, "");
 }
 
-/** The same blocks in another order. What divides pages stays, and so does the table that runs over them. */
+/** The same blocks in another order. What divides pages stays, and so does the table that extends over them. */
 function loosened(plan: string, layout: Layout, attempt: number): string {
   const rows = plan.replaceAll(" / …", "…").replaceAll("|", "/ | /").split("/");
   const placed = rows.flatMap((row, rowIndex) =>
@@ -49,7 +50,7 @@ function loosened(plan: string, layout: Layout, attempt: number): string {
     if (joins && layout.chance(`${name} beside the one before ${attempt}`, BESIDE_EACH_OTHER)) last.push(name);
     else lines.push([name]);
   }
-  // A page that would be empty is none.
+  // An empty page is dropped.
   const filled = lines.filter(
     ([name], i) => name !== "|" || (lines.slice(0, i).some(([first]) => first !== "|") && i < lines.length - 1),
   );

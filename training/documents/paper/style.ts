@@ -1,7 +1,10 @@
 import type { Layout } from "../layout.ts";
 import { ways, words } from "../parts.ts";
 
-/** Debian's packages of fonts (see README); a family that is not installed falls back to DejaVu. Test has families of its own. */
+/**
+ * Debian's packages of fonts (see README); a family that is not installed falls back to DejaVu. Test has families of
+ * its own.
+ */
 const FAMILIES = {
   sans: words(
     "Liberation Sans|Arimo|DejaVu Sans|Nimbus Sans|Carlito|Open Sans|Roboto|PT Sans|Noto Sans|Cabin|FreeSans|Verana ~ Lato|Inter ~ TeX Gyre Heros|Karla|Clear Sans|Gillius ADF",

@@ -18,7 +18,7 @@ import type { Point } from "../../../src/core/geometry.ts";
 export const DEGRADATIONS = ["none", "scan", "photo", "words"] as const;
 export type Degradation = (typeof DEGRADATIONS)[number];
 
-/** A page as it comes in, and where a point of the clean print lies on it. Both in pixels. */
+/** A page as it arrives, and the map from points of the clean print to it. Both in pixels. */
 export interface WornPicture {
   readonly jpeg: Buffer;
   readonly width: number;
@@ -31,8 +31,8 @@ function between(random: Random, low: number, high: number): number {
 }
 
 /**
- * A4 on an office scanner: turned by up to 1.2°, soft, ink and paper grey, light uneven, noise, JPEG 45–80. One in five is ink or paper
- * only, one in eight has a toner that runs out.
+ * A4 on an office scanner: rotated by up to 1.2°, blurred, ink and paper grey, light uneven, noise, JPEG 45–80. One in
+ * five is ink or paper only, one in eight has a toner that runs out.
  */
 export async function scanned(png: Buffer, random: Random): Promise<WornPicture> {
   const clean = await greyOf(png);
@@ -56,7 +56,7 @@ export async function scanned(png: Buffer, random: Random): Promise<WornPicture>
   return { jpeg, width, height, moved: (point) => turnedPoint(point, clean, worn, degrees) };
 }
 
-/** `turned` keeps the middle of the page in the middle of the larger picture. */
+/** `turned` keeps the centre of the page at the centre of the larger image. */
 function turnedPoint([x, y]: Point, from: Grey, to: Grey, degrees: number): Point {
   const angle = (degrees * Math.PI) / 180;
   const [dx, dy] = [x - from.width / 2, y - from.height / 2];
@@ -66,7 +66,7 @@ function turnedPoint([x, y]: Point, from: Grey, to: Grey, degrees: number): Poin
   ];
 }
 
-/** On a table, from a little aside, under warm uneven light: corners up to 4 % off a rectangle. */
+/** On a table, seen a little from the side, under warm uneven light: corners up to 4 % off a rectangle. */
 export async function photographed(png: Buffer, random: Random): Promise<WornPicture> {
   const { width: paperWidth, height: paperHeight } = await sharp(png).metadata();
   const [width, height] = [Math.round(paperWidth * 1.12), Math.round(paperHeight * 1.12)];

@@ -1,10 +1,10 @@
 /**
- * Runs inside the browser, and so needs nothing from outside itself: fits blocks into their place and pages to the paper. `pageHeight` is
- * in CSS pixels, null for paper as long as what stands on it.
+ * Runs inside the browser, so it must not use anything from outside itself: fits blocks into their place and pages to
+ * the paper. `pageHeight` is in CSS pixels, null for paper as long as its content.
  */
 export function fitPages(pageHeight: number | null): void {
   const SMALLEST = 0.6;
-  /** Sets an element in smaller type until it fits or is at its smallest; says whether it fits. */
+  /** Sets an element in smaller type until it fits or has the smallest size; returns whether it fits. */
   const shrink = (element: HTMLElement, full: string, smallest: number, isTooFull: () => boolean): boolean => {
     for (let share = 1; isTooFull(); ) {
       share -= 0.04;
@@ -14,7 +14,10 @@ export function fitPages(pageHeight: number | null): void {
     return true;
   };
   const isTooWide = (block: HTMLElement) => block.scrollWidth > block.clientWidth + 1;
-  /** Pairs that do not fit beside each other are set below each other, and then blocks; type gets smaller only as far as it is read. */
+  /**
+   * First pairs that do not fit side by side are set below each other, then blocks; type gets smaller only as far as it
+   * remains legible.
+   */
   const fitRow = (row: HTMLElement): void => {
     const blocks = [...row.children] as HTMLElement[];
     for (const block of blocks.filter(isTooWide))
@@ -26,7 +29,7 @@ export function fitPages(pageHeight: number | null): void {
       if (!shrink(block, "1em", SMALLEST, () => isTooWide(block)))
         throw new Error(`too wide to be set: ${block.innerText.slice(0, 80)}`);
   };
-  /** A page that is still too full in smaller type goes on on a page of its own, from the first row that does not fit. */
+  /** A page that is still too full in smaller type continues on a new page, from the first row that does not fit. */
   const fitPage = (section: HTMLElement): void => {
     for (const row of section.querySelectorAll<HTMLElement>(".row")) fitRow(row);
     if (pageHeight === null) return;

@@ -1,11 +1,11 @@
-/** One picture that fills one page. */
+/** One image that fills one page. */
 export interface PicturePage {
   readonly jpeg: Buffer;
   readonly width: number;
   readonly height: number;
 }
 
-/** A PDF of JPEG pictures without a text layer, as scanners write it (ISO 32000-1: 7.5, 8.9.5). */
+/** A PDF of JPEG images without a text layer, as written by scanners (ISO 32000-1: 7.5, 8.9.5). */
 export function imagePdf(pages: readonly PicturePage[], dpi: number): Buffer {
   const parts: Buffer[] = [];
   const offsets: number[] = [];
@@ -49,7 +49,10 @@ export function imagePdf(pages: readonly PicturePage[], dpi: number): Buffer {
   return Buffer.concat(parts);
 }
 
-/** Colour components by the JPEG's frame header (ITU-T T.81, B.2.2): a colour space that disagrees with it shows noise. */
+/**
+ * Number of colour components in the JPEG's frame header (ITU-T T.81, B.2.2): a colour space that disagrees with it
+ * shows noise.
+ */
 function componentsOf(jpeg: Buffer): number {
   for (let at = 2; at < jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2)) {
     const marker = jpeg[at + 1]!;

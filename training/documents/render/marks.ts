@@ -1,9 +1,10 @@
 import type { Random } from "../../../measuring/random.ts";
 
 /**
- * What people and offices leave on a paper before it is scanned, as an SVG over the page, in its pixels: a stamp or two with a day, a tick and a
- * ring and a line of a pen, a note, a signature at the foot, a highlighter over a line, a fold, two holes of a punch. They stand where they
- * fall, over print too, as ink and marker do: what is below shows through.
+ * What people and offices leave on a paper before it is scanned, as an SVG over the page, in its pixels: a stamp or two
+ * with a date, a tick and a ring and a line of a pen, a note, a signature at the foot, a highlighter over a line, a
+ * fold, two punched holes. They are at random places, also over print, and like ink and marker let what is below show
+ * through.
  */
 export function marksOf(random: Random, width: number, height: number): string {
   const between = (low: number, high: number) => low + (high - low) * random.next();

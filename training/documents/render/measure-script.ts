@@ -1,6 +1,9 @@
 import type { Box } from "../../../src/core/geometry.ts";
 
-/** What stands on a page as the browser set it; boxes in CSS pixels from the page's top left corner, in pieces as they were set. */
+/**
+ * The content of a page as set by the browser; boxes in CSS pixels from the page's top left corner, in pieces as they
+ * were set.
+ */
 export interface MeasuredPage {
   readonly width: number;
   readonly height: number;
@@ -13,7 +16,9 @@ export interface MeasuredPage {
   readonly words: readonly { readonly text: string; readonly box: Box }[];
 }
 
-/** Runs inside the browser, and so needs nothing from outside itself: measures the marked values and all words. */
+/**
+ * Runs inside the browser, so it must not use anything from outside itself: measures the marked values and all words.
+ */
 export function measurePages(): MeasuredPage[] {
   const boxesOf = (node: Text, from: number, to: number, frame: DOMRect): Box[] => {
     const range = document.createRange();

@@ -6,16 +6,19 @@ import { fitPages } from "./fit-script.ts";
 import { measurePages } from "./measure-script.ts";
 import { type SetPage, setPage } from "./set-page.ts";
 
-/** CSS pixels an inch. */
+/** CSS pixels per inch. */
 export const CSS_DPI = 96;
-/** The raster of the pages of a PDF, in which the service gives its boxes. */
+/** The raster of the pages of a PDF, in which the service returns its boxes. */
 export const PDF_DPI = 150;
 
-/** Prints documents one after the other; keeps one tab a resolution open, for opening one takes longer than printing in it. */
+/**
+ * Prints documents one after the other; keeps one tab per resolution open, since opening one takes longer than printing
+ * in it.
+ */
 export interface Press {
-  /** Sets the document and measures it, without any picture. */
+  /** Sets the document and measures it, without any image. */
   set(sheets: Sheets): Promise<SetPage[]>;
-  /** Pictures of the pages, PNG, with what stands on them. */
+  /** Images of the pages, PNG, with their content. */
   pictures(sheets: Sheets, dpi: number): Promise<{ pages: SetPage[]; pngs: Buffer[] }>;
   /** The same as PDF with a text layer. */
   pdf(sheets: Sheets): Promise<{ pages: SetPage[]; pdf: Buffer }>;
@@ -23,8 +26,8 @@ export interface Press {
 }
 
 /**
- * Throws AbsentError without the fonts that documents are set in, with others of which they are other documents: `inAnyFont` is for tests of
- * what holds of any.
+ * Throws AbsentError without the fonts in which documents are set, since other fonts make other documents: `inAnyFont`
+ * is for tests of what holds with any font.
  */
 export async function openPress({ inAnyFont = false } = {}): Promise<Press> {
   const browser = await launchBrowser();
@@ -86,7 +89,7 @@ function cssPixels(mm: number): number {
   return Math.round((mm / 25.4) * CSS_DPI);
 }
 
-/** Chromium writes the hour of printing into a PDF; the same document must be the same file tomorrow. */
+/** Chromium writes the time of printing into a PDF; the same document must be the same file tomorrow. */
 function undated(pdf: Buffer): Buffer {
   const fixed = pdf.toString("latin1").replace(/\/(CreationDate|ModDate) \(D:\d{14}/g, "/$1 (D:20250101000000");
   return Buffer.from(fixed, "latin1");

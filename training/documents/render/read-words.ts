@@ -4,10 +4,13 @@ import { polygonOfBox } from "../../../src/core/geometry.ts";
 import { misreadWord } from "../../misread.ts";
 import type { SetPage } from "./set-page.ts";
 
-/** Share of words that come out with one wrong letter; reading our own degraded pages gets 1 to 3 % of the words wrong. */
+/** Share of words with one wrong letter; reading our own degraded pages gets 1 to 3 % of the words wrong. */
 const MISREAD_SHARE = 0.012;
 
-/** The document as the reader would hand it over, without a picture and without reading: 20 times faster, for fitting by thousands. */
+/**
+ * The document as the reader would return it, without an image and without reading: 20 times faster, for fitting on
+ * thousands.
+ */
 export function readWords(pages: readonly SetPage[], scale: number, random: Random): ReadDocument {
   return {
     contentType: "image/jpeg",

@@ -1,7 +1,7 @@
 import type { Box } from "../../../src/core/geometry.ts";
 import type { MeasuredPage } from "./measure-script.ts";
 
-/** A page once it is set. All in CSS pixels from the page's top left corner. */
+/** A page after it was set. All in CSS pixels from the page's top left corner. */
 export interface SetPage {
   readonly width: number;
   readonly height: number;
@@ -13,14 +13,14 @@ interface SetValue {
   readonly key: string;
   readonly text: string;
   readonly value: string;
-  /** One a line that it is printed on. */
+  /** One for each line on which it is printed. */
   readonly boxes: readonly Box[];
 }
 
 interface SetWord {
   readonly text: string;
   readonly box: Box;
-  /** Counts the lines of text of the page, in the order they are set. */
+  /** The number of its line of text on the page, in the order they are set. */
   readonly line: number;
 }
 
@@ -29,7 +29,7 @@ export function setPage({ width, height, values, words }: MeasuredPage): SetPage
   return { width, height, values: set, words: inLines(words) };
 }
 
-/** Pieces of one line are one box: a comb of letters too. */
+/** Pieces of one line are one box, including comb fields. */
 function joinedByLine(pieces: readonly Box[]): Box[] {
   const lines: Box[] = [];
   for (const piece of pieces) {
@@ -49,7 +49,7 @@ function joinedByLine(pieces: readonly Box[]): Box[] {
   return lines;
 }
 
-/** Widest gap within a line, in heights of the type: beyond it stands another column. */
+/** Widest gap within a line, in heights of the type: beyond it is another column. */
 const WIDEST_GAP = 4;
 
 function inLines(words: MeasuredPage["words"]): SetWord[] {

@@ -1,7 +1,9 @@
 /**
- * Writes what the tagger learns from: one line a page of every labelled document that scorers learn from, as `train.py` reads it.
+ * Writes what the tagger learns from: one line per page of every labelled document that scorers learn from, as
+ * `train.py` reads it.
  *
- *   node training/extraction/tagger/dump.ts --shared ../shared --cache <read documents> --made <made documents> --out pages.jsonl
+ *   node training/extraction/tagger/dump.ts --shared ../shared --cache <read documents> --made <generated documents>
+ *     --out pages.jsonl
  */
 import { closeSync, existsSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +19,7 @@ import type { DocumentStyle } from "../../../src/extraction/types/document-style
 import { readLabelled } from "../cases.ts";
 import { type LabelledDocument, type LabelledType, loadLabelledTypes } from "../labelled-sets.ts";
 import { makeMissingDocuments } from "../made-documents.ts";
-import { isTaggedUnseen } from "./unseen.ts";
+import { isKnownToTagger } from "./unseen.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -25,7 +27,7 @@ const { values: options } = parseArgs({
     cache: { type: "string" },
     made: { type: "string" },
     out: { type: "string" },
-    /** Templates, with commas. Default: all. */
+    /** Templates, separated by commas. Default: all. */
     types: { type: "string" },
   },
 });
@@ -37,7 +39,7 @@ if (!cache || !made || !out || !existsSync(join(shared, "data")) || !existsSync(
   process.exit(2);
 }
 
-/** Of a document so many pages are learned from: further ones have the same letterhead, or none. */
+/** Number of pages of a document that are learned from: further ones have the same letterhead, or none. */
 const LEARNED_PAGES = 2;
 
 /** Places as whole thousandths: a file of a tenth of the size teaches the same. */
@@ -77,7 +79,7 @@ function linesOf(type: LabelledType, labelled: LabelledDocument): object[] {
   });
 }
 
-/** Where the value stands, as words: as candidates, and wherever else its letters follow each other. */
+/** Where the value is, as words: as candidates, and wherever else its letters are consecutive. */
 function placesOf(
   page: ReadPage,
   read: ReadField,
@@ -115,7 +117,7 @@ const file = openSync(out, "w");
 for (const type of loadLabelledTypes({ shared, cache, made }, options.types?.split(","))) {
   let pages = 0;
   for (const labelled of type.documents) {
-    if (!isTaggedUnseen(labelled)) continue;
+    if (!isKnownToTagger(labelled)) continue;
     for (const line of linesOf(type, labelled)) {
       writeSync(file, `${JSON.stringify(line)}\n`);
       pages++;

@@ -12,14 +12,18 @@ export type TaggedPages = (
   kind: PaperKind,
 ) => ReturnType<Tagger["ofKind"]>;
 
-/** Does the shipped tagger know the document, or one of its group? */
-export function isTaggedUnseen({ part, isScan }: LabelledDocument): boolean {
+/**
+ * Whether the shipped tagger learned from the document or another of its group, so that the tags of `train.py` are used
+ * for it.
+ */
+export function isKnownToTagger({ part, isScan }: LabelledDocument): boolean {
   return part === "training" && !isScan;
 }
 
 /**
- * Scorers that learned from tags of pages which the tagger knows would trust it too much: of these they see what `train.py` wrote, of pages whose
- * group a fold left out. Pages that no tagger learned from are asked of the shipped one.
+ * Scorers that learned from tags of pages which the tagger knows would trust it too much: for these they get what
+ * `train.py` wrote, for pages whose group a fold left out. Pages from which no tagger learned are given to the shipped
+ * one.
  *
  * @param folder as `train.py --unseen` wrote it
  */
@@ -34,7 +38,7 @@ export function taggedPages(folder: string, template: TemplateName, shipped: Tag
     pages.set(`${id} ${page}`, new Float16Array(Uint8Array.from(Buffer.from(logits, "base64")).buffer));
   }
   return (labelled, pageIndex, kind) => {
-    if (!isTaggedUnseen(labelled)) return shipped.ofKind(kind);
+    if (!isKnownToTagger(labelled)) return shipped.ofKind(kind);
     const logits = pages.get(`${labelled.id} ${pageIndex}`);
     return () => (logits ? tagsOf(logits, known) : null);
   };

@@ -1,6 +1,9 @@
 import type { Translate } from "../i18n/language.tsx";
 
-/** Who did it, for a person: by name where there is one, else by what it was. A program's name does not pass for a person's. */
+/**
+ * The actor as text for a person: the name if there is one, else what it was. A program's name is not passed off as a
+ * person's.
+ */
 export function actorText({ actor, actor_name: name }: ActorJson, t: Translate): string {
   const [kind = "", id = ""] = actor.split(":");
   switch (kind) {
@@ -8,7 +11,7 @@ export function actorText({ actor, actor_name: name }: ActorJson, t: Translate):
     case "stranger":
     case "machine":
       return t(`audit.actor.${kind}`);
-    // In the history of a document: what the product did by itself.
+    // In the history of a document: what the product did automatically.
     case "estratto":
       return t("audit.actor.machine");
     case "key":

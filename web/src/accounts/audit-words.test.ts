@@ -8,7 +8,10 @@ import { AUDIT_WORDS, auditWords } from "./audit-words.ts";
 const inEnglish = (action: string) => auditWords(action, "en", translator(en));
 const inItalian = (action: string) => auditWords(action, "it", translator(it));
 
-/** Every action that the use cases and the programs write into the trail, as it stands in their source; `*` for what is put in. */
+/**
+ * Every action that the use cases and the programs write into the audit trail, as written in their source; `*` for
+ * interpolations.
+ */
 const WRITTEN = globSync(["src/usecases/**/*.ts", "src/cli/*.ts"])
   .filter((file) => !file.endsWith(".test.ts"))
   .flatMap((file) => readFileSync(file, "utf8").split("\n"))

@@ -6,8 +6,8 @@ type Words = Readonly<Record<Language, string>>;
 const both = (en: string, it: string): Words => ({ en, it });
 
 /**
- * What is told of each action of the trail; `*` is what an action says last ("batch.approved.120"), and `{}` its place. Not in the
- * dictionaries that every screen loads: nobody but the trail needs it.
+ * The texts for each action of the audit trail; `*` is the last part of an action ("batch.approved.120"), and `{}` its
+ * place in the text. Not in the dictionaries that every screen loads: only the audit trail needs it.
  */
 export const AUDIT_WORDS: Readonly<Record<string, Words>> = {
   "session.opened.password": both("Signed in with a password", "Accesso con password"),
@@ -80,11 +80,11 @@ export const AUDIT_WORDS: Readonly<Record<string, Words>> = {
   "service_model.refit_cancelled": both("Learning stopped", "Apprendimento interrotto"),
 };
 
-/** What happened, for a person; an action of another release in its own words. */
+/** What happened, for a person; an action of another release is shown as it is. */
 export function auditWords(action: string, language: Language, t: Translate): string {
   const whole = AUDIT_WORDS[action];
   if (whole) return whole[language];
-  // "service.guarantee.0.01": what stands last may hold a dot itself.
+  // "service.guarantee.0.01": the last part may contain a dot itself.
   const [kind, words] = Object.entries(AUDIT_WORDS).find(([key]) => matches(key, action)) ?? [];
   if (kind === undefined || words === undefined) return action;
   return words[language].replace("{}", valueWords(kind, action.slice(kind.length - 1), language, t));

@@ -12,7 +12,7 @@ import { ProblemText } from "../ui/problem-text.tsx";
 import { useNotify } from "../ui/use-notify.ts";
 import classes from "./accounts.module.css";
 
-/** What the account has, to take along or to erase: its owner's alone (docs/privacy.md). */
+/** The account's data, to export or to erase: only for its owner (docs/privacy.md). */
 export function DataPage({ session }: { session: SessionJson }) {
   const { t } = useLanguage();
   const [isErasing, setErasing] = useState(false);
@@ -68,7 +68,7 @@ function Export({ account }: { account: AccountJson }) {
   );
 }
 
-/** The name typed out stands between a slip of the mouse and the end of the account; afterwards nobody is signed in. */
+/** Typing the name prevents a slip of the mouse from ending the account; afterwards nobody is signed in. */
 function EraseDialog({ account, onClose }: { account: AccountJson; onClose: () => void }) {
   const { t } = useLanguage();
   const notify = useNotify();

@@ -10,7 +10,7 @@ export interface LinkToSend {
   readonly email: string;
 }
 
-/** A one-time link, the only time it can be seen. The service sends no mail: whoever makes the link sends it. */
+/** A one-time link, shown only once. The service sends no mail: whoever makes the link sends it. */
 export function LinkDialog({ link, onClose }: { link: LinkToSend | null; onClose: () => void }) {
   const { t, locale } = useLanguage();
   const when = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });

@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What is done to one member and wants a second look. */
+/** Actions on a single member that need confirmation. */
 export function MemberDialogs({ session, task, onClose }: Props) {
   if (task === null) return null;
   const { member } = task;

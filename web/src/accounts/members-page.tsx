@@ -15,7 +15,7 @@ import { LinkDialog, type LinkToSend } from "./link-dialog.tsx";
 import { MemberDialogs, type MemberTask } from "./member-dialogs.tsx";
 import { MembersTable } from "./members-table.tsx";
 
-/** Who belongs to the account, as what, and who is invited. */
+/** The members of the account with their roles, and the invitations. */
 export function MembersPage({ session }: { session: SessionJson }) {
   const { t } = useLanguage();
   const notify = useNotify();

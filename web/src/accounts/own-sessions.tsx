@@ -9,7 +9,7 @@ import { Tag } from "../ui/tag.tsx";
 import { useNotify } from "../ui/use-notify.ts";
 import classes from "./accounts.module.css";
 
-/** Where the person is signed in; any of it can be ended from here. */
+/** Where the person is signed in; each session can be ended here. */
 export function OwnSessions() {
   const { t } = useLanguage();
   const notify = useNotify();
@@ -73,7 +73,7 @@ function SessionItem({ session, onEnd }: { session: SessionsJson["sessions"][num
   );
 }
 
-/** "Firefox, Linux" of the long line that browsers send; what it does not know is shown as it came. */
+/** "Firefox, Linux" from the long line that browsers send; an unknown one is shown as it is. */
 export function nameOfAgent(agent: string): string {
   const browser = /(Firefox|Edg|OPR|Chrome|Safari)\//.exec(agent.replace(/Chrome\/(?=.*(?:Edg|OPR)\/)/, ""))?.[1];
   const system = /(Windows|Android|iPhone|iPad|Mac OS X|CrOS|Linux)/.exec(agent)?.[1];

@@ -8,11 +8,11 @@ import { FormDialog } from "../ui/form-dialog.tsx";
 interface Props {
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** Does what needs the password; a refusal stays in the dialog. */
+  /** Does what needs the password; a refusal is shown in the dialog. */
   readonly act: (password: string) => Promise<void>;
 }
 
-/** Asks for the password again before something that a thief of the session must not do. */
+/** Asks for the password again before something that a thief of the session must not be able to do. */
 export function ProveDialog({ opened, onClose, act }: Props) {
   const { t } = useLanguage();
   const [password, setPassword] = useState("");

@@ -17,7 +17,7 @@ interface Props {
   readonly onChange: (value: RolesDraft) => void;
 }
 
-/** One role on the whole account, and more on single services. */
+/** One role on the whole account, and additional ones on single services. */
 export function RolesFields({ session, value, onChange }: Props) {
   const { t } = useLanguage();
   const services = useQuery(servicesQuery).data ?? [];
@@ -69,7 +69,7 @@ export function RolesFields({ session, value, onChange }: Props) {
   );
 }
 
-/** Why the service does not take them; the role that is missing is not said in the API's words. */
+/** Why the service refuses them; for a missing role the console has its own words instead of the API's. */
 export function RolesProblem({ error }: { error: unknown }) {
   const { t } = useLanguage();
   return fieldProblem(error, "role", t("members.role.missing")) ?? <ProblemText error={error} />;

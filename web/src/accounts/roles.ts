@@ -1,7 +1,7 @@
 import type { SessionJson } from "../../../src/client.ts";
 import { isAtLeast, type Role, type RolesHeld, roleOn, type ServiceRole } from "../../../src/core/accounts/roles.ts";
 
-/** What the signed-in person is, as the core reads it: screens show what may be done; the service decides it. */
+/** The roles of the signed-in person, in the core's form: screens show what may be done; the service decides it. */
 export function rolesOf({ role, service_roles }: Pick<SessionJson, "role" | "service_roles">): RolesHeld {
   return { role, serviceRoles: service_roles as Readonly<Record<string, ServiceRole>> };
 }
@@ -10,12 +10,12 @@ export function mayAdminister(session: SessionJson): boolean {
   return isAtLeast(session.role, "admin");
 }
 
-/** The account's data, and its end. */
+/** Owner's actions: the account's data, and its end. */
 export function mayOwn(session: SessionJson): boolean {
   return isAtLeast(session.role, "owner");
 }
 
-/** Keys, webhooks and versions of what was learned. */
+/** Administration: keys, webhooks and versions of what was learned. */
 export function mayConfigure(session: SessionJson, serviceId: string): boolean {
   return isAtLeast(roleOn(rolesOf(session), serviceId), "admin");
 }

@@ -13,7 +13,7 @@ import { QrCode } from "./qr-code.tsx";
 
 type Asked = "set-up" | "remove" | "codes" | null;
 
-/** Code by authenticator: set up, confirmed, taken away; and the codes that stand in for a lost phone. */
+/** Codes from an authenticator app: set up, confirmed, removed; and the codes that replace a lost phone. */
 export function SecondFactor({ enabled }: { enabled: boolean }) {
   const { t } = useLanguage();
   const notify = useNotify();

@@ -14,7 +14,7 @@ import { useNotify } from "../ui/use-notify.ts";
 const REFRESH_MS = 2_000;
 const TONES = { delivered: "ok", pending: "quiet", dead: "bad" } as const;
 
-/** What a webhook was sent, newest first; what did not arrive can be sent again. */
+/** What was sent to a webhook, newest first; failed deliveries can be sent again. */
 export function DeliveriesDialog(props: { serviceId: string; webhook: WebhookJson; onClose: () => void }) {
   const { serviceId, webhook, onClose } = props;
   const { t } = useLanguage();
@@ -24,7 +24,7 @@ export function DeliveriesDialog(props: { serviceId: string; webhook: WebhookJso
       client.admin.deliveries(serviceId, webhook.webhook_id, { limit: 20, ...(pageParam && { cursor: pageParam }) }),
     initialPageParam: "",
     getNextPageParam: ({ next_cursor }) => next_cursor,
-    // While something is on its way the list follows it.
+    // Refetched as long as something is being delivered.
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ deliveries }) => deliveries.some(({ status }) => status === "pending"))
         ? REFRESH_MS

@@ -12,7 +12,7 @@ import { Tag } from "../ui/tag.tsx";
 import { KeyDialog } from "./key-dialog.tsx";
 import { type Secret, SecretDialog } from "./secret-dialog.tsx";
 
-/** The API keys of a service: what they may do, when they were used; a new one is shown once. */
+/** The API keys of a service: their scopes and last uses; a new one is shown once. */
 export function KeysSection({ serviceId }: { serviceId: string }) {
   const { t } = useLanguage();
   const queryKey = ["keys", serviceId];

@@ -9,7 +9,7 @@ export interface Secret {
   readonly value: string;
 }
 
-/** A key or a signing secret, the only time it can be seen. */
+/** A key or a signing secret, shown only once. */
 export function SecretDialog({ secret, onClose }: { secret: Secret | null; onClose: () => void }) {
   const { t } = useLanguage();
   return (

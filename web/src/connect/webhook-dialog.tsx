@@ -34,7 +34,7 @@ export function WebhookDialog({ serviceId, opened, onClose, onMade }: Props) {
   const make = useMutation({
     mutationFn: () => {
       const wanted = EVENTS.filter((event) => events.includes(event));
-      // All of them: those of later versions too.
+      // Empty means all of them, those of later versions included.
       return client.admin.createWebhook(serviceId, { url, events: wanted.length === EVENTS.length ? [] : wanted });
     },
     onSuccess: async ({ secret }) => {
@@ -81,7 +81,7 @@ export function WebhookDialog({ serviceId, opened, onClose, onMade }: Props) {
   );
 }
 
-/** In the service's own words: which setting to change is for whoever operates it. */
+/** In the service's own words: which setting to change concerns whoever operates it. */
 function addressProblem(error: unknown): string | null {
   const detail = error instanceof ApiError && error.errors.find(({ pointer }) => pointer === "#/url")?.detail;
   return detail || null;

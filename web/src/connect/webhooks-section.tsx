@@ -15,7 +15,7 @@ import { DeliveriesDialog } from "./deliveries-dialog.tsx";
 import { type Secret, SecretDialog } from "./secret-dialog.tsx";
 import { WebhookDialog } from "./webhook-dialog.tsx";
 
-/** Whom the service tells what happens, and what became of it. */
+/** Which addresses are notified of events, and the outcome of the deliveries. */
 export function WebhooksSection({ serviceId }: { serviceId: string }) {
   const { t } = useLanguage();
   const queryKey = ["webhooks", serviceId];

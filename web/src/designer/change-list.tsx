@@ -12,7 +12,7 @@ const TONES: Readonly<Record<DefinitionChangeJson["change"], Tone>> = {
   moved: "quiet",
 };
 
-/** What changed, a line each; in a list of versions the first few. */
+/** The changes, one per line; in a list of versions only the first few. */
 export function ChangeList({
   changes,
   isWhole = false,

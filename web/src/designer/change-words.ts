@@ -2,7 +2,7 @@ import { FIELD_TYPES } from "../../../src/core/values.ts";
 import type { TextKey } from "../i18n/en.ts";
 import type { Translate } from "../i18n/language.tsx";
 
-/** Parts of a definition, under the names their boxes have in the designer. */
+/** Parts of a definition, with the names of their boxes in the designer. */
 const PARTS: Readonly<Record<string, TextKey>> = {
   name: "settings.name",
   description: "settings.description",
@@ -28,7 +28,7 @@ const PARTS: Readonly<Record<string, TextKey>> = {
   expression: "check.expression",
 };
 
-/** What has no box (guarantee, llm, labels by language) keeps its name in the API. */
+/** A part without a box (guarantee, llm, labels by language) keeps its name in the API. */
 export function partName(part: string, t: Translate): string {
   const key = PARTS[part];
   return key === undefined ? part : t(key);

@@ -8,7 +8,7 @@ import { type CalculationProblem, calculationProblem, type Draft, isTable } from
 type Policy = PolicyInputJson & { readonly policy_id?: string };
 const SEVERITIES = ["error", "warning", "info"] as const;
 
-/** Everything of one check; what its kind does not need is not shown, and not sent. */
+/** All settings of one check; those that its kind does not need are not shown, and not sent. */
 export function CheckEditor({
   draft,
   policy,

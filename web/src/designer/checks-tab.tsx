@@ -12,7 +12,7 @@ interface Props {
   readonly onChange: (draft: Draft) => void;
 }
 
-/** The checks on the left; the chosen one on the right, with what it would have said of past documents. */
+/** The checks on the left; the chosen one on the right, with its verdicts on past documents. */
 export function ChecksTab({ serviceId, draft, onChange }: Props) {
   const { t } = useLanguage();
   const [chosenId, choose] = useState<string | null>(draft.policies[0]?.id ?? null);

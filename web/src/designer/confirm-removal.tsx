@@ -3,7 +3,7 @@ import accounts from "../accounts/accounts.module.css";
 import { useLanguage } from "../i18n/language.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
-/** Asks once before something of the draft goes. */
+/** Asks for confirmation before a part of the draft is removed. */
 export function ConfirmRemoval(props: {
   title: string;
   text: string;

@@ -1,11 +1,11 @@
 import type { ServiceDefinitionInputJson, ServiceDefinitionJson } from "../../../src/client.ts";
 
-/** What belongs to the installation a definition was exported from, and not to the definition. */
+/** Without what belongs to the installation a definition was exported from, and not to the definition. */
 type Portable = Omit<ServiceDefinitionInputJson, "service_id" | "account_id" | "plan_id" | "created_at">;
 
 /**
- * A definition as it was exported, without the ids of where it was. The service checks all of it; here only what would otherwise be a
- * puzzling answer. Throws with the reason.
+ * A definition as exported, without the ids of its installation. The service checks all of it; only what would
+ * otherwise lead to a puzzling answer is checked here. Throws with the reason.
  */
 export function readDefinitionFile(text: string, noFields: string): Portable {
   const parsed: unknown = JSON.parse(text);
@@ -18,7 +18,7 @@ export function portable(definition: ServiceDefinitionInputJson): Portable {
   return rest;
 }
 
-/** Hands the definition to the browser's downloads. */
+/** Passes the definition to the browser's downloads. */
 export function exportDefinition(definition: ServiceDefinitionJson): void {
   const file = new Blob([`${JSON.stringify(portable(definition), null, 2)}\n`], { type: "application/json" });
   const link = document.createElement("a");

@@ -12,11 +12,11 @@ import { useNotify } from "../ui/use-notify.ts";
 
 interface Props {
   readonly service: ServiceDefinitionJson;
-  /** Before the page is left: nothing that is unsaved holds it any more. */
+  /** Called before the page is left: unsaved changes must not hold it any more. */
   readonly onDeleted: () => void;
 }
 
-/** The end of a service: of whoever may change it. */
+/** Deleting a service: for whoever may change it. */
 export function DeleteService(props: Props) {
   const { t } = useLanguage();
   const [isAsking, setAsking] = useState(false);
@@ -34,7 +34,7 @@ export function DeleteService(props: Props) {
   );
 }
 
-/** Where documents go too, the name typed out stands between a slip of the mouse and their end. */
+/** If documents are deleted too, typing the name prevents a slip of the mouse from deleting them. */
 function DeleteDialog({ service, onDeleted, onClose }: Props & { onClose: () => void }) {
   const { t, locale } = useLanguage();
   const { name, service_id: serviceId } = service;
@@ -83,7 +83,10 @@ function DeleteDialog({ service, onDeleted, onClose }: Props & { onClose: () => 
   );
 }
 
-/** By how many documents the person was told of: one that came meanwhile is not deleted unseen, but shown. */
+/**
+ * Deletes with the number of documents that the person was told: one that arrived meanwhile is not deleted unseen, but
+ * reported.
+ */
 function useDeletion(
   { service_id: serviceId, name }: ServiceDefinitionJson,
   { onDeleted, onRefused }: Pick<Props, "onDeleted"> & { onRefused: () => void },

@@ -146,7 +146,7 @@ test("a calculation that names a field that the service has not is no check to s
     problem: { kind: "unknown", names: "grand_total, lines.vat" },
   });
   expect(brokenCalculation(with_("sum(lines"))?.problem).toEqual({ kind: "unreadable" });
-  // A field that goes takes the calculation's sense with it.
+  // Removing a field makes the calculation meaningless.
   const whole = with_("sum(amount) == 3");
   expect(brokenCalculation(withoutField(whole, id("amount")))?.problem).toEqual({ kind: "unknown", names: "amount" });
 });

@@ -1,26 +1,29 @@
 import type { FieldDefinitionJson, PolicyInputJson, ServiceDefinitionInputJson } from "../../../src/client.ts";
 import { namesOf } from "../../../src/core/policies/names.ts";
 
-/** A definition while it is being edited: lists instead of maps, so that what is half-typed (two equal keys) can be held. */
+/**
+ * A definition while it is being edited: lists instead of maps, so that a half-typed state (two equal keys) can be
+ * represented.
+ */
 export interface Draft {
   readonly name: string;
   readonly description: string;
   readonly template: NonNullable<ServiceDefinitionInputJson["template"]>;
   readonly autoValidation: boolean;
-  /** null: documents stay until somebody removes them. */
+  /** Null: documents are kept until somebody removes them. */
   readonly retentionDays: number | null;
   readonly fields: readonly DraftField[];
   readonly categories: readonly DraftCategory[];
   readonly policies: readonly DraftPolicy[];
-  /** What the designer does not edit (guarantee, llm), kept as it came. */
+  /** What the designer does not edit (guarantee, llm), kept unchanged. */
   readonly rest: Partial<ServiceDefinitionInputJson>;
 }
 
 export interface DraftField {
-  /** Of the draft; keys change while they are typed. */
+  /** Unique in the draft; keys change while they are typed. */
   readonly id: string;
   readonly key: string;
-  /** Stands in no saved version: its key may still change. */
+  /** In no saved version: its key may still change. */
   readonly isNew: boolean;
   readonly field: FieldDefinitionJson;
 }
@@ -29,7 +32,7 @@ export interface DraftCategory {
   readonly id: string;
   readonly key: string;
   readonly label: string;
-  /** Its key follows its name until it is written by hand. */
+  /** Its key follows its name until it is edited by hand. */
   readonly isNew?: boolean;
 }
 
@@ -38,7 +41,7 @@ export interface DraftPolicy {
   readonly policy: PolicyInputJson & { readonly policy_id?: string };
 }
 
-/** `savedKeys`: the fields that the service has already; none where the definition comes from a file. */
+/** `savedKeys`: the fields that the service already has; none if the definition comes from a file. */
 export function draftOf(definition: ServiceDefinitionInputJson, savedKeys: ReadonlySet<string>): Draft {
   const { name, description, template, auto_validation, retention_days, ...parts } = definition;
   const { service_fields, service_categories, policies, ...rest } = parts;
@@ -75,7 +78,7 @@ export function definitionOf(draft: Draft): ServiceDefinitionInputJson {
   };
 }
 
-/** An emptied box is a part that is not there. */
+/** An emptied box means that the part is absent. */
 function withoutEmpty(field: FieldDefinitionJson): FieldDefinitionJson {
   const { pattern, description, type, ...rest } = field;
   return { ...rest, ...(type != null && { type }), ...(pattern && { pattern }), ...(description && { description }) };
@@ -89,12 +92,12 @@ export function isTable({ field }: DraftField): boolean {
   return field.tag_aggregation != null;
 }
 
-/** The table that a field is a column of; null: it stands for itself. */
+/** The table that a field is a column of; null if it is not a column. */
 export function tableOf(draft: Draft, key: string): DraftField | null {
   return draft.fields.find((each) => columnsOf(each).includes(key)) ?? null;
 }
 
-/** As the list shows them: each field that stands for itself, each table followed by its columns. */
+/** In the order of the list: each field that is no column, each table followed by its columns. */
 export function fieldsInOrder(draft: Draft): readonly DraftField[] {
   return draft.fields
     .filter(({ key }) => tableOf(draft, key) === null)
@@ -112,7 +115,7 @@ export function withField(draft: Draft, id: string, change: Partial<Pick<DraftFi
   return renamed ? renameKey({ ...draft, fields }, before.key, change.key ?? "") : { ...draft, fields };
 }
 
-/** Wherever a field is named: in tables and checks. */
+/** Everywhere a field is named: in tables and checks. */
 function renameKey(draft: Draft, from: string, to: string): Draft {
   const renamed = (keys: readonly string[]) => keys.map((key) => (key === from ? to : key));
   return {
@@ -128,7 +131,7 @@ function withColumns(table: DraftField, columns: readonly string[]): DraftField 
   return { ...table, field: { ...table.field, tag_aggregation: { aggregation_fields: [...columns] } } };
 }
 
-/** `into` a table's id: a column of it. */
+/** `into`: the id of a table, to make it a column. */
 export function withNewField(draft: Draft, alias: string, into: string | null): { draft: Draft; id: string } {
   const key = freeKey(draft, keyOfAlias(alias));
   const id = freeId(draft);
@@ -139,7 +142,7 @@ export function withNewField(draft: Draft, alias: string, into: string | null): 
   return { id, draft: { ...draft, fields: [...fields, added] } };
 }
 
-/** A table needs a column to be one. */
+/** A table needs at least one column. */
 export function withNewTable(draft: Draft, alias: string, columnAlias: string): { draft: Draft; id: string } {
   const key = freeKey(draft, keyOfAlias(alias));
   const id = freeId(draft);
@@ -148,7 +151,7 @@ export function withNewTable(draft: Draft, alias: string, columnAlias: string): 
   return { id, draft: withNewField({ ...draft, fields: [...draft.fields, table] }, columnAlias, id).draft };
 }
 
-/** With a table its columns go; a check that then names no field goes too. */
+/** A table is removed with its columns; a check that then names no field is removed too. */
 export function withoutField(draft: Draft, id: string): Draft {
   const removed = draft.fields.find((each) => each.id === id);
   if (!removed) return draft;
@@ -174,13 +177,13 @@ export function withoutField(draft: Draft, id: string): Draft {
   };
 }
 
-/** The checks that would go with a field. */
+/** The checks that would be removed with a field. */
 export function checksLostWith(draft: Draft, id: string): readonly string[] {
   const left = new Set(withoutField(draft, id).policies.map((each) => each.id));
   return draft.policies.filter((each) => !left.has(each.id)).map(({ policy }) => policy.policy_name);
 }
 
-/** One place up (-1) or down (1) among its own kind: columns within their table, the others among the others. */
+/** Moves one place up (-1) or down (1) among its own kind: columns within their table, the others among the others. */
 export function moved(draft: Draft, id: string, step: -1 | 1): Draft {
   const field = draft.fields.find((each) => each.id === id);
   if (!field) return draft;
@@ -202,7 +205,7 @@ function swapped<T>(list: readonly T[], at: number, step: -1 | 1): readonly T[] 
   return list.map((each, i) => (i === at ? there : i === at + step ? here : each));
 }
 
-/** Where a field stands among its own kind, from 1. */
+/** The place of a field among its own kind, from 1. */
 export function placeOf(draft: Draft, { key }: DraftField): { place: number; count: number } {
   const table = tableOf(draft, key);
   const siblings = table
@@ -213,7 +216,7 @@ export function placeOf(draft: Draft, { key }: DraftField): { place: number; cou
 
 export type KeyProblem = "taken" | "bad" | null;
 
-/** What the service would refuse (contract/services), said while it is typed. */
+/** What the service would refuse (contract/services), shown while typing. */
 export function keyProblem(draft: Draft, { id, key }: DraftField): KeyProblem {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
   if (!/^(?!(__proto__|constructor|prototype)$)[^\u0000-\u001f]{1,100}$/.test(key)) return "bad";
@@ -233,7 +236,7 @@ export function hasProblems(draft: Draft): boolean {
 
 export type CalculationProblem = { readonly kind: "unreadable" } | { readonly kind: "unknown"; readonly names: string };
 
-/** What the service would refuse of a calculation: it could never be judged, and would mark every document. */
+/** What the service would refuse in a calculation: it could never be judged, and would mark every document. */
 export function calculationProblem(draft: Draft, policy: PolicyInputJson): CalculationProblem | null {
   if (policy.policy_type !== "expression" || !policy.expression) return null;
   const names = namesOf(policy.expression, namedFields(draft));
@@ -241,7 +244,7 @@ export function calculationProblem(draft: Draft, policy: PolicyInputJson): Calcu
   return names.unknown.length > 0 ? { kind: "unknown", names: names.unknown.join(", ") } : null;
 }
 
-/** The check whose calculation stands in the way of saving: it may have been whole until a field was renamed or removed. */
+/** The check whose calculation prevents saving: it may have been valid until a field was renamed or removed. */
 export function brokenCalculation(
   draft: Draft,
 ): { readonly check: string; readonly problem: CalculationProblem } | null {
@@ -266,7 +269,7 @@ function namedFields({ fields }: Draft) {
   }));
 }
 
-/** Enough is filled in for the service to take it. */
+/** Enough is filled in for the service to accept it. */
 export function isPolicyComplete(policy: PolicyInputJson): boolean {
   if (policy.policy_name.trim() === "") return false;
   const needsFields = policy.policy_type !== "expression";

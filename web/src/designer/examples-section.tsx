@@ -14,7 +14,7 @@ import classes from "./designer.module.css";
 
 const EXAMPLES = { min: 3, max: 10 };
 
-/** Three to ten documents of one kind: dropped together or one by one; as soon as there are enough they are read. */
+/** Three to ten documents of one kind: dropped together or one by one; they are read as soon as there are enough. */
 export function ExamplesSection({ onProposed }: { onProposed: (proposal: ProposalJson) => void }) {
   const { t, language } = useLanguage();
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -37,10 +37,10 @@ export function ExamplesSection({ onProposed }: { onProposed: (proposal: Proposa
     onSuccess: onProposed,
     onSettled: () => setFiles([]),
   });
-  // Leaving ends the reading.
+  // Leaving aborts the reading.
   useLeaveGuard(propose.isPending);
   const add = (dropped: readonly File[]) => {
-    // After too many the choice begins anew.
+    // After too many files the choice starts again.
     const kept = files.length > EXAMPLES.max ? [] : files;
     const all = [...kept, ...dropped].slice(0, EXAMPLES.max + 1);
     setFiles(all);

@@ -19,14 +19,14 @@ import {
 interface Props {
   readonly draft: Draft;
   readonly chosen: DraftField;
-  /** Just added: its name is the first thing to write. */
+  /** Just added: its name is to be typed first. */
   readonly isFresh: boolean;
   readonly onChange: (draft: Draft) => void;
   readonly onRemove: () => void;
   readonly onAddColumn: () => void;
 }
 
-/** Everything of one field. The key of a new one follows its name until it is written by hand. */
+/** All settings of one field. The key of a new one follows its name until it is edited by hand. */
 export function FieldEditor({ draft, chosen, isFresh, onChange, onRemove, onAddColumn }: Props) {
   const { t } = useLanguage();
   const name = useRef<HTMLInputElement>(null);
@@ -167,7 +167,7 @@ function Labels({ field, set }: { field: FieldDefinitionJson; set: (change: Part
   ));
 }
 
-/** A definition may name a language by anything. */
+/** A definition may use anything as the name of a language. */
 function languageName(names: Intl.DisplayNames, language: string): string {
   try {
     return names.of(language) ?? language;

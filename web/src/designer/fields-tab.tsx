@@ -101,7 +101,7 @@ function FieldList({
   const { t } = useLanguage();
   const [said, say] = useState("");
   const list = useRef<HTMLUListElement>(null);
-  // A new field stands at the end, which may be out of sight.
+  // A new field is at the end, which may be out of sight.
   useEffect(() => {
     if (chosenId !== null) list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: "nearest" });
   }, [chosenId]);

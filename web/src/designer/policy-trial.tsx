@@ -12,10 +12,10 @@ import { calculationProblem, type Draft, fieldsJudged, isPolicyComplete } from "
 
 const DOCUMENTS = 50;
 const SHOWN = 8;
-/** Long enough that a word is typed in one go. */
+/** Long enough for a word to be typed without a pause. */
 const PAUSE_MS = 500;
 
-/** What the check would have said of the newest documents, while it is written. */
+/** The verdicts of the check on the newest documents, while it is being edited. */
 export function PolicyTrial({
   serviceId,
   draft,

@@ -10,13 +10,14 @@ import classes from "./designer.module.css";
 import { chosenFields } from "./proposal.ts";
 import { useCreateService } from "./use-create-service.ts";
 
-/** What was found on the examples: choose the fields, give a name, and it is a service. */
+/** What was found on the examples: choosing the fields and a name makes a service of it. */
 export function ProposalSection({ proposal, onAgain }: { proposal: ProposalJson; onAgain: () => void }) {
   const { t } = useLanguage();
   const [name, setName] = useState(proposal.service.name);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const create = useCreateService();
-  // Half a minute of reading made it, and nothing keeps it. While the service is being made it is no longer to be lost.
+  // It took half a minute of reading, and is stored nowhere. While the service is being created it need not be
+  // protected any more.
   useLeaveGuard(!create.isPending);
   const fields = chosenFields(proposal, left);
   const submit = (event: FormEvent) => {

@@ -1,6 +1,9 @@
 import type { FieldDefinitionJson, ProposalJson } from "../../../src/client.ts";
 
-/** The proposed fields without those left out; a table keeps the columns that are left, and goes when none is. */
+/**
+ * The proposed fields without the deselected ones; a table keeps the remaining columns, and is dropped if there are
+ * none.
+ */
 export function chosenFields(
   { service }: Pick<ProposalJson, "service">,
   left: ReadonlySet<string>,

@@ -18,7 +18,7 @@ interface Props {
   readonly onDeleted: () => void;
 }
 
-/** What a service is beside its fields and checks, the whole of it as a file, and its end. */
+/** The settings of a service other than its fields and checks, its export and import as a file, and its deletion. */
 export function SettingsTab({ saved, draft, onChange, onLoad, onDeleted }: Props) {
   const { t } = useLanguage();
   return (

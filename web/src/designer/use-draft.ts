@@ -11,17 +11,17 @@ export function definitionKey(serviceId: string) {
   return ["definition", serviceId] as const;
 }
 
-/** What was typed and not saved, by service: the browser's Back and forward again does not lose it. */
+/** Unsaved changes, by service: the browser's Back and Forward do not lose them. */
 const unsaved = new Map<string, { readonly etag: string | null; readonly draft: Draft }>();
 
-/** The saved definition of a service, and the draft on it until it is saved or given up. */
+/** The saved definition of a service, and the draft based on it until it is saved or discarded. */
 export function useDraft(serviceId: string) {
   const queries = useQueryClient();
   const saved = useQuery({
     queryKey: definitionKey(serviceId),
     queryFn: () => client.admin.definition(serviceId),
     staleTime: 0,
-    // While somebody edits, what they edit on stays; a newer version is told when they save.
+    // While somebody edits, the base of the draft does not change; a newer version is reported when they save.
     refetchOnWindowFocus: false,
   });
   const [edited, setEdited] = useState(() => unsaved.get(serviceId) ?? null);
@@ -63,7 +63,7 @@ export function useDraft(serviceId: string) {
       const savedKeys = new Set(Object.keys(saved.data?.data.service_fields ?? {}));
       setEdited({ etag: saved.data?.etag ?? null, draft: draftOf(definition, savedKeys) });
     },
-    /** Of a service that is gone. At once: whoever leaves next is not held. */
+    /** For a deleted service. Synchronously, so that leaving next is not held. */
     forget: () => flushSync(() => setEdited(null)),
     discard: () => {
       setEdited(null);

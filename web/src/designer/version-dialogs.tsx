@@ -9,7 +9,7 @@ import { ProblemAlert } from "../ui/problem-alert.tsx";
 import { useNotify } from "../ui/use-notify.ts";
 import { ChangeList } from "./change-list.tsx";
 
-/** What leads from an old version to the present one. */
+/** The changes from an old version to the present one. */
 export function CompareDialog({ serviceId, from, onClose }: { serviceId: string; from: number; onClose: () => void }) {
   const { t } = useLanguage();
   const changes = useQuery({
@@ -27,7 +27,7 @@ export function CompareDialog({ serviceId, from, onClose }: { serviceId: string;
   );
 }
 
-/** Going back takes an answer: it changes how the next document is read. */
+/** Going back needs confirmation: it changes how the next document is read. */
 export function RollbackDialog({
   serviceId,
   version,

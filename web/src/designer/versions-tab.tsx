@@ -20,7 +20,7 @@ interface Props {
   readonly onRolledBack: (service: TaggedDefinition) => Promise<void>;
 }
 
-/** Every version there was: who, when, why, what changed; compare it, or go back to it. */
+/** All versions: who, when, why, what changed; each can be compared or restored. */
 export function VersionsTab({ serviceId, etag, onRolledBack }: Props) {
   const { t } = useLanguage();
   const [compared, compare] = useState<number | null>(null);
@@ -115,7 +115,7 @@ function whoOf({ actor, actor_name: name }: Version, t: Translate): string {
   return t("versions.actor.gone");
 }
 
-/** What the service writes itself is said in the person's language; what a person wrote stands as it is. */
+/** The service's own notes are shown in the person's language; those of a person unchanged. */
 function noteOf(note: string, t: Translate): string {
   const version = /^rollback:(\d+)$/.exec(note)?.[1];
   return version === undefined ? note : t("versions.rollbackOf", { version });

@@ -24,7 +24,7 @@ interface Props {
   readonly onDismiss: (batch: string) => void;
 }
 
-/** Work over many documents: how far it is, a way to stop it, and what it could not do. */
+/** Batches over many documents: their progress, a way to stop them, and what they could not do. */
 export function BatchNotes({ serviceId, batches, start, onDismiss }: Props) {
   return batches.map((batch) => (
     <BatchNote

@@ -13,7 +13,7 @@ interface Props {
   readonly serviceId: string;
   readonly filter: Filter;
   readonly selection: Selection;
-  /** Documents of the pages that were shown, by id. */
+  /** Documents of the pages shown so far, by id. */
   readonly seen: ReadonlyMap<string, Listed>;
   /** Documents on this page, and all that match (undefined: not counted yet). */
   readonly shown: number;
@@ -22,7 +22,7 @@ interface Props {
   readonly onExport: () => void;
 }
 
-/** What is done with the selected documents. */
+/** Actions on the selected documents. */
 export function BulkBar({ serviceId, filter, selection, seen, shown, total, bulk, onExport }: Props) {
   const { t } = useLanguage();
   const may = useMay(serviceId);
@@ -73,12 +73,13 @@ export function BulkBar({ serviceId, filter, selection, seen, shown, total, bulk
   );
 }
 
-/** What fits in a link; more than that are taken as "all that match". */
+/** What fits in a link; more than that must be selected as "all that match". */
 const MOST_IDS = 200;
 
 function Asked({ serviceId, filter, selection, seen, count, bulk, action }: Question) {
   const chosen = useChosen(serviceId, filter, selection, seen, action);
-  // The number above may be of a moment ago, or of the list before this one; what is decided on is what was counted with the names.
+  // The number above may be out of date, or of the previous list; the decision uses the number that was counted with
+  // the names.
   const asked = (selection.isAll ? chosen?.count : null) ?? count;
   return <BulkDialog action={action} count={asked} chosen={chosen} onClose={bulk.close} onConfirm={bulk.confirm} />;
 }

@@ -14,20 +14,23 @@ type Named = Pick<ChosenDocuments, "names" | "decided">;
 interface Props {
   readonly action: BatchInputJson["action"];
   readonly count: number;
-  /** undefined: it is being asked for. */
+  /** Undefined: being loaded. */
   readonly chosen: Named | undefined;
   readonly onClose: () => void;
   readonly onConfirm: (reason: string) => Promise<void>;
   readonly isReasonNeeded?: boolean;
 }
 
-/** Before many documents are decided on at once: which, what it means and undoes, and why, for their history. */
+/**
+ * Confirmation before many documents are decided on at once: which, what it means and undoes, and the reason, for their
+ * history.
+ */
 export function BulkDialog({ action, count, chosen, onClose, onConfirm, isReasonNeeded }: Props) {
   const { t } = useLanguage();
   const [reason, setReason] = useState("");
   const confirm = useMutation({ mutationFn: () => onConfirm(reason.trim()), onSuccess: onClose });
   const isDelete = action === "delete";
-  // As when one document is rejected.
+  // As for the rejection of a single document.
   const isObligatory = isReasonNeeded ?? action === "not_approved";
   return (
     <FormDialog
@@ -62,7 +65,7 @@ export function BulkDialog({ action, count, chosen, onClose, onConfirm, isReason
 
 function Chosen({ chosen: { names, decided }, count }: { chosen: Named; count: number }) {
   const { t } = useLanguage();
-  // The same name may stand there twice.
+  // The same name may occur twice.
   const numbered = names.map((name, index) => ({ name, key: `${index}:${name}` }));
   return (
     <>

@@ -7,20 +7,20 @@ import type { Selection } from "./use-selection.ts";
 export type Action = BatchInputJson["action"];
 export type Listed = Pick<DocumentListJson["documents"][number], "original_name" | "revision_status">;
 
-/** What a person should know of the documents before many are decided on. */
+/** What a person should know about the documents before deciding on many. */
 export interface ChosenDocuments {
-  /** How many they are, counted as the names were asked for; null: it could not be asked. */
+  /** Their number, counted when the names were loaded; null: could not be loaded. */
   readonly count: number | null;
-  /** Of the first of them. */
+  /** Of the first documents. */
   readonly names: readonly string[];
-  /** How many have a decision by now that the action puts another in the place of. */
+  /** How many already have a decision that the action replaces. */
   readonly decided: readonly { readonly status: Decided; readonly count: number }[];
 }
 
 export type Decided = (typeof DECISIONS)[number];
 
 const DECISIONS = ["approved", "not_approved"] as const satisfies readonly RevisionStatus[];
-/** As many names as are read. */
+/** As many names as people read. */
 export const MOST_NAMES = 10;
 
 /** Decisions that the action undoes. */
@@ -40,7 +40,7 @@ export function chosenOf(documents: readonly Listed[], action: Action): ChosenDo
   };
 }
 
-/** Of "all that match" only the service knows; undefined: not yet. */
+/** For "all that match" only the service knows; undefined: not loaded yet. */
 export function useChosen(
   serviceId: string,
   filter: Filter,
@@ -55,7 +55,7 @@ export function useChosen(
     staleTime: 0,
   });
   if (!selection.isAll) return chosenOf(listed(selection, seen), action);
-  // Where it cannot be asked for, the question is still asked.
+  // If the details cannot be loaded, the confirmation is still shown.
   return all.isError ? { count: null, names: [], decided: [] } : all.data;
 }
 

@@ -10,11 +10,14 @@ interface Props {
   readonly onChange: (change: { fields: string | undefined }) => void;
 }
 
-/** Values that the list shows beside the names. They stand in the address, so a view keeps them and a link shows them. */
+/**
+ * Values that the list shows beside the names. They are part of the address, so a view keeps them and a link shows
+ * them.
+ */
 export function ColumnsMenu({ serviceId, filter, onChange }: Props) {
   const { t } = useLanguage();
   const chosen = columnsOf(filter);
-  // Cells of tables are no columns of documents; a comma stands between keys.
+  // Cells of tables are no columns of documents; a comma separates keys.
   const fields = Object.entries(useService(serviceId)?.service_fields ?? {}).filter(
     ([key, field]) => field.tag_aggregation === null && !key.includes(","),
   );

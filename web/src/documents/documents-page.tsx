@@ -42,7 +42,7 @@ import { useProgress } from "./use-progress.ts";
 import { useSelection } from "./use-selection.ts";
 import { ViewsBar } from "./views-bar.tsx";
 
-/** The stored documents of one service: found, looked over, decided on, taken away as a file. */
+/** The stored documents of one service: to find, look through, decide on, and export as a file. */
 export function DocumentsPage({ serviceId }: { serviceId: string }) {
   const { t, locale } = useLanguage();
   const may = useMay(serviceId);
@@ -144,12 +144,12 @@ export function DocumentsPage({ serviceId }: { serviceId: string }) {
   );
 }
 
-/** The filter stands in the address: a link shows a colleague the same list, and the way back from a document leads to it. */
+/** The filter is part of the address: a link shows a colleague the same list, and Back from a document leads to it. */
 function useFilter() {
   const [params, setParams] = useSearchParams();
   const address = params.toString();
   const [known, setKnown] = useState(() => ({ address, filter: filterOf(params) }));
-  // The same object while the address is the same: what depends on it is not made anew with every drawing.
+  // The same object as long as the address is the same: what depends on it is not recomputed at every render.
   const filter = known.address === address ? known.filter : filterOf(params);
   if (known.address !== address) setKnown({ address, filter });
   const setFilter = (next: Filter) => setParams(paramsOf(next), { replace: true });
@@ -160,7 +160,9 @@ function useFilter() {
   };
 }
 
-/** What is at work is followed while there is something: a document of the list that is being read, a batch, or an export. */
+/**
+ * Follows work in progress as long as there is any: a document of the list that is being read, a batch, or an export.
+ */
 function useWork(serviceId: string, isReading: boolean) {
   const [isOn, setOn] = useState(false);
   const progress = useProgress(serviceId, isReading || isOn);
@@ -187,10 +189,10 @@ function UploadButton({ serviceId }: { serviceId: string }) {
 function DropAnywhere({ serviceId }: { serviceId: string }) {
   const { t } = useLanguage();
   return (
-    // No type and no size is refused here: the service decides, and says why.
+    // No type or size is refused here: the service decides, and says why.
     <Dropzone.FullScreen
       active
-      // Unseen until something is dragged, it is no place for the keyboard.
+      // Invisible until something is dragged, so it must not take the keyboard focus.
       activateOnKeyboard={false}
       onDrop={(files: File[]) => addUploads(serviceId, files)}
     >

@@ -25,9 +25,9 @@ interface Props {
   readonly fields: readonly string[];
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
-  /** null: this person decides on nothing here. */
+  /** Null: this person cannot decide on anything here. */
   readonly selection: Selection | null;
-  /** What is being read just now, page by page. */
+  /** The documents being read at the moment, with the pages done. */
   readonly progress: ProgressJson | null;
 }
 
@@ -36,7 +36,7 @@ export function DocumentsTable({ documents, serviceId, categories, fields, sort,
   useReviewInReach();
   const sortable = (key: SortKey, name: string): Pick<TableColumn, "title" | "sorted"> => {
     const direction = sort === key ? "up" : sort === `-${key}` ? "down" : null;
-    // Names from A, doubts first; the newest and the longest first.
+    // Names from A, lowest confidence first; the newest and the longest first.
     const first = key === "name" || key === "confidence" ? key : (`-${key}` as const);
     const other = first.startsWith("-") ? key : (`-${key}` as const);
     return {
@@ -143,7 +143,7 @@ function DocumentRow(props: {
   );
 }
 
-/** What the search found it by, where that is not the name above. */
+/** Where the search matched, if not in the name above. */
 function Match({ serviceId, match }: { serviceId: string; match: NonNullable<ListedDocument["match"]> }) {
   const field = useService(serviceId)?.service_fields[match.field]?.tag_alias || match.field;
   const text = `${field}: ${match.text}`;
@@ -154,7 +154,7 @@ function Match({ serviceId, match }: { serviceId: string; match: NonNullable<Lis
   );
 }
 
-/** Whoever sees a list opens something of it: the review screen is fetched as soon as nothing else is to be done. */
+/** A person who sees a list will open a document: the review screen is fetched when the browser is idle. */
 function useReviewInReach(): void {
   useEffect(() => {
     const fetchIt = () => void import("../review/review-page.tsx");
@@ -168,7 +168,7 @@ function useReviewInReach(): void {
   }, []);
 }
 
-/** The words of a document and the image of its first page are on their way while the review screen is drawn. */
+/** The words of a document and the image of its first page are loaded while the review screen is rendered. */
 function useBeginning(serviceId: string, { id, status }: ListedDocument): () => void {
   const queries = useQueryClient();
   return () => {

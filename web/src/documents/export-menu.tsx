@@ -8,14 +8,17 @@ import { conditionsOf, type Filter } from "./filters.ts";
 interface Props {
   readonly serviceId: string;
   readonly filter: Filter;
-  /** null: all that match. */
+  /** Null: all that match. */
   readonly ids: readonly string[] | null;
-  /** How many that is; undefined: not counted yet. */
+  /** Their number; undefined: not counted yet. */
   readonly count: number | undefined;
   readonly onBegin: () => void;
 }
 
-/** The chosen documents as a file. A link each, so that the browser saves it as it comes, and goes on when the page is left. */
+/**
+ * Exports the chosen documents as a file. Each format is a link, so that the browser saves the file as it arrives, and
+ * continues when the page is left.
+ */
 export function ExportMenu({ serviceId, filter, ids, count, onBegin }: Props) {
   const { t, language } = useLanguage();
   const fields = useService(serviceId)?.service_fields ?? {};
@@ -27,7 +30,7 @@ export function ExportMenu({ serviceId, filter, ids, count, onBegin }: Props) {
     download: true,
     onClick: onBegin,
   });
-  // Where the comma is the decimal mark, Excel wants semicolons between cells.
+  // In languages with a decimal comma, Excel wants semicolons between cells.
   const cells = language === "it" ? ({ delimiter: "semicolon", decimal: "comma" } as const) : {};
   const excel = { bom: true, header: "name", ...cells } as const;
   return (

@@ -14,7 +14,7 @@ interface Props {
   readonly onDismiss: (id: string) => void;
 }
 
-/** Files that are being written: how far each is, a way to stop it, and how it ended. */
+/** Files that are being written: the progress of each, a way to stop it, and its outcome. */
 export function ExportNotes({ serviceId, exports, onDismiss }: Props) {
   return exports.map((each) => (
     <ExportNote key={each.export} serviceId={serviceId} run={each} onDismiss={() => onDismiss(each.export)} />

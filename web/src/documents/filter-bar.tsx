@@ -21,7 +21,7 @@ interface Props {
   readonly searchRef: RefObject<HTMLInputElement | null>;
 }
 
-/** What most people look for at once; the rest behind a button that says how much of it is on. */
+/** The filters most people need are visible; the others are behind a button that says how many of them are active. */
 export function FilterBar({ filter, onChange, categories, searchRef }: Props) {
   const { t } = useLanguage();
   const active = HIDDEN.filter((key) => filter[key] !== undefined).length;
@@ -81,7 +81,7 @@ function SearchField(props: {
   );
 }
 
-/** Behind the button: all but the one that has its own list. */
+/** Behind the button: all but the one that has its own control. */
 const HIDDEN = FILTERS.filter((key) => key !== "revision_status");
 
 function MoreFilters({ filter, onChange, categories }: Omit<Props, "searchRef">) {
@@ -160,7 +160,7 @@ function MoreFilters({ filter, onChange, categories }: Omit<Props, "searchRef">)
   );
 }
 
-/** What is filtered by, in words, each with a way to take it away. */
+/** The active filters in words, each with a button to remove it. */
 export function ActiveFilters(props: Omit<Props, "searchRef"> & { onClear: () => void }) {
   const { filter, onChange, categories, onClear } = props;
   const { t, locale } = useLanguage();
@@ -193,7 +193,7 @@ export function ActiveFilters(props: Omit<Props, "searchRef"> & { onClear: () =>
   );
 }
 
-/** All that is asked for, search included, in words. */
+/** All active conditions, search included, in words. */
 export function conditionTexts(
   filter: Filter,
   words: { t: Translate; locale: string; categories: Props["categories"] },

@@ -1,6 +1,9 @@
 import type { FilterJson, ListQueryJson } from "../../../src/client.ts";
 
-/** What is shown of a list, as the address and a saved view carry it: the API's own names, so that a link says what it asks. */
+/**
+ * The state of a list as the address and a saved view contain it: with the API's own names, so that a link is
+ * self-explanatory.
+ */
 export type Filter = FilterJson & Pick<ListQueryJson, "sort" | "fields">;
 
 const NUMBERS = ["confidence_below", "pages_from", "pages_to"] as const;
@@ -15,7 +18,7 @@ const TEXTS = [
   "sort",
   "fields",
 ] as const;
-/** What only some documents are shown by, besides the search. */
+/** Conditions that select documents, besides the search. */
 export const FILTERS = [
   "revision_status",
   "status",
@@ -29,7 +32,7 @@ export const FILTERS = [
 ] as const satisfies readonly FilterKey[];
 export type FilterKey = (typeof NUMBERS)[number] | (typeof TEXTS)[number];
 
-/** Anything else in the address is left alone: the service refuses values that are not its own. */
+/** Anything else in the address is ignored: the service refuses unknown values. */
 export function filterOf(params: URLSearchParams): Filter {
   const texts = TEXTS.flatMap((key) => {
     const value = params.get(key);
@@ -46,7 +49,7 @@ export function paramsOf(filter: Filter): URLSearchParams {
   return new URLSearchParams(Object.entries(filter).map(([key, value]) => [key, String(value)]));
 }
 
-/** `undefined` takes a condition away. */
+/** `undefined` removes a condition. */
 export function withChange(filter: Filter, change: Partial<Record<FilterKey, string | number | undefined>>): Filter {
   const entries = Object.entries({ ...filter, ...change });
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== "")) as Filter;
@@ -57,7 +60,7 @@ export function conditionsOf({ sort: _sort, fields: _fields, ...conditions }: Fi
   return conditions;
 }
 
-/** Without what it is filtered by; the search, the order and the columns stay. */
+/** Without the filters; the search, the order and the columns stay. */
 export function withoutFilters(filter: Filter): Filter {
   return withChange(filter, Object.fromEntries(FILTERS.map((key) => [key, undefined])));
 }
@@ -67,7 +70,7 @@ export function withoutConditions(filter: Filter): Filter {
   return withChange(withoutFilters(filter), { q: undefined });
 }
 
-/** As many as there is room for, and as the service gives at once. */
+/** As many as there is room for, and as the service returns at once. */
 export const MOST_COLUMNS = 3;
 
 /** Keys of the fields whose values are shown beside the names. */
@@ -80,7 +83,7 @@ export function isSame(a: Filter, b: Filter): boolean {
   return text(a) === text(b);
 }
 
-/** A day as a person means it, midnight where they are; the end is the first moment that does not count any more. */
+/** The day in the person's own time zone, from midnight; the end is the first moment that no longer counts. */
 export function startOfDay(day: string): string | undefined {
   return momentOf(day, 0);
 }
@@ -96,7 +99,7 @@ function momentOf(day: string, daysLater: number): string | undefined {
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
 }
 
-/** The other way round, for a date field. */
+/** The inverse, for a date field. */
 export function dayOf(moment: string | undefined, daysEarlier = 0): string {
   const at = moment === undefined ? null : new Date(moment);
   if (at === null || Number.isNaN(at.getTime())) return "";

@@ -15,14 +15,16 @@ export type ListCommand =
 
 interface Shortcut {
   readonly command: ListCommand;
-  /** As the event names it; several do the same. */
+  /** As in KeyboardEvent.key; several do the same. */
   readonly keys: readonly string[];
-  /** As people read it. */
+  /** As displayed. */
   readonly shown: string;
   readonly label: TextKey;
 }
 
-/** The keyboard of the list, in one place; `?` shows it. Plain keys count for nothing while somebody is typing. */
+/**
+ * The keyboard shortcuts of the list, in one place; `?` shows them. Plain keys are ignored while somebody is typing.
+ */
 export const LIST_SHORTCUTS: readonly Shortcut[] = [
   { command: "next", keys: ["j", "ArrowDown"], shown: "J ↓", label: "listKeys.next" },
   { command: "previous", keys: ["k", "ArrowUp"], shown: "K ↑", label: "listKeys.previous" },

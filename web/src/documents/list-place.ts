@@ -1,12 +1,13 @@
 /**
- * Which page of which list somebody is at. The filter stands in the address; where the page begins, in the browser's entry for it, which a
- * reload and the browser's Back keep. Another filter is another entry, and begins at its first page.
+ * Which page of which list somebody is at. The filter is part of the address; the beginning of the page is in the
+ * browser's history entry for it, which a reload and Back keep. Another filter is another entry, and begins at its
+ * first page.
  */
 interface Entry {
   readonly cursors?: readonly string[];
 }
 
-/** Of the pages before this one and of this one; the first page has none. */
+/** For the pages before this one and this one; the first page has none. */
 export function cursorsHere(): readonly string[] {
   return (history.state as Entry | null)?.cursors ?? [];
 }
@@ -27,7 +28,7 @@ export function rememberList(serviceId: string, filter: string): void {
   left.set(serviceId, { href: addressOf(serviceId, filter), state: { cursors: cursorsHere() } });
 }
 
-/** The list as it was left, or as it begins. */
+/** The list as it was left, or its first page. */
 export function lastList(serviceId: string): Place {
   return left.get(serviceId) ?? { href: addressOf(serviceId, ""), state: {} };
 }

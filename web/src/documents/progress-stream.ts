@@ -4,12 +4,13 @@ import { client } from "../api.ts";
 type Listener = (progress: ProgressJson) => void;
 
 const POLL_MS = 2_000;
-/** A proxy that swallows event streams lets every one of them fail: so many, and we ask instead. */
+/** If a proxy swallows event streams, every one of them fails: after this many the page polls instead. */
 const STREAMS_TRIED = 3;
 
 /**
- * What is at work in a service, as it goes on: one event stream a service and page, however many listen, because a browser gives an origin six
- * connections. Falls back to asking where streams do not come through. The answer ends the stream after a minute; the browser opens the next.
+ * Live progress of the work in a service: one event stream per service and page, for any number of listeners, because
+ * browsers open six connections per origin. Falls back to polling if streams do not get through. The server ends the
+ * stream after a minute; the browser opens the next.
  */
 export function watchProgress(serviceId: string, listener: Listener): () => void {
   const watched = streams.get(serviceId) ?? open(serviceId);
@@ -53,7 +54,7 @@ function open(serviceId: string): Watched {
     for (const listener of watched.listeners) listener(progress);
   }
 
-  /** What was at work when the last stream ended is asked for again: it may have ended in between. */
+  /** Work in progress when the last stream ended is requested again: it may have ended in between. */
   function known() {
     const documents = watched.last?.documents.filter(({ status }) => status === "RUNNING").map(({ id }) => id) ?? [];
     const batches = watched.last?.batches.filter(({ state }) => state === "running").map(({ batch }) => batch) ?? [];
@@ -67,7 +68,7 @@ function open(serviceId: string): Watched {
       tell(JSON.parse(data) as ProgressJson);
     });
     source.addEventListener("error", () => {
-      // We open the next one ourselves, with what is known by now; the browser would ask the old question.
+      // We open the next one ourselves, with what is known by now; the browser would repeat the old request.
       source?.close();
       if (stop.signal.aborted) return;
       failures += 1;
@@ -80,7 +81,7 @@ function open(serviceId: string): Watched {
       tell(await service.progress(known(), stop.signal));
     } catch (error) {
       if (stop.signal.aborted) return;
-      // Signed out, or no longer allowed: asking again changes nothing.
+      // Signed out, or no longer allowed: retrying changes nothing.
       if (error instanceof ApiError && error.status < 429) return;
     }
     timer = setTimeout(ask, POLL_MS);

@@ -2,7 +2,7 @@ import type { ProcessingStatus, RevisionStatus } from "../../../src/client.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import classes from "./status-badge.module.css";
 
-/** Shape and word tell the status; the colour only repeats it. */
+/** Shape and word show the status; the colour only repeats it. */
 const REVISION_SHAPES: Readonly<Record<RevisionStatus, { shape: string; tone: string }>> = {
   pending: { shape: "M8 2.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11", tone: "quiet" },
   to_review: { shape: "M8 2.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11M8 5v3.2l2 1.3", tone: "accent" },

@@ -5,12 +5,12 @@ import { client } from "../api.ts";
 
 export type StartBatch = (input: BatchInputJson) => Promise<void>;
 
-/** How long after its end a batch that refused something is still shown to whoever comes back. */
+/** How long after its end a batch that refused something is still shown to a person who comes back. */
 const SHOWN_AFTER_MS = 60_000;
 
 /**
- * Batches worth showing: those at work, also after a reload, those started or seen at work here until they are dismissed, for whoever
- * watched one is told how it ended, and those that ended badly a moment ago.
+ * Batches worth showing: those in progress, also after a reload; those started or seen in progress here, until they are
+ * dismissed, since whoever watched one is told its outcome; and those that ended badly a moment ago.
  */
 export function useBatches(serviceId: string, progress: ProgressJson | null) {
   const queries = useQueryClient();
@@ -23,7 +23,7 @@ export function useBatches(serviceId: string, progress: ProgressJson | null) {
   });
   const newer = new Map(progress?.batches.map((batch) => [batch.batch, batch]));
   const listed = list.data ?? [];
-  // The stream tells first of one that began since the list was asked for.
+  // The stream is the first to report a batch that began since the list was loaded.
   const begunSince = [...newer.values()].filter(({ batch }) => !listed.some((each) => each.batch === batch));
   const batches = [...begunSince, ...listed.map((batch) => further(batch, newer.get(batch.batch)))];
   const begun = batches.filter(({ batch, state }) => state === "running" && !watched.includes(batch));
@@ -48,7 +48,7 @@ export function useBatches(serviceId: string, progress: ProgressJson | null) {
   };
 }
 
-/** The stream and the list tell of the same batch; whichever has seen more of it. */
+/** The stream and the list report the same batch; whichever has more progress wins. */
 function further(a: BatchJson, b: BatchJson | undefined): BatchJson {
   if (!b) return a;
   if (a.state !== "running") return a;

@@ -9,14 +9,17 @@ import type { Selection } from "./use-selection.ts";
 const AT_ONCE = 50;
 
 export interface Bulk {
-  /** What is asked about just now. */
+  /** The action that is waiting for confirmation. */
   readonly asked: Action | null;
   readonly act: (action: Action) => void;
   readonly close: () => void;
   readonly confirm: (reason: string) => Promise<void>;
 }
 
-/** A few are decided at once; many, what undoes a decision, and what cannot be undone or needs a reason, after a second look. */
+/**
+ * A few documents are decided at once; many, actions that undo a decision, and those that cannot be undone or need a
+ * reason, after confirmation.
+ */
 export function useBulk(
   selection: Selection,
   filter: Filter,
@@ -47,7 +50,7 @@ export function isHarmless(
   return chosenOf(listed(selection, seen), action).decided.length === 0;
 }
 
-/** Documents that arrive after the question are not part of "all that match". */
+/** Documents that arrive after the confirmation are not part of "all that match". */
 function chosen(selection: Selection, filter: Filter, action: Action): BatchInputJson {
   if (!selection.isAll) return { action, documents: [...selection.ids] };
   const now = new Date().toISOString();

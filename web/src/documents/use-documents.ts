@@ -7,8 +7,8 @@ import { cursorsHere, goToCursors } from "./list-place.ts";
 export const PAGE_SIZE = 50;
 
 /**
- * One page of the list, with the way to the next and back. Pages are keyed by where they begin and not by number, so that a document that
- * arrives meanwhile moves nothing under the reader's eyes.
+ * One page of the list, with navigation to the next and back. Pages are identified by their beginning and not by
+ * number, so that a document that arrives meanwhile moves nothing under the reader's eyes.
  */
 export function useDocuments(serviceId: string, filter: Filter) {
   const [, turned] = useState(0);
@@ -25,7 +25,7 @@ export function useDocuments(serviceId: string, filter: Filter) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  // Asked for beside the page, which does not wait for it: counting 100 000 takes longer than showing 50 of them.
+  // Loaded beside the page, which does not wait for it: counting 100 000 takes longer than showing 50 of them.
   const total = useQuery({
     queryKey: ["documents", serviceId, conditionsOf(filter), "total"],
     queryFn: async ({ signal }) => {

@@ -3,12 +3,12 @@ import { useState } from "react";
 import type { ExportJson, ProgressJson } from "../../../src/client.ts";
 import { client } from "../api.ts";
 
-/** A download that was asked for has begun by then, and the stream tells of it. */
+/** A requested download has begun by then, and the stream reports it. */
 const BEGINS_WITHIN_MS = 10_000;
 
 /**
- * The person's own exports: those under way, also after a reload, and how those ended that were seen under way here, until they are dismissed.
- * The browser keeps the file; this is how far it is, and a way to stop it.
+ * The person's own exports: those in progress, also after a reload, and the outcome of those seen in progress here,
+ * until they are dismissed. The browser keeps the file; this shows its progress, and a way to stop it.
  */
 export function useExports(serviceId: string, progress: ProgressJson | null) {
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
@@ -26,9 +26,9 @@ export function useExports(serviceId: string, progress: ProgressJson | null) {
   const isShown = (each: ExportJson) => watched.includes(each.export) && !dismissed.includes(each.export);
   return {
     shown: exports.filter(isShown),
-    /** Something is under way, or about to be. */
+    /** An export is in progress, or about to be. */
     isRunning: isBeginning || exports.some(({ state }) => state === "running"),
-    /** A person has asked for one. */
+    /** A person has requested one. */
     begin: () => {
       setBeginning(true);
       setTimeout(() => setBeginning(false), BEGINS_WITHIN_MS);

@@ -2,7 +2,9 @@ import { useEffect, useRef } from "react";
 import { isMutedKey } from "../ui/single-keys.tsx";
 import { type ListCommand, listCommandOf } from "./keyboard.ts";
 
-/** What each key of the list does where it is the page's own; a dialog or a menu that is open has the keyboard to itself. */
+/**
+ * What each key of the list does while the page has the keyboard; an open dialog or menu has the keyboard to itself.
+ */
 export function useListCommands(perform: Readonly<Partial<Record<ListCommand, (rowId: string | null) => void>>>): void {
   const latest = useRef(perform);
   latest.current = perform;
@@ -13,7 +15,7 @@ export function useListCommands(perform: Readonly<Partial<Record<ListCommand, (r
       const isTyping = target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]") !== null;
       const command = listCommandOf(event, isTyping);
       const rowId = rowOf(target);
-      // A space presses what has the focus; on a row there is nothing to press.
+      // A space presses the focused control; on a row there is nothing to press.
       if (command === null || (event.key === " " && !target.matches("[data-row]"))) return;
       if (command === "next" || command === "previous") moveFocus(rowId, command === "next" ? 1 : -1);
       else if (latest.current[command]) latest.current[command](rowId);
@@ -29,7 +31,7 @@ function rows(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>("[data-row]")];
 }
 
-/** Of the row that has the focus, wherever in it. */
+/** The id of the row that contains the focus. */
 function rowOf(target: Element): string | null {
   return target.closest("tr")?.querySelector<HTMLElement>("[data-row]")?.dataset.row ?? null;
 }

@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from "react";
 import type { ProgressJson } from "../../../src/client.ts";
 import { watchProgress } from "./progress-stream.ts";
 
-/** What is at work in the service, while `isOn`; null: nothing is known yet. Lists that show it are asked again when something ends. */
+/**
+ * Work in progress in the service, while `isOn`; null: nothing is known yet. Lists that show it are refetched when
+ * something ends.
+ */
 export function useProgress(serviceId: string, isOn: boolean): ProgressJson | null {
   const queries = useQueryClient();
   const [progress, setProgress] = useState<ProgressJson | null>(null);
@@ -28,7 +31,10 @@ export function useProgress(serviceId: string, isOn: boolean): ProgressJson | nu
   return progress;
 }
 
-/** A document or a batch that was at work is not any more. What a list took for work may have ended before the first look. */
+/**
+ * Whether a document or a batch that was in progress no longer is. What a list showed as in progress may have ended
+ * before the first report.
+ */
 export function hasEnded(before: ProgressJson | null, now: ProgressJson): boolean {
   if (!before) return true;
   const running = new Set(now.documents.filter(({ status }) => status === "RUNNING").map(({ id }) => id));
@@ -36,7 +42,7 @@ export function hasEnded(before: ProgressJson | null, now: ProgressJson): boolea
   const working = new Map(now.batches.map(({ batch, done, refused, state }) => [batch, `${state} ${done + refused}`]));
   return (
     before.documents.some(({ id, status }) => status === "RUNNING" && !running.has(id)) ||
-    // It came and ended between two looks.
+    // It began and ended between two reports.
     now.documents.some(({ id }) => !running.has(id) && !toldBefore.has(id)) ||
     before.batches.some((each) => working.get(each.batch) !== `${each.state} ${each.done + each.refused}`)
   );

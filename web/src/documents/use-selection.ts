@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** What is selected of a list: some documents by id, or all that match, seen and unseen. */
+/** The selection in a list: some documents by id, or all that match, seen and unseen. */
 export interface Selection {
   readonly ids: readonly string[];
   readonly isAll: boolean;
@@ -14,7 +14,10 @@ export interface Selection {
 
 const NOTHING: readonly string[] = [];
 
-/** `page`: the ids on the page that is shown, in its order. `scope`: what is listed; another list begins with nothing selected. */
+/**
+ * `page`: the ids on the page that is shown, in its order. `scope`: what is listed; another list begins with nothing
+ * selected.
+ */
 export function useSelection(page: readonly string[], scope: unknown): Selection {
   const [state, setState] = useState({
     scope,
@@ -30,7 +33,7 @@ export function useSelection(page: readonly string[], scope: unknown): Selection
     isAll,
     has: (id) => isAll || ids.includes(id),
     toggle(id, isRange = false) {
-      // Of "all" one cannot be taken away; the page without it is selected instead.
+      // From "all" none can be deselected; the page without it is selected instead.
       const before = isAll ? page : ids;
       const [from, to] = [page.indexOf(last ?? ""), page.indexOf(id)];
       if (isRange && from >= 0 && to >= 0) {

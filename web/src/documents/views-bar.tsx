@@ -18,7 +18,7 @@ interface Props {
   readonly onChoose: (filter: Filter) => void;
 }
 
-/** The filters that a person kept, and those that colleagues share. */
+/** The filters that a person saved, and those that colleagues share. */
 export function ViewsBar({ serviceId, filter, onChoose }: Props) {
   const { t } = useLanguage();
   const [isSaving, setSaving] = useState(false);
@@ -28,7 +28,7 @@ export function ViewsBar({ serviceId, filter, onChoose }: Props) {
     queryFn: async () => (await client.service(serviceId).views()).views,
   }).data;
   const current = views?.find((view) => isSame(view.query as Filter, filter)) ?? null;
-  // Of the view that was chosen and changed since, the menu offers to keep the change.
+  // For a view that was chosen and changed since, the menu offers to save the change.
   const mine = current ?? views?.find((view) => view.view_id === chosen) ?? null;
   const isAll = Object.keys(filter).length === 0;
   if (!views) return null;

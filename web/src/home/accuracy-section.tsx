@@ -7,7 +7,10 @@ import classes from "./home.module.css";
 
 const WeekChart = lazy(() => import("./charts.tsx").then((m) => ({ default: m.WeekChart })));
 
-/** Whether it gets better: of the values that should stand on reviewed documents, how many people left as they were read. */
+/**
+ * Whether accuracy improves: of the values that should be on reviewed documents, how many people left as they were
+ * read.
+ */
 export function AccuracySection({ accuracy }: { accuracy: OverviewJson["accuracy"] }) {
   const { t } = useLanguage();
   return (

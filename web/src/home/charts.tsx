@@ -7,7 +7,7 @@ import { inPercent } from "./figures.ts";
 const DAY_HEIGHT = 150;
 const WEEK_HEIGHT = 220;
 
-/** The figures stand in a table for those who do not see the chart; the chart itself is decoration to them. */
+/** A table has the figures for those who do not see the chart; the chart itself is hidden from them. */
 export function DayChart({ days }: { days: readonly { readonly day: string; readonly pages: number }[] }) {
   const { t, locale } = useLanguage();
   const short = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
@@ -24,7 +24,7 @@ export function DayChart({ days }: { days: readonly { readonly day: string; read
           barChartProps={{ accessibilityLayer: false }}
           gridAxis="x"
           tickLine="none"
-          // Three at even steps: of five the kit leaves out the ones that come too near to each other.
+          // Three at even steps: of five the kit leaves out those that would be too close together.
           yAxisProps={{ allowDecimals: false, width: 34, tickCount: 3, interval: 0 }}
           xAxisProps={{ interval: 6, tick: { fontSize: 11, fill: "var(--text-soft)" } }}
         />
@@ -59,7 +59,7 @@ export function WeekChart({ weeks }: { weeks: OverviewJson["accuracy"] }) {
           gridAxis="x"
           tickLine="none"
           valueFormatter={(value) => inPercent(value, locale)}
-          // A scale from nothing would hide what a month of corrections changes; it is written on the axis.
+          // A scale from zero would hide what a month of corrections changes; its beginning is written on the axis.
           yAxisProps={{ domain: [Math.max(0, Math.min(0.9, Math.floor(lowest * 10) / 10)), 1], width: 48 }}
           xAxisProps={{ tick: { fontSize: 11, fill: "var(--text-soft)" } }}
         />

@@ -3,7 +3,7 @@ import type { OverviewJson } from "../../../src/client.ts";
 type Day = OverviewJson["days"][number];
 type Waiting = OverviewJson["services"][number]["queue"][number];
 
-/** What the cards of the start page say, from what the service counted. */
+/** The figures of the cards on the start page, from the service's counts. */
 export function homeFigures({ services, days, accuracy }: OverviewJson) {
   const waiting = services.flatMap(({ queue }) => queue.filter(isForReview));
   const undecided = services.flatMap(({ queue }) => queue.filter((each) => !isForReview(each)));
@@ -23,7 +23,7 @@ export function homeFigures({ services, days, accuracy }: OverviewJson) {
   };
 }
 
-/** Asked for by the service or by a person; what is only pending waits for nobody in particular. */
+/** Requested by the service or by a person; a document that is only pending waits for nobody in particular. */
 export function isForReview({ revision_status: status }: Waiting): boolean {
   return status !== "pending";
 }
@@ -38,7 +38,7 @@ export function oldestOf(waiting: readonly Waiting[]): string | null {
 
 const DAY_MS = 86_400_000;
 
-/** One bar a day up to today, days without a page included, so that a gap is seen as one. */
+/** One bar per day up to today, days without a page included, so that a gap is visible. */
 export function pagesByDay(
   days: readonly { readonly day: string; readonly pages: number }[],
   count: number,
@@ -51,7 +51,7 @@ export function pagesByDay(
   });
 }
 
-/** A share as everywhere in the console: with a space before its sign, in both languages. */
+/** A share in the console's format: with a space before the sign, in both languages. */
 export function inPercent(share: number, locale: string): string {
   return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(100 * share)} %`;
 }

@@ -18,7 +18,7 @@ import { QueueSection } from "./queue-section.tsx";
 
 const REFRESH_MS = 60_000;
 
-/** What needs somebody now, and how it has been going. */
+/** What needs attention now, and recent developments. */
 export function HomePage({ session }: { session: SessionJson }) {
   const { t } = useLanguage();
   const overview = useQuery({
@@ -115,7 +115,10 @@ function FirstService({ mayCreate }: { mayCreate: boolean }) {
   );
 }
 
-/** What kind of document it is decides what is looked for on it: with several services a newcomer says so before a file is sent. */
+/**
+ * The kind of document determines what is looked for on it: with several services a new user chooses one before sending
+ * a file.
+ */
 function FirstDocument({ overview: { services } }: { overview: OverviewJson }) {
   const { t } = useLanguage();
   const [only] = services;

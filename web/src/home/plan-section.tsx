@@ -8,11 +8,11 @@ import classes from "./home.module.css";
 
 const DayChart = lazy(() => import("./charts.tsx").then((m) => ({ default: m.DayChart })));
 const DAYS = 30;
-/** From here a plan is worth a second look. */
+/** From this share on the usage is highlighted. */
 const NEARLY_FULL = 0.8;
 const TRIAL_WARNING_MS = 60 * 86_400_000;
 
-/** How much of the plan is used, how it goes on, and what was read day by day. */
+/** How much of the plan is used, the forecast, and what was read day by day. */
 export function PlanSection({ plan }: { plan: OverviewJson["plans"][number] }) {
   const { t, locale } = useLanguage();
   const number = new Intl.NumberFormat(locale);
@@ -64,7 +64,10 @@ function ForecastText({ plan }: { plan: OverviewJson["plans"][number] }) {
   );
 }
 
-/** Before the period ends is always worth saying; a trial that lasts for months is not in need. */
+/**
+ * Reaching the limit before the period ends is always worth mentioning; a trial that still lasts for months is not
+ * urgent.
+ */
 function isSoon(reached: string, end: string | null): boolean {
   return end !== null || Date.parse(reached) < Date.now() + TRIAL_WARNING_MS;
 }

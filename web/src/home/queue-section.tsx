@@ -16,7 +16,7 @@ import classes from "./home.module.css";
 
 type Service = OverviewJson["services"][number];
 
-/** What waits, by service: the most for review first, then the most that nobody decided about. */
+/** Waiting documents by service: those with most for review first, then those with most undecided ones. */
 export function QueueSection({ services }: { services: readonly Service[] }) {
   const { t } = useLanguage();
   const waiting = services
@@ -87,7 +87,7 @@ function QueueRow({ service, toReview, undecided }: { service: Service; toReview
   );
 }
 
-/** Straight to the document that waits longest and nobody else has open. */
+/** Leads straight to the document that has waited longest and that nobody else has open. */
 function ReviewButton({ service }: { service: Service }) {
   const { t } = useLanguage();
   const notify = useNotify();

@@ -1,4 +1,4 @@
-/** Why a value was chosen: what the service says in English (src/extraction), in the reader's words. */
+/** Why a value was chosen: the service's English terms (src/extraction), in words for the reader. */
 export const evidenceEn = {
   "evidence.label": "Beside “{phrase}”",
   "evidence.shape": "Form of the value",

@@ -2,13 +2,14 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import type { Dictionary, TextKey } from "./en.ts";
 
 /**
- * The console's two languages. A dictionary and a context instead of a library: no plurals, and the type system already refuses a key that
- * one language lacks. Only the language that is spoken is loaded: each is 20 kB of what a first visit has to fetch.
+ * The console's two languages. A dictionary and a context instead of a library: no plurals, and the type system already
+ * refuses a key that one language lacks. Only the active language is loaded: each is 20 kB of what a first visit has to
+ * fetch.
  */
 export const LANGUAGES = ["it", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** What a language is spoken with. */
+/** The texts of a language. */
 interface Texts {
   readonly dictionary: Dictionary;
   readonly problems: Translate["problems"];
@@ -25,13 +26,13 @@ const STORAGE_KEY = "estratto.language";
 
 export interface Translate {
   (key: TextKey, values?: Readonly<Record<string, string | number>>): string;
-  /** What the service refuses, by code; empty where the service speaks this language itself. */
+  /** Texts for the service's error codes; empty if the service itself uses this language. */
   readonly problems: Readonly<Record<string, string>>;
 }
 
 interface LanguageContext {
   readonly language: Language;
-  /** For dates and numbers: the person's own region where the browser names one of this language. */
+  /** For dates and numbers: the person's own region if the browser names one with this language. */
   readonly locale: string;
   readonly setLanguage: (language: Language) => void;
   readonly t: Translate;
@@ -56,14 +57,14 @@ export function LanguageProvider({ initial, children }: { initial: SpokenLanguag
   }, [language]);
   const value = useMemo<LanguageContext>(() => {
     const setLanguage = (wanted: Language) => {
-      // Kept before it can be spoken: who presses and opens another page at once has chosen all the same.
+      // Stored before it is loaded: if the person opens another page at once, the choice still counts.
       localStorage.setItem(STORAGE_KEY, wanted);
       LOADERS[wanted]().then(
         (texts) => {
-          // Of two presses the later one counts, whichever texts come first.
+          // Of two clicks the later one counts, whichever texts arrive first.
           if (preferredLanguage() === wanted) speak({ language: wanted, ...texts });
         },
-        // Without a connection the texts that are there go on being spoken; pressing again tries again.
+        // Without a connection the loaded texts stay active; another click tries again.
         () => speak({ language, dictionary, problems }),
       );
     };
@@ -83,7 +84,10 @@ export function useLanguage(): LanguageContext {
   return context;
 }
 
-/** Fills `{name}` places; a place without a value is left visible, which a reader reports sooner than an empty one. */
+/**
+ * Fills `{name}` placeholders; a placeholder without a value is left visible, which a reader reports sooner than an
+ * empty one.
+ */
 export function translator(dictionary: Dictionary, problems: Translate["problems"] = {}): Translate {
   const translate = (key: TextKey, values: Readonly<Record<string, string | number>> = {}) =>
     dictionary[key].replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));
@@ -96,7 +100,7 @@ export function localeOf(language: Language, tags: readonly string[]): string {
   return regional ?? (language === "it" ? "it-IT" : "en-GB");
 }
 
-/** Browsers pass on what the system calls its language, "en-US@posix" too, of which Intl makes an exception. */
+/** Browsers pass on the system's name of its language, including "en-US@posix", for which Intl throws. */
 function isLocale(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;

@@ -1,8 +1,8 @@
 import type { ErrorCode } from "../../../src/errors.ts";
 
 /**
- * What the service refuses, by its code, and what to do. The service itself speaks English, and says more where a code alone says too little
- * (IN_ITS_WORDS).
+ * What the service refuses, by its code, and what to do. The service itself uses English, and says more if a code alone
+ * says too little (IN_ITS_WORDS).
  */
 export const problemsIt: Readonly<Record<ErrorCode, string>> = {
   missing_api_key: "Non hai effettuato l’accesso. Accedi di nuovo.",

@@ -18,7 +18,7 @@ const CommandPalette = lazy(() => import("./command-palette.tsx").then((m) => ({
 
 const UploadTray = lazy(() => import("../try/upload-tray.tsx").then((m) => ({ default: m.UploadTray })));
 
-/** Header and navigation around every screen: where I am, which service, and how it looks. */
+/** Header and navigation around every screen: the current place, the service, and the appearance. */
 export function AppFrame({ session, children }: { session: SessionJson; children: ReactNode }) {
   const { t } = useLanguage();
   const serviceId = useServiceInView();
@@ -70,7 +70,9 @@ export function AppFrame({ session, children }: { session: SessionJson; children
   );
 }
 
-/** The service in the address; on screens of the account the one that was open last, so that the way back is one click. */
+/**
+ * The service in the address; on screens of the account the one that was open last, so that the way back is one click.
+ */
 function useServiceInView(): string | null {
   const [, params] = useRoute("/services/:serviceId/*");
   const services = useQuery(servicesQuery).data ?? [];
@@ -80,7 +82,7 @@ function useServiceInView(): string | null {
   return (services.find(({ service_id: id }) => id === last) ?? services[0])?.service_id ?? null;
 }
 
-/** Its code is loaded when it is first wanted. */
+/** Its code is loaded when it is first needed. */
 function usePalette() {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** One box for every place and deed: type a part of its name, choose with the arrows. */
+/** One box for every place and action: type a part of its name, choose with the arrows. */
 export function CommandPalette({ opened, onClose, ...where }: Props) {
   const { t } = useLanguage();
   const [movesFocus, setMovesFocus] = useState(false);
@@ -127,7 +127,7 @@ function optionId(command: Command): string {
 const DOCUMENTS_FROM_CHARACTERS = 2;
 const DOCUMENTS_SHOWN = 6;
 
-/** What the screen offers first, then screens, services, and documents by name. */
+/** The screen's own commands first, then screens, services, and documents by name. */
 function useCommandsFor(text: string, session: SessionJson, serviceId: string | null): readonly Command[] {
   const { t } = useLanguage();
   const [, navigate] = useLocation();

@@ -1,20 +1,23 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { IconName } from "../ui/icons.tsx";
 
-/** What the palette (Ctrl+K) offers besides screens, services and documents: a screen adds what can be done on it while it is shown. */
+/**
+ * What the palette (Ctrl+K) offers besides screens, services and documents: a screen adds its actions while it is
+ * shown.
+ */
 export interface Command {
   /** Unique among the commands shown; a later one of the same id replaces the earlier. */
   readonly id: string;
-  /** In the person's language. Plain text: it may hold what a document says. */
+  /** In the person's language. Plain text: it may contain text of a document. */
   readonly label: string;
-  /** Heading it stands under, in the person's language; absent: the screen's own. */
+  /** The heading above it, in the person's language; absent: the screen's own. */
   readonly group?: string;
-  /** Found by these words too. */
+  /** Additional words by which it is found. */
   readonly keywords?: readonly string[];
-  /** As the keyboard table shows it, e.g. "Ctrl Enter". */
+  /** In the form of the keyboard table, e.g. "Ctrl Enter". */
   readonly shortcut?: string;
   readonly icon?: IconName;
-  /** It puts the focus somewhere; all others leave it where it was before the palette was opened. */
+  /** It moves the focus; all others leave it where it was before the palette was opened. */
   readonly movesFocus?: true;
   readonly run: () => void;
 }
@@ -34,7 +37,8 @@ function register(commands: readonly Command[]): () => void {
 }
 
 /**
- * Offers commands in the palette as long as the component is shown. Give a memoised list (`useMemo`): a new one is registered anew.
+ * Offers commands in the palette as long as the component is shown. Pass a memoised list (`useMemo`): a new one is
+ * registered again.
  *
  * @example
  * const commands = useMemo(() => [{ id: "approve", label: t("review.approve"), run: approve }], [approve, t]);
@@ -44,7 +48,7 @@ export function useCommands(commands: readonly Command[]): void {
   useEffect(() => register(commands), [commands]);
 }
 
-/** What is offered now, the newest registration first. */
+/** The commands offered now, the newest registration first. */
 export function useOfferedCommands(): readonly Command[] {
   const lists = useSyncExternalStore(
     (listener) => {

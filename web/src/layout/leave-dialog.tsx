@@ -4,7 +4,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import classes from "./app-frame.module.css";
 import { useHeldNavigation } from "./leave-guard.ts";
 
-/** Asks before what is not saved is left behind. */
+/** Asks before unsaved changes are left behind. */
 export function LeaveDialog() {
   const { t } = useLanguage();
   const { navigation, stay, leave } = useHeldNavigation();

@@ -2,8 +2,9 @@ import { useEffect, useSyncExternalStore } from "react";
 import type { AroundNavHandler } from "wouter";
 
 /**
- * What is written and not saved holds whoever leaves: every link and every `navigate` passes through here (Router's aroundNav), and is kept
- * until the person says what to do. The browser's own Back is not held: a draft stays in memory and is there on the way forward.
+ * Unsaved changes hold navigation: every link and every `navigate` passes through here (Router's aroundNav), and is
+ * kept until the person decides. The browser's own Back is not held: a draft stays in memory and is there on the way
+ * forward.
  */
 export interface HeldNavigation {
   readonly go: () => void;
@@ -37,7 +38,7 @@ export function useLeaveGuard(isDirty: boolean): void {
   }, [isDirty]);
 }
 
-/** What would end with the tab, and with nothing else: the browser asks, in its own words. */
+/** For work that would only be lost by closing the tab: the browser asks, in its own words. */
 export function useClosingWarning(isUnderWay: boolean): void {
   useEffect(() => {
     if (!isUnderWay) return;

@@ -1,8 +1,8 @@
 import type { Command } from "./commands.ts";
 
 /**
- * The commands whose label, group or keywords hold every word that was typed, without case and accents; those whose label, or one of
- * whose keywords, begins with it first. Nothing typed: all, as they came.
+ * The commands whose label, group or keywords contain every word that was typed, ignoring case and accents; first those
+ * whose label, or one of whose keywords, begins with it. Nothing typed: all, in the given order.
  */
 export function matchCommands(commands: readonly Command[], text: string): readonly Command[] {
   const words = fold(text).split(/\s+/).filter(Boolean);

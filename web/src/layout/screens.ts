@@ -3,12 +3,12 @@ import { mayAdminister, mayConfigure, mayOwn } from "../accounts/roles.ts";
 import type { TextKey } from "../i18n/en.ts";
 import type { NavIconName } from "./nav-icons.tsx";
 
-/** A screen that the navigation and the palette lead to. */
+/** A screen in the navigation and the palette. */
 export interface Screen {
   readonly href: string;
   readonly text: TextKey;
   readonly icon: NavIconName;
-  /** Current only at this very address, not below it. */
+  /** Current only at exactly this address, not below it. */
   readonly exact?: true;
 }
 
@@ -17,7 +17,7 @@ export interface ScreenGroup {
   readonly screens: readonly Screen[];
 }
 
-/** The screens that this person may use; what the service would refuse is not shown. */
+/** The screens that this person may use; those that the service would refuse are not shown. */
 export function screensFor(session: SessionJson, serviceId: string | null): readonly ScreenGroup[] {
   const of = (path: string) => `/services/${serviceId}/${path}`;
   const configures = serviceId !== null && mayConfigure(session, serviceId);

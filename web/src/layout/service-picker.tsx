@@ -13,7 +13,9 @@ export function rememberedService(): string | null {
   return localStorage.getItem(STORAGE_KEY);
 }
 
-/** The service whose documents are shown; it is part of the address, so that a link shows the same thing to a colleague. */
+/**
+ * The service whose documents are shown; it is part of the address, so that a link shows the same thing to a colleague.
+ */
 export function ServicePicker({ session, serviceId }: { session: SessionJson; serviceId: string | null }) {
   const { t } = useLanguage();
   const [path, navigate] = useLocation();
@@ -37,7 +39,7 @@ export function ServicePicker({ session, serviceId }: { session: SessionJson; se
   );
 }
 
-/** The screen that is open, of another service, where this person may see it there; else its documents. */
+/** The open screen for another service, if this person may see it there; else that service's documents. */
 function sameScreenOf(session: SessionJson, serviceId: string, path: string): string {
   const screen = /^\/services\/[^/]+\/([^/]+)/.exec(path)?.[1];
   const href = `/services/${serviceId}/${screen}`;

@@ -5,7 +5,7 @@ import { NavIcon } from "./nav-icons.tsx";
 import { type Screen, screensFor } from "./screens.ts";
 import classes from "./side-nav.module.css";
 
-/** Every screen by name; a rail of icons where the width belongs to a document, or there is little of it. */
+/** Every screen by name; a rail of icons if the document needs the width, or the window is narrow. */
 export function SideNav({
   session,
   serviceId,

@@ -21,10 +21,13 @@ interface Props {
   readonly basis: LearningHistoryJson["basis"];
 }
 
-/** What is asked of most services; where the slider stands first. */
+/** The rate that most services need; the initial position of the slider. */
 const FIRST_RATE = 0.01;
 
-/** The bargain between errors and work, on the service's own history: how much could go unseen at which rate of errors. */
+/**
+ * The trade-off between errors and work, on the service's own history: how much could go unreviewed at which rate of
+ * errors.
+ */
 export function AutomationSlider({ serviceId, automation, basis }: Props) {
   const { t, locale } = useLanguage();
   const [index, setIndex] = useState(() => automation.findIndex((point) => point.max_error_rate >= FIRST_RATE));
@@ -109,7 +112,8 @@ function Target({ serviceId, rate, isPromised }: { serviceId: string; rate: numb
   if (!guarantee) return null;
   const target = guarantee.max_error_rate;
   const shown = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  // From then on documents may pass that nobody sees: what it does, and what it does not do yet, is said before.
+  // From then on documents may pass that nobody sees: the dialog says before what this does, and what it does not do
+  // yet.
   const ask = () => {
     const percent = shown.format(100 * rate);
     const effect = guarantee.auto_validation ? "learning.auto.useText" : "learning.auto.useText.manual";

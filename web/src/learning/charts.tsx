@@ -4,14 +4,14 @@ import type { LearningHistoryJson } from "../../../src/client.ts";
 import { useLanguage } from "../i18n/language.tsx";
 
 /**
- * The charts, in a part of their own that loads when one is shown: the chart package is larger than the rest of the console together. They
- * are for the eye alone; beside each stands its table.
+ * The charts, in a separate chunk that loads when one is shown: the chart package is larger than the rest of the
+ * console together. They are only visual; beside each is its table.
  */
 const AXIS = { tickLine: "none", gridAxis: "x", withDots: true } as const;
-/** Hidden from screen readers, they must not take the focus either. */
+/** Since they are hidden from screen readers, they must not take the focus either. */
 const NOT_BY_KEYBOARD = { accessibilityLayer: false } as const;
 
-/** By itself the legend is in the order of the alphabet, which is another one in each language. */
+/** By default the legend is sorted alphabetically, which gives a different order in each language. */
 const AS_DRAWN = { itemSorter: null } as const;
 
 export function CurveChart({ curve }: { curve: LearningHistoryJson["curve"] }) {

@@ -8,7 +8,7 @@ import classes from "./learning.module.css";
 const CurveChart = lazy(() => import("./charts.tsx").then((m) => ({ default: m.CurveChart })));
 const ReliabilityChart = lazy(() => import("./charts.tsx").then((m) => ({ default: m.ReliabilityChart })));
 
-/** A figure with its chart for the eye and its table for everybody. */
+/** A figure with its chart for sighted readers and its table for everybody. */
 function Figure(props: { id: string; title: string; text: string; chart: ReactNode; table: ReactNode; note?: string }) {
   const { id, title, text, chart, table, note } = props;
   const { t } = useLanguage();

@@ -20,7 +20,7 @@ test("a CSV that was written by the rules is read as it was, whatever stands in 
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 4 }), fc.constantFrom("\n", "\r\n"), (rows, end) => {
       const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-      // Two plain cells before: which delimiter it is shows in the first line.
+      // Two plain cells in front, so that the first line shows the delimiter.
       const text = ["x,y,z", ...rows.map((cells) => cells.map(quoted).join(","))].join(end);
       expect(parseCsv(text).slice(1)).toEqual(rows);
     }),

@@ -1,6 +1,7 @@
 /**
- * A folder of documents with a CSV of what stands on them, as the archive that the service takes (…/examples/archive): the first column is
- * the name of the file, each other one a field of the service by its key or its name. A folder that has a labels.jsonl goes as it is.
+ * Turns a folder of documents with a CSV of their values into the archive that the service accepts
+ * (…/examples/archive): the first column is the name of the file, each other one a field of the service by its key or
+ * its name. A folder with a labels.jsonl is sent as it is.
  */
 export interface LabelledFolder {
   readonly files: readonly { readonly name: string; readonly file: Blob }[];
@@ -10,7 +11,7 @@ interface FieldNames {
   readonly [key: string]: { readonly tag_alias: string };
 }
 
-/** null: nothing in the folder says what stands on its documents. */
+/** Null: nothing in the folder states the values of its documents. */
 export async function readFolder(chosen: readonly File[], fields: FieldNames): Promise<LabelledFolder | null> {
   const files = chosen.map((file) => ({ name: pathOf(file), file }));
   if (files.some(({ name }) => name.endsWith("labels.jsonl"))) return { files };
@@ -34,7 +35,7 @@ interface LabelLine {
   readonly entities: Readonly<Record<string, string>>;
 }
 
-/** Rows whose file is there; empty cells say nothing. */
+/** Rows whose file exists; empty cells state nothing. */
 export function labelLines(text: string, fields: FieldNames, isThere: (file: string) => boolean): LabelLine[] {
   const [header = [], ...rows] = parseCsv(text);
   const keys = header.map((name) => keyOf(name, fields));
@@ -93,13 +94,13 @@ function cellAt(text: string, start: number, delimiter: string): { value: string
       end += 1;
     } else break;
   }
-  // What stands between the closing quote and the next cell is no part of it.
+  // Text between the closing quote and the next cell is ignored.
   end += 1;
   while (end < text.length && text[end] !== delimiter && text[end] !== "\n" && text[end] !== "\r") end += 1;
   return { value, end };
 }
 
-/** With its folder, where the browser tells it. */
+/** With its folder, if the browser provides it. */
 function pathOf(file: File): string {
   return file.webkitRelativePath || file.name;
 }

@@ -18,7 +18,7 @@ import { TeachSection } from "./teach-section.tsx";
 
 const REFRESH_MS = 2_000;
 
-/** What the service has learned, from how many documents, and which version of it reads. */
+/** What the service has learned, from how many documents, and which version is in use. */
 export function LearningPage({ serviceId }: { serviceId: string }) {
   const { t } = useLanguage();
   const service = useService(serviceId);
@@ -26,13 +26,13 @@ export function LearningPage({ serviceId }: { serviceId: string }) {
     queryKey: ["learning", serviceId],
     queryFn: () => client.service(serviceId).learning(),
   });
-  // How far the fit is, also after a reload; the lists that show what came of it are asked again when it has ended.
+  // The progress of the fit, also after a reload; the lists of its results are refetched when it has ended.
   const progress = useProgress(serviceId, state.data?.state === "training");
   const history = useQuery({
     queryKey: ["learning-history", serviceId],
     queryFn: () => client.service(serviceId).learningHistory(),
     staleTime: 0,
-    // Older reviews are counted in several answers.
+    // Older reviews are counted over several responses.
     refetchInterval: ({ state: { data } }) => (data && !data.complete ? REFRESH_MS : false),
   });
   const may = useMay(serviceId);
@@ -58,7 +58,7 @@ export function LearningPage({ serviceId }: { serviceId: string }) {
   );
 }
 
-/** The stream tells of a fit that the answer knows to be under way. */
+/** The stream reports on a fit that the response lists as in progress. */
 function furthest(learning: LearningJson, progress: ProgressJson | null): LearningJson {
   return learning.refit && progress?.refit ? { ...learning, refit: progress.refit } : learning;
 }

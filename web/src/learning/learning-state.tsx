@@ -11,7 +11,10 @@ import { useMay } from "../ui/use-may.ts";
 import { useNotify } from "../ui/use-notify.ts";
 import classes from "./learning.module.css";
 
-/** How many reviews the next version waits for, or how far the one at work is; who administers begins it, and stops it. */
+/**
+ * How many reviews the next version waits for, or the progress of the current fit; administrators can start and stop
+ * it.
+ */
 export function LearningState({ serviceId, learning }: { serviceId: string; learning: LearningJson }) {
   const { refit } = learning;
   return refit ? <AtWork serviceId={serviceId} refit={refit} /> : <Waiting serviceId={serviceId} learning={learning} />;
@@ -81,7 +84,7 @@ function Waiting({ serviceId, learning }: { serviceId: string; learning: Learnin
     mutationFn: () => client.admin.refit(serviceId),
     onSuccess: () => {
       notify("good", t("learning.queued"));
-      // Looked at until it is idle again, however quick the fit is.
+      // Polled until it is idle again, however quick the fit is.
       const asked = { state: "training", refit: { done: null, total: null, forgets_live: false } } as const;
       queries.setQueryData(["learning", serviceId], { ...learning, ...asked });
     },

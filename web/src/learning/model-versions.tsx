@@ -16,7 +16,10 @@ import { sharesOf } from "./replay-shares.ts";
 type Version = ServiceModelsJson["versions"][number];
 const TONES = { live: "ok", candidate: "warn", retired: "quiet" } as const;
 
-/** The versions that were fitted in the background, each with what it changed on reviewed documents. A person may choose one. */
+/**
+ * The versions that were fitted in the background, each with what it changed on reviewed documents. A person may choose
+ * one.
+ */
 export function ModelVersions({ serviceId }: { serviceId: string }) {
   const { t } = useLanguage();
   const notify = useNotify();
@@ -71,7 +74,7 @@ export function ModelVersions({ serviceId }: { serviceId: string }) {
   );
 }
 
-/** What its replay says, once more, before it reads the next document. */
+/** Shows the result of its replay once more, before it reads the next document. */
 function LiveDialog(props: {
   version: Version;
   choose: UseMutationResult<ServiceModelsJson, Error, { version: number | null }>;

@@ -1,6 +1,6 @@
 import type { ReplayJson } from "../../../src/client.ts";
 
-/** Right values of the replay in percent, before and after; a kind without values is left out. */
+/** Right values of the replay in per cent, before and after; a kind without values is left out. */
 export function sharesOf(replay: ReplayJson) {
   const kinds = [
     ["new", replay.new_layouts],

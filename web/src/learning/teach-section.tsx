@@ -15,7 +15,7 @@ import { readFolder } from "./labelled-folder.ts";
 import classes from "./learning.module.css";
 import { zipOf } from "./zip.ts";
 
-/** Documents of which somebody knows what stands on them, many at once: an archive, or a folder with a table. */
+/** Documents with known values, many at once: an archive, or a folder with a table. */
 export function TeachSection({ serviceId }: { serviceId: string }) {
   const { t } = useLanguage();
   const queries = useQueryClient();
@@ -40,7 +40,8 @@ export function TeachSection({ serviceId }: { serviceId: string }) {
     onSettled: () => queries.invalidateQueries({ queryKey: ["batches", serviceId] }),
   });
   const isCancelled = teach.isError && sending.current?.signal.aborted;
-  // The answer comes when all files were taken; the import is there, and tells of itself, as soon as the service has the archive.
+  // The response comes when all files were taken; but the import exists, and reports its progress, as soon as the
+  // service has the archive.
   const batches = useBatches(serviceId, useProgress(serviceId, isRunning || teach.isPending));
   if (batches.isRunning !== isRunning) setRunning(batches.isRunning);
   const imports = batches.shown.filter(({ action }) => action === "import");
@@ -89,7 +90,7 @@ export function TeachSection({ serviceId }: { serviceId: string }) {
           multiple
           hidden
           aria-label={t("learning.teach.folder")}
-          // A folder and everything in it; no standard attribute of React's types.
+          // Selects a folder with all its content; not a standard attribute of React's types.
           {...{ webkitdirectory: "" }}
           onChange={chooseFolder}
         />
@@ -98,7 +99,7 @@ export function TeachSection({ serviceId }: { serviceId: string }) {
   );
 }
 
-/** How much of the archive has been sent, and an end to it. What the service has taken, its import tells of. */
+/** How much of the archive has been sent, and a way to cancel. The import reports on what the service has received. */
 function Sending({ share, onCancel }: { share: number | null; onCancel: () => void }) {
   const { t } = useLanguage();
   const percent = share === null ? 0 : Math.floor(100 * share);

@@ -1,4 +1,7 @@
-/** A zip without compression (documents are compressed already): local headers, directory, end. PKWARE APPNOTE 6.3.10, 4.3. */
+/**
+ * A zip without compression (documents are compressed already): local headers, directory, end. PKWARE APPNOTE 6.3.10,
+ * 4.3.
+ */
 export async function zipOf(files: readonly { readonly name: string; readonly file: Blob }[]): Promise<Blob> {
   const parts: BlobPart[] = [];
   const directory: Uint8Array<ArrayBuffer>[] = [];
@@ -19,7 +22,7 @@ export async function zipOf(files: readonly { readonly name: string; readonly fi
 const UTF8_NAMES = 0x0800;
 const VERSION = 20;
 
-/** `offset` null: a local header; else an entry of the directory, which has more to say. */
+/** `offset` null: a local header; else an entry of the directory, which has more fields. */
 function header(
   signature: number,
   { path, size, crc }: { readonly path: Uint8Array; readonly size: number; readonly crc: number },
@@ -33,7 +36,7 @@ function header(
   if (inDirectory) view.setUint16(4, VERSION, true);
   view.setUint16(rest, VERSION, true);
   view.setUint16(rest + 2, UTF8_NAMES, true);
-  // The first day that the format knows: when the files were made is nobody's business.
+  // The first day that the format can represent: the dates of the files are not disclosed.
   view.setUint16(rest + 8, 0x21, true);
   view.setUint32(rest + 10, crc, true);
   view.setUint32(rest + 14, size, true);

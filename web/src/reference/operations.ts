@@ -1,11 +1,11 @@
-/** What the reference shows of openapi.json. */
+/** The parts of openapi.json that the reference shows. */
 export interface Operation {
   readonly id: string;
   readonly tag: string;
   readonly method: string;
   readonly path: string;
   readonly summary: string;
-  /** Who may call it: a key of the service, or who administers. */
+  /** Who may call it: a key of the service, or an administrator. */
   readonly needs: "key" | "admin" | null;
   readonly parameters: readonly { readonly name: string; readonly where: string; readonly text: string }[];
   readonly answers: readonly { readonly status: string; readonly text: string }[];
@@ -26,7 +26,7 @@ interface OpenApiOperation {
 
 const METHODS = ["get", "post", "put", "patch", "delete"];
 
-/** Without the earlier form of the addresses, which says the same twice. */
+/** Without the legacy addresses, which would repeat everything. */
 export function operationsOf(api: OpenApi): readonly Operation[] {
   return Object.entries(api.paths)
     .filter(([path]) => path.startsWith("/api/v1/"))
@@ -58,7 +58,7 @@ function needsOf({ security = [] }: OpenApiOperation): Operation["needs"] {
   return security.some((scheme) => "operator" in scheme) ? "admin" : null;
 }
 
-/** A line for a terminal; what is to be filled in stands in capitals. */
+/** A command for a terminal; placeholders are in capitals. */
 export function curlOf({ method, path, needs }: Operation, origin: string): string {
   const url = origin + path.replace(/\{(\w+)\}/g, (_place, name: string) => name.toUpperCase());
   const header = needs === "admin" ? "authorization: Bearer $ESTRATTO_ADMIN_TOKEN" : "x-api-key: $ESTRATTO_KEY";

@@ -13,7 +13,7 @@ import classes from "./reference.module.css";
 
 const REFRESH_MS = 10_000;
 
-/** Whether the installation is well, for whoever is called when it is not. */
+/** The health of the installation, for whoever is called when something is wrong. */
 export function SystemPage() {
   const { t, locale } = useLanguage();
   const health = useQuery({

@@ -50,7 +50,7 @@ test("where the service's definition arrives while a change is on its way, the n
   await vi.advanceTimersByTimeAsync(600);
   const send = vi.fn(arrive);
   createAutosave({ store, send, ...nothing });
-  // As the screen does with the one that it leaves.
+  // As the screen does with the document that it leaves.
   void first.flush().finally(first.stop);
   fail();
   await vi.advanceTimersByTimeAsync(2_600);

@@ -4,7 +4,7 @@ import { correctionOf, type Drafts } from "./drafts.ts";
 import type { ReviewModel } from "./review-model.ts";
 import type { ReviewStore } from "./review-store.ts";
 
-/** The document as the service has it. */
+/** The document in the service's state. */
 export interface Arrival {
   readonly base: ReviewModel;
   readonly etag: string | null;
@@ -14,22 +14,22 @@ export interface AutosaveDeps {
   readonly store: ReviewStore;
   readonly send: (correction: CorrectionJson, etag: string | null) => Promise<Arrival>;
   readonly fetch: () => Promise<Arrival>;
-  /** Told of what a person must know besides the state: nothing for now but a lost claim. */
+  /** Called for what a person must know besides the state: so far only a lost claim. */
   readonly onClaimLost: () => void;
 }
 
 export interface Autosave {
-  /** Sends what waits, at once. true: the service has everything. */
+  /** Sends pending changes at once. True: the service has everything. */
   readonly flush: () => Promise<boolean>;
   readonly stop: () => void;
 }
 
-/** So long after the last change: a value that is extended word by word is one request. */
+/** Pause after the last change: a value that is extended word by word is one request. */
 const PAUSE_MS = 500;
-/** Between tries while the service is not reached; the browser's own "online" comes sooner. */
+/** Between retries while the service is not reachable; the browser's own "online" event comes sooner. */
 const RETRY_MS = [2_000, 4_000, 8_000, 15_000] as const;
 
-/** Brings every change to the service by itself, one request at a time; what the state says of it is drawn in the header. */
+/** Sends every change to the service automatically, one request at a time; the header shows its state. */
 export function createAutosave({ store, send, fetch, onClaimLost }: AutosaveDeps): Autosave {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
@@ -38,7 +38,7 @@ export function createAutosave({ store, send, fetch, onClaimLost }: AutosaveDeps
 
   async function once(): Promise<void> {
     const { drafts, etag, saving } = store.state();
-    // Meanwhile it may have turned out that a person has to choose first, or that somebody else has the document.
+    // Meanwhile a conflict that a person has to resolve may have been found, or somebody else may have the document.
     if (saving.kind !== "waiting" && saving.kind !== "offline") return;
     const sent = unsent(drafts);
     store.dispatch({ type: "sent" });
@@ -92,9 +92,9 @@ export function createAutosave({ store, send, fetch, onClaimLost }: AutosaveDeps
   let seen = store.state().revision;
   const unsubscribe = store.subscribe(() => {
     const { revision, saving } = store.state();
-    // One that was made before this one, with another definition, tried last and has stopped: its turn is this one's.
+    // An autosave created before this one, with another definition, tried last and has stopped: this one takes over.
     const isLeft = saving.kind === "offline" && timer === undefined;
-    // A change while offline waits for its turn; anything else about the state is no news here.
+    // A change while offline waits for its turn; other changes of the state do not matter here.
     if (saving.kind === "waiting" || isLeft || revision !== seen) schedule();
     seen = revision;
   });
@@ -128,7 +128,7 @@ function contentsOf(drafts: Drafts) {
   return Object.fromEntries(Object.entries(drafts).map(([key, { content }]) => [key, content]));
 }
 
-/** The service was not reached, or asks to be asked again. */
+/** The service was not reached, or asks for a retry. */
 export function isPassing(error: unknown): boolean {
   return !(error instanceof ApiError) || error.retryable;
 }
@@ -136,7 +136,7 @@ export function isPassing(error: unknown): boolean {
 function failureOf(error: unknown) {
   if (isPassing(error)) return { kind: "offline" } as const;
   if (isClaimed(error)) return { kind: "claimed" } as const;
-  return { kind: "refused", error } as const;
+  return { kind: "refused", error: error as ApiError } as const;
 }
 
 /** The closed list of statuses has no 412: a tag that does not match is 422, pointing at the header. */

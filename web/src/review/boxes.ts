@@ -12,8 +12,8 @@ export function boxesOnPage(model: ReviewModel, pageIndex: number): { target: Ta
 }
 
 /**
- * The boxes of a value's words, joined along each line, for drawing: one outline a line instead of one a word. A joined box runs
- * from the first word's left edge to the last word's right edge, so it follows a slanted line.
+ * The boxes of a value's words, joined along each line, for drawing: one outline per line instead of one per word. A
+ * joined box extends from the first word's left edge to the last word's right edge, so it follows a slanted line.
  */
 export function joinedBoxes(polygons: readonly PolygonJson[]): PolygonJson[] {
   const joined: PolygonJson[] = [];
@@ -26,7 +26,7 @@ export function joinedBoxes(polygons: readonly PolygonJson[]): PolygonJson[] {
   return joined;
 }
 
-/** null when the two are not neighbours on one line: apart by more than their height, or not side by side. */
+/** Null if the two are not neighbours on one line: farther apart than their height, or not side by side. */
 function joinOf(left: PolygonJson, right: PolygonJson): PolygonJson | null {
   const [topLeft, leftTopRight, , bottomLeft] = left;
   const [rightTopLeft, topRight, bottomRight, rightBottomLeft] = right;

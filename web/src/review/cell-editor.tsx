@@ -4,7 +4,10 @@ import { useReview, useReviewState } from "./review-context.ts";
 import { cellBeside } from "./review-state.ts";
 import classes from "./rows-table.module.css";
 
-/** Typing in the cell itself. Enter takes the value and goes on to the next cell, as on a sheet that is filled row by row. */
+/**
+ * Typing in the cell itself. Enter takes the value and moves on to the next cell, as on a sheet that is filled row by
+ * row.
+ */
 export function CellEditor({ alias, row }: { alias: string; row: number }) {
   const { t } = useLanguage();
   const { store } = useReview();

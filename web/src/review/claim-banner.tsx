@@ -8,7 +8,7 @@ import classes from "./review-header.module.css";
 import type { ClaimState } from "./use-claim.ts";
 import { type DocumentIds, nextQuery } from "./use-document.ts";
 
-/** Who has the document, for whoever comes second: they may look, go on to another one, or take it over. */
+/** Who has the document, for whoever opens it second: they may look, move on to another one, or take it over. */
 export function ClaimBanner(props: { claim: ClaimState; ids: DocumentIds; onTakeOver: () => void }) {
   const { t, locale } = useLanguage();
   const { claim, isTheirs } = props.claim;

@@ -2,10 +2,10 @@ import { useLanguage } from "../i18n/language.tsx";
 import classes from "./confidence.module.css";
 import { lookOf, needsLook, type ReviewValue } from "./review-model.ts";
 
-/** Bar, number and word. A doubtful value's bar is hatched: the pattern says it where colours do not. */
+/** Bar, number and word. A doubtful value's bar is hatched: the pattern shows it where colours do not. */
 export function Confidence({ value, compact = false }: { value: ReviewValue; compact?: boolean }) {
   const { t } = useLanguage();
-  // Rounded down: 100 is kept for what a person or a check digit has confirmed.
+  // Rounded down: 100 is reserved for what a person or a check digit has confirmed.
   const percent = Math.floor(value.confidence);
   const word = t(value.problem ? "confidence.wrong" : `confidence.${value.doubt}`);
   return (

@@ -8,7 +8,9 @@ import { useReview, useReviewState } from "./review-context.ts";
 import classes from "./review-header.module.css";
 import type { ReviewModel } from "./review-model.ts";
 
-/** Somebody else changed the same fields meanwhile: theirs and mine beside each other, field by field, and a person chooses. */
+/**
+ * Somebody else changed the same fields meanwhile: both versions side by side, field by field, and a person chooses.
+ */
 export function ConflictDialog() {
   const { t } = useLanguage();
   const saving = useReviewState((state) => state.saving);
@@ -16,7 +18,7 @@ export function ConflictDialog() {
   return (
     <Dialog
       opened={conflicts !== null}
-      // Until it is chosen nothing can be saved: there is nothing to go back to.
+      // Until a choice is made nothing can be saved: there is no state to go back to.
       onClose={() => undefined}
       withCloseButton={false}
       closeOnEscape={false}

@@ -4,10 +4,10 @@ import { boxOf } from "./page-words.ts";
 import { useReview, useReviewState } from "./review-context.ts";
 import type { ReviewValue } from "./review-model.ts";
 
-/** Air around the words, in parts of their height. */
+/** Margin around the words, in parts of their height. */
 const AIR = 0.35;
 
-/** The value as it stands on the page: a small view of the page's own image. It repeats the text, so screen readers pass it. */
+/** The value as printed: a small view of the page's own image. It repeats the text, so screen readers skip it. */
 export function Crop({ value }: { value: ReviewValue }) {
   const { imageUrl } = useReview();
   const page = useReviewState((state) => state.model.pages[value.pageIndex]);
@@ -27,7 +27,7 @@ export function Crop({ value }: { value: ReviewValue }) {
       preserveAspectRatio="xMinYMid meet"
       aria-hidden="true"
     >
-      {/* The inner view ends at the box's edge; the outer one shows what is beside it wherever it has room left. */}
+      {/* The inner view ends at the box's edge; the outer one shows what is beside it if there is room. */}
       <svg x={x} y={y} width={width} height={height} viewBox={`${x} ${y} ${width} ${height}`} aria-hidden="true">
         {isSeen && <image href={imageUrl(value.pageIndex)} width={page.width} height={page.height} />}
       </svg>
@@ -35,7 +35,7 @@ export function Crop({ value }: { value: ReviewValue }) {
   );
 }
 
-/** Images of pages are asked for when a field that stands on them comes near: a document may have fifty. */
+/** Images of pages are loaded when one of their fields comes near the viewport: a document may have fifty pages. */
 function useSeen() {
   const ref = useRef<SVGSVGElement>(null);
   const [isSeen, setSeen] = useState(false);

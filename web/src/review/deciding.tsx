@@ -10,7 +10,7 @@ import type { Asked, Decisions } from "./use-decisions.ts";
 import { wrongText } from "./value-problem.ts";
 import { aliasIn, ViolationText } from "./violation-text.tsx";
 
-/** The longest reason that the service keeps. */
+/** The longest reason that the service stores. */
 const LONGEST = 1000;
 
 /** Asks for the reason of a decision; it is kept in the document's history. */
@@ -64,7 +64,7 @@ function ReasonForm({ asked, decisions }: { asked: Asked; decisions: Decisions }
         maxLength={LONGEST}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
-        // A reason is one line as a rule: Enter is done, Shift+Enter goes on.
+        // A reason is usually one line: Enter submits, Shift+Enter begins a new line.
         onKeyDown={(event) => {
           if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
           event.preventDefault();

@@ -144,7 +144,7 @@ test("a choice that is open stays open when the same news arrives again, and ove
   const arrived = { type: "arrived", base: theirs(total, "14,00"), etag: '"5"' } as const;
   const open = run(give(start, total, "13,00"), arrived);
   const again = run(open, arrived);
-  // The very same question: what was chosen so far stays chosen.
+  // Exactly the same question: what was chosen so far stays chosen.
   expect(again.saving).toBe(open.saving);
   const reloaded = run(initialReview(arrived.base, '"5"'), { type: "restored", drafts: again.drafts });
   expect(reloaded.saving).toMatchObject({ kind: "conflict", conflicts: [{ key: "total" }] });

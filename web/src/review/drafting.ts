@@ -12,18 +12,19 @@ import {
 import type { ReviewModel, Target } from "./review-model.ts";
 
 /**
- * The changes of one visit, and where they stand with the service:
+ * The changes of one visit, and their state with respect to the service:
  *
  * saved ──change──▶ waiting ──sent──▶ saving ──saved──▶ saved | waiting (changed meanwhile)
  *                                       ├──failed──▶ offline ──(later)──▶ saving
  *                                       ├──failed──▶ refused ──change | retry──▶ waiting
- *                                       └──arrived (somebody else changed it)──▶ waiting | conflict ──resolve──▶ waiting
+ *                                       └──arrived (somebody else changed it)──▶ waiting | conflict ──resolve──▶
+ * waiting
  *
  * `model` is what the screen shows: what the service has (`base`) with the drafts over it.
  */
 export interface Drafting {
   readonly base: ReviewModel;
-  /** Of `base`: a change on another state of the document is refused by the service. */
+  /** Of `base`: the service refuses a change based on another state of the document. */
   readonly etag: string | null;
   readonly model: ReviewModel;
   readonly drafts: Drafts;
@@ -33,26 +34,26 @@ export interface Drafting {
   readonly saving: Saving;
 }
 
-/** One change that can be taken back. */
+/** One change that can be undone. */
 export interface Step {
   readonly key: string;
   readonly before: Content;
   readonly after: Content;
   readonly target: Target | null;
-  /** Steps of one name in a row are one: extending a value word by word. */
+  /** Consecutive steps with the same name are one: extending a value word by word. */
   readonly merge: string | null;
 }
 
 export type Saving =
   | { readonly kind: "saved" | "waiting" | "saving" }
-  /** Not reached: it is tried again by itself. */
+  /** Not reachable: retried automatically. */
   | { readonly kind: "offline" }
   | { readonly kind: "refused"; readonly error: ApiError }
   /** Somebody else is reviewing the document: nothing is sent until it is taken over. */
   | { readonly kind: "claimed" }
   | { readonly kind: "conflict"; readonly conflicts: readonly Conflict[] };
 
-/** A field that both changed since `base`. */
+/** A field that both sides changed since `base`. */
 export interface Conflict {
   readonly key: string;
   readonly mine: Content;
@@ -72,14 +73,14 @@ export type DraftAction =
   | { readonly type: "sent" }
   | { readonly type: "saved"; readonly sent: Drafts; readonly base: ReviewModel; readonly etag: string | null }
   | { readonly type: "failed"; readonly saving: Extract<Saving, { kind: "offline" | "refused" | "claimed" }> }
-  /** The document as the service has it by now. */
+  /** The document in the service's current state. */
   | { readonly type: "arrived"; readonly base: ReviewModel; readonly etag: string | null }
   | { readonly type: "resolve"; readonly mine: readonly string[] }
   | { readonly type: "retry" }
   /** Changes of an earlier visit that never reached the service. */
   | { readonly type: "restored"; readonly drafts: Drafts };
 
-/** As many steps as anybody takes back. */
+/** More steps than anybody undoes. */
 const LONGEST_PAST = 500;
 
 export function initialDrafting(base: ReviewModel, etag: string | null): Drafting {
@@ -106,11 +107,11 @@ export function drafted<S extends Drafting>(state: S, action: DraftAction): S {
     case "resolve": {
       if (state.saving.kind !== "conflict") return state;
       const theirs = state.saving.conflicts.flatMap(({ key }) => (action.mine.includes(key) ? [] : [key]));
-      // Chosen with theirs in sight: mine is made on it from now on.
+      // Chosen with theirs in view: from now on my draft is based on it.
       return over(state, madeOn(state.base, without(state.drafts, theirs)));
     }
     case "retry":
-      // A choice that is open is not passed over by trying again.
+      // A retry does not bypass an open choice.
       return state.saving.kind === "conflict" ? state : over(state, state.drafts);
     case "restored": {
       const known = Object.entries(action.drafts).filter(([key]) => contentOf(state.base, key) !== null);
@@ -123,7 +124,7 @@ export function drafted<S extends Drafting>(state: S, action: DraftAction): S {
   }
 }
 
-/** What the service does not have yet, and is not on the way to it as it stands. */
+/** What the service does not have yet, and is not being sent in its current form. */
 export function unsent(drafts: Drafts): Drafts {
   return Object.fromEntries(Object.entries(drafts).filter(([, { isLocal }]) => !isLocal));
 }
@@ -185,7 +186,7 @@ function leftAfter(drafts: Drafts, sent: Drafts): Drafts {
 }
 
 /**
- * Ours stays where only we changed a field, theirs where only they did; where both did, a person chooses. A choice that is open stays
+ * Ours stays if only we changed a field, theirs if only they did; if both did, a person chooses. An open choice stays
  * open, however often the document arrives: several requests may bring the same news.
  */
 function rebased<S extends Drafting>(state: S, base: ReviewModel, etag: string | null): S {
@@ -200,7 +201,7 @@ function rebased<S extends Drafting>(state: S, base: ReviewModel, etag: string |
   }
   const now = over({ ...state, base, etag }, drafts);
   if (conflicts.length === 0) return now;
-  // The same question is not asked anew: what was chosen so far would be gone.
+  // The same question is not reset: what was chosen so far would be lost.
   const isAsked = state.saving.kind === "conflict" && sameConflicts(state.saving.conflicts, conflicts);
   return { ...now, saving: isAsked ? state.saving : { kind: "conflict", conflicts } };
 }

@@ -5,12 +5,14 @@ import { doubtOf, type ReviewModel, type ReviewRow, type ReviewValue, type Targe
  * What a reviewer changed, field by field.
  *
  * Given   – a value as the reviewer gives it.
- * Content – all values of a field, all rows of a table, or the category: what a change replaces, and what the API takes.
- * Draft   – a content that the service does not have yet. Its revision rises with each change, so that an answer to an older one is known.
+ * Content – all values of a field, all rows of a table, or the category: what a change replaces, and what the API
+ *           takes.
+ * Draft   – a content that the service does not have yet. Its revision rises with each change, so that an answer to
+ *           an older one is recognised.
  */
 export type Given = {
   readonly text: string;
-  /** Where it was shown on the page; null: the service looks for it. */
+  /** Where it was shown on the page; null: the service searches for it. */
   readonly place: { readonly pageIndex: number; readonly boxes: readonly PolygonJson[] } | null;
 } | null;
 
@@ -21,16 +23,16 @@ export type Content =
 
 export interface Draft {
   readonly content: Content;
-  /** What stood there when it was made: where that is no longer so, somebody else changed it too. */
+  /** The content when it was made: if this is no longer the current one, somebody else changed it too. */
   readonly madeOn: Content | null;
   readonly revision: number;
-  /** All of it that can be sent has been: what is left is an empty row. */
+  /** Everything in it that can be sent has been: what is left is an empty row. */
   readonly isLocal: boolean;
 }
 
 export type Drafts = Readonly<Record<string, Draft>>;
 
-/** Stands for the document's category among field keys, which hold no control characters. */
+/** Represents the document's category among field keys, which contain no control characters. */
 export const CATEGORY = "\u0000category";
 
 export function contentOf(model: ReviewModel, key: string): Content | null {
@@ -41,7 +43,7 @@ export function contentOf(model: ReviewModel, key: string): Content | null {
   return field === undefined ? null : { kind: "values", values: field.values };
 }
 
-/** What the machine had read; null where that is what stands there. */
+/** What the machine had read; null if it was not changed. */
 export function machineContentOf(model: ReviewModel, key: string): Content | null {
   const rows = model.tables.find((t) => t.key === key)?.machine;
   if (rows) return { kind: "rows", rows };
@@ -70,7 +72,7 @@ export function withDrafts(model: ReviewModel, drafts: Drafts): ReviewModel {
   return Object.entries(drafts).reduce((shown, [key, { content }]) => withContent(shown, key, content), model);
 }
 
-/** The content after one value was given, or taken away (null). */
+/** The content after one value was given, or removed (null). */
 export function changed(model: ReviewModel, target: Target, given: Given): Content | null {
   const before = contentOf(model, target.key);
   if (target.kind === "cell" && before?.kind === "rows") {
@@ -78,7 +80,7 @@ export function changed(model: ReviewModel, target: Target, given: Given): Conte
     if (row === undefined) return null;
     const old = row.cells[target.column] ?? null;
     const cell = given === null ? null : human(given, old, row.pageIndex);
-    // The cells of a row stand on one page; the first that is shown says on which.
+    // The cells of a row are on one page, which the first given cell determines.
     const isEmpty = Object.values(row.cells).every((each) => each === null);
     const pageIndex = isEmpty && cell !== null ? cell.pageIndex : row.pageIndex;
     const now = { ...row, pageIndex, cells: { ...row.cells, [target.column]: cell } };
@@ -94,7 +96,7 @@ export function changed(model: ReviewModel, target: Target, given: Given): Conte
   return null;
 }
 
-/** A person's value; what was typed before stands until the service has read the new text. */
+/** A person's value; what was typed is shown as it is until the service has read the new text. */
 function human({ text, place }: NonNullable<Given>, old: ReviewValue | null, pageIndex: number): ReviewValue {
   const typed = old !== null && old.text === text ? old.entity.value : undefined;
   const entity = {
@@ -109,13 +111,13 @@ function human({ text, place }: NonNullable<Given>, old: ReviewValue | null, pag
   return { text, confidence, doubt: doubtOf(entity), problem: null, pageIndex: place?.pageIndex ?? pageIndex, entity };
 }
 
-/** The value at its present place: confirming it, or keeping it beside a changed one. */
+/** The value at its present place: to confirm it, or to keep it beside a changed one. */
 export function givenOf(value: ReviewValue): NonNullable<Given> {
   const boxes = value.entity.bounding_boxes;
   return { text: value.text, place: boxes.length === 0 ? null : { pageIndex: value.pageIndex, boxes } };
 }
 
-/** The same content, by what a person sees of it. */
+/** Equal in everything that a person sees. */
 export function sameContent(a: Content | null, b: Content | null): boolean {
   return JSON.stringify(a && seenOf(a)) === JSON.stringify(b && seenOf(b));
 }
@@ -140,8 +142,8 @@ function seenOf(content: Content): unknown {
 }
 
 /**
- * The correction that makes the service's document like these contents. The API takes a whole field or table; values that nobody
- * judged are named with `as_read`, and so keep the machine's confidence.
+ * The correction that makes the service's document like these contents. The API takes a whole field or table; values
+ * that nobody judged are sent with `as_read`, and so keep the machine's confidence.
  */
 export function correctionOf(contents: Readonly<Record<string, Content>>): CorrectionJson {
   const entities: NonNullable<CorrectionJson["entities"]> = {};

@@ -2,34 +2,37 @@ import type { OcrWordJson, PolygonJson } from "../../../src/client.ts";
 import { type Given, givenOf } from "./drafts.ts";
 import type { ReviewModel, ReviewValue, Target } from "./review-model.ts";
 
-/** The most characters that the service takes as one value. */
+/** The maximum number of characters of a value in the service. */
 export const LONGEST_VALUE = 5000;
 
-/** One value that is being written. */
+/** A value that is being edited. */
 export interface Editing {
   readonly target: Target;
   readonly text: string;
   /** The text when the editor was opened. */
   readonly opened: string;
-  /** Words clicked on the page, in reading order; empty when the value was typed only. */
+  /** Words clicked on the page, in reading order; empty if the value was only typed. */
   readonly words: readonly PickedWord[];
   /** The page of `words`. */
   readonly pageIndex: number;
 }
 
 export interface PickedWord {
-  /** Position in the page's list of words, which is in reading order. */
+  /** Index in the page's list of words, which is in reading order. */
   readonly index: number;
   readonly text: string;
   readonly polygon: PolygonJson;
 }
 
-/** A person who only opened the editor has said nothing about the value. */
+/** A person who only opened the editor has stated nothing about the value. */
 export function isWritten({ text, opened, words }: Editing): boolean {
   return text !== opened || words.length > 0;
 }
 
-/** What is given with the editor as it stands. Unchanged text keeps its place; another one is looked for, unless the person showed where it stands. */
+/**
+ * The value given by the current state of the editor. Unchanged text keeps its place; for a changed one it is searched
+ * for, unless the person showed it.
+ */
 export function givenIn({ text: typed, words, pageIndex }: Editing, before: ReviewValue | null): Given {
   const text = typed.trim();
   if (text === "") return null;
@@ -38,8 +41,8 @@ export function givenIn({ text: typed, words, pageIndex }: Editing, before: Revi
 }
 
 /**
- * A click puts a word into the value, a second takes it out. The first click replaces what was typed: the person shows where the
- * value stands. A value stands on one page, so a click on another page starts anew.
+ * A click adds a word to the value, a second click removes it. The first click replaces what was typed: the person
+ * shows where the value is. A value is on one page, so a click on another page starts again.
  */
 export function pick(
   editing: Editing,
@@ -53,7 +56,7 @@ export function pick(
   return { ...editing, pageIndex, words, text: words.map((w) => w.text).join(" ") };
 }
 
-/** Words shown all at once, with a box or a range: they are the value. */
+/** Words selected all at once, with a box or a range: they replace the value. */
 export function pickAll(
   { model, pageIndex }: { readonly model: ReviewModel; readonly pageIndex: number },
   editing: Editing,

@@ -4,7 +4,7 @@ import { it } from "../i18n/it.ts";
 import { translator } from "../i18n/language.tsx";
 import { evidenceText } from "./evidence-text.ts";
 
-/** How reasons are written in the sources of extraction; what is filled in stands as a word or a number. */
+/** How reasons are written in the sources of extraction; an interpolation stands for a word or a number. */
 const WRITTEN_AS = [
   /\bterm: ["`](?<term>[^"`]+)["`]/g,
   /\badd\("(?<term>[^"]+)", /g,
@@ -26,7 +26,7 @@ function reasons(): string[] {
   return [...new Set(found)].filter((term) => term !== "prior");
 }
 
-// What is filled in: the page, the party, the scheme, the phrase.
+// Values for the interpolations: the page, the party, the scheme, the phrase.
 const filled = (term: string) =>
   term
     .replace(/\$\{[^}]*page[^}]*\}/gi, "2")

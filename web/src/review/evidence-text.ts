@@ -2,8 +2,9 @@ import type { TextKey } from "../i18n/en.ts";
 import type { Translate } from "../i18n/language.tsx";
 
 /**
- * The service names its reasons in English, as the API gives them; the reader sees them in their own language, and what stands on the page
- * in quotes. evidence-text.test.ts looks for reasons in src/extraction that have no place here; one from an older release stays as it came.
+ * The service names its reasons in English, as the API returns them; readers see them in their own language, with text
+ * of the page in quotes. evidence-text.test.ts looks for reasons in src/extraction that are missing here; one from an
+ * older release is shown as it is.
  */
 const REASONS: readonly (readonly [RegExp, TextKey])[] = [
   [/^label \w+: (?<phrase>.+)$/, "evidence.label"],
@@ -158,7 +159,7 @@ const PLAIN_REASONS: ReadonlyMap<string, TextKey> = new Map([
   ["no corrected paper shows this column", "evidence.untaughtColumn"],
 ]);
 
-/** null: where every candidate of the field begins, which tells a person nothing about this one. */
+/** Null for the reason that every candidate of the field has, which tells a person nothing about this one. */
 export function evidenceText(term: string, t: Translate): string | null {
   if (term === "prior") return null;
   const plain = PLAIN_REASONS.get(term);

@@ -1,10 +1,10 @@
 import type { FieldDefinitionJson } from "../../../src/client.ts";
 
-/** Fields of one kind stand together on the screen, in this order. */
+/** Fields of one kind are together on the screen, in this order. */
 export const GROUPS = ["document", "parties", "amounts", "payment", "other"] as const;
 export type GroupName = (typeof GROUPS)[number];
 
-/** So few are seen at a glance; headings would only be in the way. */
+/** This few are seen at a glance; headings would only be in the way. */
 const TOO_FEW = 7;
 
 const BY_TYPE: Readonly<Partial<Record<NonNullable<FieldDefinitionJson["type"]>, GroupName>>> = {
@@ -28,7 +28,7 @@ const BY_TYPE: Readonly<Partial<Record<NonNullable<FieldDefinitionJson["type"]>,
   bic: "payment",
 };
 
-/** Words of keys, where the definition does not say what a field is. */
+/** Words in keys, if the definition does not say what a field is. */
 const BY_KEY: readonly (readonly [RegExp, GroupName])[] = [
   [/iban|bic|swift|payment|pagamento|due|scadenza/, "payment"],
   [
@@ -41,7 +41,7 @@ const BY_KEY: readonly (readonly [RegExp, GroupName])[] = [
 
 export function groupOf(key: string, type: FieldDefinitionJson["type"] | null): GroupName {
   const words = key.toLowerCase();
-  // A due date is about payment, whatever a date is otherwise.
+  // A due date concerns payment; the type "date" alone says nothing about the group.
   if (type !== null && type !== undefined && type !== "date") {
     const group = BY_TYPE[type];
     if (group !== undefined) return group;
@@ -49,7 +49,7 @@ export function groupOf(key: string, type: FieldDefinitionJson["type"] | null): 
   return BY_KEY.find(([pattern]) => pattern.test(words))?.[1] ?? (type === "date" ? "document" : "other");
 }
 
-/** In the order of the groups, within one in the order of the service; with few fields all are one group. */
+/** In the order of the groups, and within a group in the order of the service; few fields are all one group. */
 export function inGroups<T extends { readonly group: GroupName }>(fields: readonly T[]): T[] {
   if (fields.length < TOO_FEW) return fields.map((field) => ({ ...field, group: "other" }));
   return GROUPS.flatMap((group) => fields.filter((field) => field.group === group));

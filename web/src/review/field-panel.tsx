@@ -12,7 +12,10 @@ import { RowsTable } from "./rows-table.tsx";
 import { ValueRow } from "./value-row.tsx";
 import { ViolationText } from "./violation-text.tsx";
 
-/** All that was read: failed checks first, then the fields by kind, then the tables. What was not found stands in its place. */
+/**
+ * Everything that was read: failed checks first, then the fields by kind, then the tables. Missing values are shown at
+ * their places.
+ */
 export function FieldPanel() {
   const { t } = useLanguage();
   const fields = useReviewState((state) => state.model.fields);
@@ -69,7 +72,7 @@ function Group({ name, fields, isOnly }: { name: GroupName; fields: readonly Rev
   );
 }
 
-/** Drawn again only when the field itself has changed. */
+/** Rendered again only if the field itself has changed. */
 const Field = memo(function Field({ field }: { field: ReviewField }) {
   const addedAt = useReviewState(({ editing }) =>
     editing?.target.kind === "value" && editing.target.key === field.key ? editing.target.index : -1,

@@ -6,7 +6,7 @@ import { ProblemAlert } from "../ui/problem-alert.tsx";
 import classes from "./review-screen.module.css";
 import type { DocumentIds } from "./use-document.ts";
 
-/** What a program gets. Without the words of the pages, which would bury the rest. */
+/** What a program receives. Without the words of the pages, which would bury the rest. */
 export function JsonTab({ ids: { serviceId, documentId } }: { ids: DocumentIds }) {
   const { t } = useLanguage();
   const answer = useQuery({

@@ -2,8 +2,8 @@ import { unsent } from "./drafting.ts";
 import type { Drafts } from "./drafts.ts";
 
 /**
- * Changes that the service does not have yet, kept over a reload or a crash of the tab. In the tab's own storage, which the browser
- * forgets with the tab, under the person's and the document's id; gone as soon as they are saved.
+ * Changes that the service does not have yet, kept over a reload or a crash of the tab. In the tab's session storage,
+ * which the browser deletes with the tab, under the person's and the document's id; deleted as soon as they are saved.
  */
 export interface KeptDrafts {
   readonly drafts: Drafts;
@@ -17,7 +17,7 @@ export function keep(storage: Storage, name: string, { drafts }: KeptDrafts): vo
   storage.setItem(PREFIX + name, JSON.stringify({ drafts: open } satisfies KeptDrafts));
 }
 
-/** null: nothing was left behind. What another person left in this tab is removed unread. */
+/** Null: nothing was left. What another person left in this tab is removed unread. */
 export function recall(storage: Storage, person: string, name: string): KeptDrafts | null {
   for (const key of Object.keys(storage)) {
     if (key.startsWith(PREFIX) && !key.startsWith(`${PREFIX}${person}/`)) storage.removeItem(key);

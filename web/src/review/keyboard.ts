@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { TextKey } from "../i18n/en.ts";
 import { isMutedKey } from "../ui/single-keys.tsx";
 
-/** What keys do on the review screen; the list that `?` shows is made from this table. */
+/** The keys of the review screen; the list that `?` shows is made from this table. */
 export interface Shortcut {
   readonly command: Command;
   /** As KeyboardEvent.key, with Ctrl+, Alt+ or Shift+ in front, in this order. The first is shown. */
@@ -87,12 +87,12 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { command: "fit", keys: ["0"], text: "keys.fit" },
   { command: "rotate", keys: ["r"], text: "keys.rotate" },
   { command: "search", keys: ["/"], text: "keys.search" },
-  // The frame around every screen opens it; it stands here because people look for it here.
+  // The frame around every screen opens it; it is listed here because people look for it here.
   { command: "palette", keys: ["Ctrl+k"], text: "keys.palette" },
   { command: "help", keys: ["?"], text: "keys.help" },
 ];
 
-/** A key as people know it. */
+/** Names of keys as people know them. */
 const SHOWN: Readonly<Record<string, string>> = {
   ArrowDown: "↓",
   ArrowUp: "↑",
@@ -118,7 +118,7 @@ export function keysOf(command: Command): string {
   return shortcut === undefined ? "" : shownKeys(shortcut).join(" ");
 }
 
-/** The same on a cell of a table, where a character is written: the key that is none. */
+/** The same for a cell of a table, where character keys write: the first key that is not a character. */
 export function keysOnCell(command: Command): string {
   const keys = SHORTCUTS.find((each) => each.command === command)?.keys.filter((key) => key.length > 1) ?? [];
   return keys.length === 0 ? "" : shownKeys({ command, keys }).join(" ");
@@ -134,14 +134,17 @@ interface KeyPress {
   getModifierState(key: "AltGraph"): boolean;
 }
 
-/** The command of a key press, null when it means nothing here. `option` is n of Alt+n, from 0. */
+/** The command of a key press, null if it means nothing here. `option` is n of Alt+n, from 0. */
 export function commandOf(press: KeyPress, typing: boolean): { command: Command; option: number } | null {
   const name = nameOf(press);
   const shortcut = SHORTCUTS.find((s) => s.keys.includes(name) && (!typing || s.whileTyping));
   return shortcut ? { command: shortcut.command, option: shortcut.keys.indexOf(name) } : null;
 }
 
-/** A character, typed with AltGr too, or the accent that waits for its letter. The space bar presses what has the focus. */
+/**
+ * A character, also one typed with AltGr, or a dead key waiting for its letter. The space bar presses the focused
+ * control.
+ */
 export function isWriting(press: KeyPress): boolean {
   const { key } = press;
   if (key === " " || (key.length > 1 && key !== "Dead")) return false;
@@ -156,19 +159,22 @@ function isChord(press: KeyPress): boolean {
 function nameOf(press: KeyPress): string {
   // On many keyboards [ and ] are typed with AltGr, which Windows reports as Ctrl and Alt.
   if (press.getModifierState("AltGraph")) return press.key;
-  // Alt+digit types a letter on others (macOS: Alt+1 is "¡"); the physical key tells the digit.
+  // Alt+digit types a letter on others (macOS: Alt+1 is "¡"); the physical key identifies the digit.
   const key = press.altKey ? press.code.replace(/^Digit/, "") : press.key;
   const ctrl = press.ctrlKey || press.metaKey;
-  // Of a plain character Shift is part of the key itself.
+  // For a plain character Shift is part of the key itself.
   const shift = press.shiftKey && (key.length > 1 || ctrl);
   const bare = key.length === 1 && (ctrl || !press.altKey) ? key.toLowerCase() : key;
   return `${ctrl ? "Ctrl+" : ""}${press.altKey ? "Alt+" : ""}${shift ? "Shift+" : ""}${bare}`;
 }
 
 interface Meaning {
-  /** A key of the table. It says whether it did something, else the browser keeps its own meaning. */
+  /** A key of the table. Returns whether it did something; otherwise the browser keeps its own meaning. */
   readonly perform: (command: Command, option: number, pressed: Element) => boolean;
-  /** A key that writes something, before it is a command. It says whether there is an editor now, into which the browser then writes. */
+  /**
+   * A key that writes something, before it is taken as a command. Returns whether there is an editor now, into which
+   * the browser then writes.
+   */
   readonly write: (pressed: Element) => boolean;
 }
 
@@ -194,11 +200,14 @@ function isTyping(element: Element): boolean {
   return element.matches("input, textarea, select, [contenteditable=true]");
 }
 
-/** Open menus and dialogs have all keys for themselves, other text boxes than a value's too, and what scrolls its arrows. */
+/**
+ * Open menus and dialogs have all keys for themselves, so have text boxes other than a value's, and scrollable elements
+ * their arrows.
+ */
 function isElsewhere(element: Element, press: KeyPress): boolean {
   const { key } = press;
   if (element.closest("[role=menu], [role=dialog], [role=listbox]") !== null) return true;
-  // Tabs and what opens a menu are worked by plain keys; Ctrl+Enter means there what it means everywhere.
+  // Tabs and menu buttons are operated by plain keys; Ctrl+Enter means there what it means everywhere.
   if (element.closest("[role=tablist], [aria-haspopup]") !== null && !isChord(press)) return true;
   if (isTyping(element) && element.closest("[data-value-editor]") === null) return true;
   const scrolls = element.closest("[data-scrolls]")?.getAttribute("data-scrolls");

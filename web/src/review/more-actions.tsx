@@ -17,7 +17,7 @@ interface Props {
   readonly onHelp: () => void;
 }
 
-/** What is done less often. Nothing stands here that the service would refuse this person. */
+/** Less frequent actions. Only those that the service would not refuse this person. */
 export function MoreActions({ ids, document, mayDecide, mayDelete, decisions, onHelp }: Props) {
   const { t } = useLanguage();
   const [asking, { open, close }] = useDisclosure(false);

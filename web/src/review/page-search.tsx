@@ -5,7 +5,7 @@ import classes from "./page-viewer.module.css";
 import { polygonsOf, textOf } from "./page-words.ts";
 import { type Review, useReview, useReviewState } from "./review-context.ts";
 
-/** Finds text on the pages. What was found can be taken as the selected value: pointing at words, by the keyboard. */
+/** Finds text on the pages. A hit can be taken as the selected value: the keyboard's way to point at words. */
 export function PageSearch() {
   const { t } = useLanguage();
   const review = useReview();
@@ -24,7 +24,7 @@ export function PageSearch() {
     <search className={classes.search}>
       <TextInput
         size="xs"
-        // The person has just asked for the search.
+        // The person has just opened the search.
         autoFocus
         aria-label={t("search.label")}
         placeholder={t("search.label")}
@@ -73,7 +73,7 @@ function takeHit({ store, give }: Review): void {
   const page = hit === undefined ? undefined : model.pages[hit.pageIndex];
   if (selected === null || hit === undefined || page === undefined) return;
   const boxes = polygonsOf(page, hit.indices);
-  // It takes the place of what is being typed.
+  // It replaces what is being typed.
   store.dispatch({ type: "close" });
   give(selected, { text: textOf(page, hit.indices), place: { pageIndex: hit.pageIndex, boxes } });
   store.dispatch({ type: "search", text: null });

@@ -56,8 +56,8 @@ export function PageSheet({ page, scale, turn }: { page: ReviewPage; scale: numb
 function Overlay({ page }: { page: ReviewPage }) {
   const { canEdit } = useReview();
   const isFilling = useReviewState((state) => state.selected !== null) && canEdit;
-  // What a click on a word that another value has means: where the selected value is being written, or is empty, it is what is looked
-  // for; where there is one already, the other value is.
+  // The meaning of a click on a word that belongs to another value: while the selected value is being edited, or is
+  // empty, the word is taken for it; if it has a value already, the other value is selected.
   const wantsWord = useReviewState(wantsAnyWord) && canEdit;
   const { band, ...pointer } = usePointing(page, isFilling);
   return (
@@ -95,9 +95,9 @@ function isEmpty({ selected, model }: ReviewState): boolean {
   return selected !== null && valueAt(model, selected) === null;
 }
 
-/** Less than this, in screen pixels, is a click and no box. */
+/** A smaller distance, in screen pixels, is a click and no box. */
 const LEAST_DRAG = 5;
-/** A second click so soon, in the same place, belongs to the first one. */
+/** A second click within this time, in the same place, belongs to the first one. */
 const DOUBLE_CLICK_MS = 500;
 
 /** A click on a word, Shift and a click up to a word, or a box dragged over words fills the selected value. */
@@ -112,9 +112,9 @@ function usePointing(page: ReviewPage, isFilling: boolean) {
 
   const onPointerDown = (event: PointerEvent<SVGSVGElement>) => {
     if (!isFilling || event.button !== 0) return;
-    // The value keeps the focus, so that Enter goes on from it.
+    // The value keeps the focus, so that Enter continues from it.
     event.preventDefault();
-    // The first click filled the value, so that the second one would choose another value that has the word.
+    // The first click filled the value, so that the second one would select another value that has the word.
     if (isSecondOf(filled.current, event)) return;
     start.current = { ...pointOf(event), clientX: event.clientX, clientY: event.clientY };
   };
@@ -151,7 +151,7 @@ function usePointing(page: ReviewPage, isFilling: boolean) {
     setBand(null);
   };
   const onClick = (event: { readonly target: EventTarget }) => {
-    // Without a selected value the page is there to choose one.
+    // Without a selected value a click selects one.
     if (!isFilling) selectBox(review, event.target);
   };
   return { band, onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onClick };
@@ -182,7 +182,7 @@ function pointOf(event: PointerEvent<SVGSVGElement>): { x: number; y: number } {
 }
 
 interface Click {
-  /** Of the page's words; -1: none. */
+  /** Index among the page's words; -1: none. */
   readonly word: number;
   readonly target: EventTarget;
   readonly isRange: boolean;
@@ -233,7 +233,7 @@ function fill({ store, give }: Review, page: ReviewPage, indices: readonly numbe
   return true;
 }
 
-/** Every word of the page can be pointed at. Drawn once a page: a dense one has a thousand. */
+/** Every word of the page can be pointed at. Rendered once per page: a dense one has a thousand. */
 const Words = memo(function Words({ page }: { page: ReviewPage }) {
   return page.words.map((word, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a word is named by its place on the page

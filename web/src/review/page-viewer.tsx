@@ -14,10 +14,10 @@ import type { ReviewState } from "./review-state.ts";
 import { onSheet } from "./sheet-place.ts";
 import { type Turn, ZOOM_LIMITS, type Zoom } from "./viewing.ts";
 
-/** Room around the sheet, in screen pixels. */
+/** Margin around the sheet, in screen pixels. */
 const MARGIN = 24;
 
-/** The page image with the values' boxes over it, at the size the reviewer wants. One page at a time: a document may have fifty. */
+/** The page image with the values' boxes over it, at the chosen zoom. One page at a time: a document may have fifty. */
 export function PageViewer() {
   const { t } = useLanguage();
   const { shown } = useReview();
@@ -157,7 +157,10 @@ function Tool(props: ToolProps) {
   );
 }
 
-/** Wide; drawn for screens of three pixels to one. A whole page takes a reader ten times as long, and fifty of them stand here. */
+/**
+ * Widths; rendered for screens with three device pixels per pixel. A whole page takes a reader ten times as long, and
+ * there are up to fifty of them here.
+ */
 const THUMBNAIL_PX = { shown: 56, drawn: 168 };
 
 const Thumbnails = memo(function Thumbnails(props: { pages: readonly ReviewPage[]; current: number }) {
@@ -194,7 +197,7 @@ const Thumbnails = memo(function Thumbnails(props: { pages: readonly ReviewPage[
   );
 });
 
-/** The pages beside this one are there before they are turned to. */
+/** Loads the pages beside this one before they are turned to. */
 function useNeighbours(pageIndex: number, pageCount: number): void {
   const { imageUrl } = useReview();
   useEffect(() => {
@@ -207,7 +210,7 @@ function useNeighbours(pageIndex: number, pageCount: number): void {
   }, [imageUrl, pageIndex, pageCount]);
 }
 
-/** Brings what was selected, or found, into the middle of the viewport. */
+/** Scrolls what was selected, or found, into the middle of the viewport. */
 function useScrollToShown(viewport: RefObject<HTMLElement | null>, scale: number, turn: Turn): void {
   const { store } = useReview();
   const id = useReviewState(shownId);

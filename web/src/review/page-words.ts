@@ -1,7 +1,7 @@
 import type { OcrWordJson, PolygonJson } from "../../../src/client.ts";
 import type { ReviewPage } from "./review-model.ts";
 
-/** Words of a page as a person points at them: in a value, in a box, beside what is picked already, by their text. */
+/** Words of a page as a person points at them: in a value, in a box, beside what is already picked, by their text. */
 
 export interface Box {
   readonly left: number;
@@ -10,7 +10,9 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** A place on a page and what stands there. Words are named by their position in the page's list, which is in reading order. */
+/**
+ * A place on a page and its words. Words are identified by their index in the page's list, which is in reading order.
+ */
 export interface Picked {
   readonly pageIndex: number;
   readonly indices: readonly number[];
@@ -23,7 +25,7 @@ export function boxOf(polygons: readonly PolygonJson[]): Box | null {
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
-/** The words whose middle is in the box. */
+/** The words whose centre is in the box. */
 export function wordsIn(page: ReviewPage, box: Box): number[] {
   return page.words.flatMap((word, index) => (isMiddleIn(word, box) ? [index] : []));
 }
@@ -36,7 +38,7 @@ export function wordAt(page: ReviewPage, { x, y }: { readonly x: number; readonl
   });
 }
 
-/** The words under a value's boxes; each box is a word's or holds several. */
+/** The words under a value's boxes; each box is that of a word or contains several. */
 export function wordsUnder(page: ReviewPage, polygons: readonly PolygonJson[]): number[] {
   const boxes = polygons.flatMap((polygon) => boxOf([polygon]) ?? []);
   return page.words.flatMap((word, index) => (boxes.some((box) => isMiddleIn(word, box)) ? [index] : []));
@@ -79,7 +81,7 @@ export function polygonsOf(page: ReviewPage, indices: readonly number[]): Polygo
   return indices.flatMap((index) => (page.words[index] ? [page.words[index].BoundingBox] : []));
 }
 
-/** Every place where the text stands, over all pages: words in a row that hold it, whatever case and accents. */
+/** Every place of the text, over all pages: consecutive words that contain it, regardless of case and accents. */
 export function findText(pages: readonly ReviewPage[], text: string): Picked[] {
   const wanted = plain(text);
   if (wanted === "") return [];
@@ -98,7 +100,7 @@ export function findText(pages: readonly ReviewPage[], text: string): Picked[] {
       const indices = starts.flatMap((start, index) =>
         start < end && start + (words[index]?.length ?? 0) > at ? [index] : [],
       );
-      // Twice within the same word is once for whoever looks for it.
+      // Twice within the same word counts once for a person who searches.
       if (found.at(-1)?.indices.join() !== indices.join()) found.push({ pageIndex: page.pageIndex, indices });
     }
     return found;

@@ -12,13 +12,16 @@ interface Props {
   readonly serviceName: string;
 }
 
-/** What paper gets: the values with how sure they are, the tables, and the pages with the values' boxes. Nothing of it is drawn before. */
+/**
+ * The printed form: the values with their confidence, the tables, and the pages with the values' boxes. Rendered only
+ * for printing.
+ */
 export function PrintSheet({ document, serviceName }: Props) {
   const { t, locale } = useLanguage();
   const { store } = useReview();
   const [model, setModel] = useState<ReviewModel | null>(null);
   useEffect(() => {
-    // The browser prints what stands there when its handlers are done.
+    // The browser prints what is rendered when its handlers return.
     const before = () => flushSync(() => setModel(store.state().model));
     const after = () => setModel(null);
     addEventListener("beforeprint", before);

@@ -20,7 +20,7 @@ interface Props {
   readonly ids: DocumentIds;
   readonly document: StoredResultJson["document"];
   readonly categories: Readonly<Record<string, string>>;
-  /** This person, now: a reviewer at a document that nobody else has. */
+  /** Whether this person may decide now: a reviewer, on a document that nobody else has. */
   readonly mayDecide: boolean;
   readonly mayDelete: boolean;
   readonly decisions: Decisions;
@@ -54,7 +54,7 @@ export function ReviewHeader(props: Props) {
   );
 }
 
-/** A service with categories has one to choose; a value that the service no longer knows is shown as it is. */
+/** For a service with categories; a value that the service no longer knows is shown as it is. */
 function Category({ categories }: Pick<Props, "categories">) {
   const { t } = useLanguage();
   const { canEdit, put } = useReview();

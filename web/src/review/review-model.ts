@@ -10,10 +10,10 @@ import { type GroupName, groupOf, inGroups } from "./field-groups.ts";
 import { problemOf, type ValueProblem } from "./value-problem.ts";
 
 /**
- * A result as a reviewer sees it: values by field over all pages, rows by table, with what needs a look.
+ * A result as a reviewer sees it: values by field over all pages, rows by table, with what needs attention.
  *
- * Target – names one value: the n-th of a field, or one cell of a table's row. It is what selection and editing point at.
- * Doubt  – how much a value needs a look; a word stands for it on the screen, never a colour alone.
+ * Target – names one value: the n-th of a field, or one cell of a table's row. Selection and editing point at it.
+ * Doubt  – how much a value needs attention; the screen shows it with a word, never with a colour alone.
  */
 export type Target =
   | { readonly kind: "value"; readonly key: string; readonly index: number }
@@ -26,7 +26,7 @@ export interface ReviewValue {
   /** 0..100, calibrated. */
   readonly confidence: number;
   readonly doubt: Doubt;
-  /** What a confirmed value should be and is not; null too while the service has not read it yet. */
+  /** The type that a confirmed value does not satisfy; also null while the service has not read it yet. */
   readonly problem: ValueProblem | null;
   readonly pageIndex: number;
   readonly entity: EntityJson;
@@ -38,9 +38,9 @@ export interface ReviewField {
   readonly group: GroupName;
   readonly multiple: boolean;
   readonly required: boolean;
-  /** In page order; of a single field at most one, the best. */
+  /** In page order; for a single field at most one, the best. */
   readonly values: readonly ReviewValue[];
-  /** What the machine had read, where people changed it; null: it is what stands there. */
+  /** What the machine had read, if people changed it; null: unchanged. */
   readonly machine: readonly ReviewValue[] | null;
   readonly violations: readonly PolicyViolationJson[];
 }
@@ -62,7 +62,7 @@ export interface ReviewTable {
 
 export interface ReviewPage {
   readonly pageIndex: number;
-  /** Pixels of the page image; every box is in them. */
+  /** Pixels of the page image; all boxes use them. */
   readonly width: number;
   readonly height: number;
   readonly words: readonly OcrWordJson[];
@@ -78,7 +78,10 @@ export interface ReviewModel {
   readonly category: string | null;
 }
 
-/** Of values shown with 90, nine in ten are right: below it a person should look; below 60 the value is hardly better than a guess. */
+/**
+ * Of values shown with 90, nine in ten are right: below it a person should look; below 60 the value is hardly better
+ * than a guess.
+ */
 const SURE = 90;
 const UNLIKELY = 60;
 
@@ -92,12 +95,12 @@ export function needsLook(value: ReviewValue): boolean {
   return value.doubt === "check" || value.doubt === "unlikely" || Boolean(value.problem);
 }
 
-/** How the value looks: what cannot be is as unlikely as can be, whoever confirmed it. */
+/** The level of doubt: an impossible value has the highest, whoever confirmed it. */
 export function lookOf(value: ReviewValue): Doubt {
   return value.problem ? "unlikely" : value.doubt;
 }
 
-/** `definition` adds what the result does not say: order, required fields, columns. Without it every field stands alone. */
+/** `definition` adds what the result lacks: order, required fields, columns. Without it every field is separate. */
 export function reviewModel(result: StoredResultJson, definition: ServiceDefinitionJson | undefined): ReviewModel {
   const violations = distinctViolations(result);
   const tables = tablesOf(result, definition);
@@ -108,7 +111,7 @@ export function reviewModel(result: StoredResultJson, definition: ServiceDefinit
   const fields = fieldKeys(result, definition).flatMap((key): ReviewField[] => {
     const type = definition?.service_fields[key]?.type ?? null;
     const values = valuesOf(result, key, type).filter((value) => !inRows.has(placeOf(value)));
-    // A column's values stand in the table; one that fell into no row must not be lost.
+    // A column's values are in the table; one that is in no row must not be lost.
     if (columnKeys.has(key) && values.length === 0) return [];
     const info = definition?.service_fields[key] ?? result.service_fields[key];
     const multiple = info?.tag_multiple_values ?? false;
@@ -130,7 +133,7 @@ export function reviewModel(result: StoredResultJson, definition: ServiceDefinit
   return { fields: inGroups(fields), tables, violations, pages, category: result.document.category?.value ?? null };
 }
 
-/** Every target that can be walked through, in the order of the screen. */
+/** All targets in the order of the screen. */
 export function targetsOf(model: ReviewModel): Target[] {
   return [
     ...model.fields.flatMap((f) =>
@@ -178,7 +181,7 @@ function valuesOf(result: StoredResultJson, key: string, type: FieldType): Revie
   });
 }
 
-/** null: nobody changed the field on any page. */
+/** Null: nobody changed the field on any page. */
 function machineValuesOf(result: StoredResultJson, key: string, type: FieldType): ReviewValue[] | null {
   if (result.document_pages.every((page) => page.machine?.entities[key] === undefined)) return null;
   return result.document_pages.flatMap((page) => {
@@ -226,7 +229,7 @@ function tablesOf(result: StoredResultJson, definition: ServiceDefinitionJson | 
 }
 
 type Page = StoredResultJson["document_pages"][number];
-/** null: not said. */
+/** Null: not stated. */
 type FieldType = NonNullable<FieldDefinitionJson["type"]> | null;
 type RowsJson = Page["aggregated_entities"][string];
 
@@ -241,7 +244,7 @@ function rowOf(
   return { pageIndex, cells: Object.fromEntries(entries) };
 }
 
-/** As the service has it. */
+/** In the service's state. */
 export function reviewValue(entity: EntityJson, pageIndex: number, type: FieldType): ReviewValue {
   const { text, confidence } = entity;
   return { text, confidence, doubt: doubtOf(entity), problem: problemOf(entity, type), pageIndex, entity };
@@ -257,7 +260,7 @@ function pageOf(page: StoredResultJson["document_pages"][number]): ReviewPage {
   return { pageIndex: page.page_index, width, height, words: page.ocr, errors: page.errors };
 }
 
-/** A policy is evaluated on each page of its range; to a reviewer the same message twice is once too often. */
+/** A policy is evaluated on each page of its range; for a reviewer one message is enough. */
 function distinctViolations(result: StoredResultJson): PolicyViolationJson[] {
   const byText = new Map<string, PolicyViolationJson>();
   for (const violation of result.document_pages.flatMap((page) => page.policy_violations)) {

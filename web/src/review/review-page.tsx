@@ -12,13 +12,14 @@ import { isPassing } from "./autosave.ts";
 import { ReviewScreen } from "./review-screen.tsx";
 import { type Complete, type DocumentIds, useDocument } from "./use-document.ts";
 
-/** One stored document, whatever state it is in. */
+/** One stored document, in any state. */
 export function ReviewPage(ids: DocumentIds) {
   const { t } = useLanguage();
   const document = useDocument(ids);
   const services = useQuery(servicesQuery);
   const session = useQuery(sessionQuery).data;
-  // A document that is open stays so while the service is out of reach, with what is being typed; one that is gone is said to be.
+  // An open document stays on the screen while the service is unreachable, with what is being typed; a deleted one is
+  // reported.
   if (document.isError && (document.data === undefined || !isPassing(document.error))) {
     return (
       <div className={frame.page}>
@@ -29,7 +30,7 @@ export function ReviewPage(ids: DocumentIds) {
       </div>
     );
   }
-  // The definition orders the fields: without it they would change places under the reader's eyes.
+  // The definition orders the fields: without it they would move under the reader's eyes.
   if (document.data === undefined || services.isPending || !session) {
     return <Loader m="xl" size="sm" role="status" aria-label={t("loading")} />;
   }

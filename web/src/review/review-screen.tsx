@@ -23,7 +23,7 @@ import { useOfferedReviewCommands } from "./use-offered-commands.ts";
 import { useReviewStore, useReviewVerbs } from "./use-review.ts";
 import { useReviewCommands } from "./use-review-commands.ts";
 
-// What a first look at a document does not show is fetched when it is wanted.
+// Parts that are not visible at first are loaded when needed.
 const ConflictDialog = loadedWhenShown(() => import("./conflict-dialog.tsx").then((m) => m.ConflictDialog));
 const HistoryTab = loadedWhenShown(() => import("./history-tab.tsx").then((m) => m.HistoryTab));
 const JsonTab = loadedWhenShown(() => import("./json-tab.tsx").then((m) => m.JsonTab));
@@ -45,7 +45,7 @@ export function ReviewScreen(props: Props) {
   const claim = useClaim(ids, mayReview, () => void verbs.fetch());
   const { store, autosave } = useReviewStore(opened, claim.check);
   const mayDecide = mayReview && !claim.isTheirs;
-  // Approved values are frozen (contract section 6): whoever wants to change one sets the document back first.
+  // Approved values are frozen (contract section 6): to change one, the document must first be set back.
   const canEdit = mayDecide && answer.data.document.revision_status !== "approved";
   const review = useReviewVerbs(opened, store, canEdit);
   const decisions = useDecisions({ ids, review, verbs, autosave });
@@ -91,7 +91,7 @@ function Conflicts() {
   return isOpen && <ConflictDialog />;
 }
 
-/** The next document is there before it is asked for. */
+/** Loads the next document before it is opened. */
 function useNextInReach(ids: DocumentIds, mayReview: boolean): void {
   const next = useQuery({ ...nextQuery(ids), enabled: mayReview }).data?.document;
   const there = next ? { serviceId: ids.serviceId, documentId: next.id } : null;

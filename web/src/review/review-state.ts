@@ -18,12 +18,12 @@ import { initialViewing, type ViewAction, type Viewing, viewed } from "./viewing
  *
  * browsing ──edit──▶ editing ──write | clickWord──▶ editing ──submit | leave | close──▶ browsing
  *
- * submit – what stands in the editor is the value, also where nothing was written: the person has looked at it.
- * leave  – what was written is the value; one that was only looked into stays as it was. Selecting another value leaves, and so does
- *          taking a change back: whatever is clicked, nothing that was typed is lost.
- * close  – what was written is dropped, as the person said.
+ * submit – the editor's text is the value, even if nothing was written: the person has looked at it.
+ * leave  – what was written is the value; one that was only looked at stays as it was. Selecting another value leaves,
+ *          and so does undo: whatever is clicked, nothing that was typed is lost.
+ * close  – what was written is dropped, as the person asked.
  *
- * What was changed is drafting.ts, what is looked at viewing.ts.
+ * Changes are in drafting.ts, what is looked at is in viewing.ts.
  */
 export interface ReviewState extends Viewing, Drafting {
   readonly selected: Target | null;
@@ -104,13 +104,13 @@ export function neighbour(
   return null;
 }
 
-/** The cell after (or before) a cell in its table, row by row; null at the table's end, and of what is no cell. */
+/** The cell after (or before) a cell in its table, row by row; null at the table's end, and if it is not a cell. */
 export function cellBeside(model: ReviewModel, from: Target | null, by: 1 | -1): Target | null {
   const next = from?.kind === "cell" ? neighbour(model, from, by, false) : null;
   return next?.kind === "cell" && next.key === from?.key ? next : null;
 }
 
-/** Where to go after a value was dealt with: the next doubtful one, from the beginning again when the end is reached. */
+/** Where to go after a value was dealt with: the next doubtful one, from the beginning again at the end. */
 export function nextToLookAt(model: ReviewModel, selected: Target | null): Target | null {
   const next = neighbour(model, selected, 1, true) ?? neighbour(model, null, 1, true);
   return sameTarget(next, selected) ? null : next;
@@ -123,7 +123,7 @@ export function doubtfulCount(model: ReviewModel): number {
   }).length;
 }
 
-/** Values that people gave and that cannot be what their fields hold. */
+/** Values that people gave and that cannot be of their field's type. */
 export function wrongValues(model: ReviewModel): { readonly target: Target; readonly value: ReviewValue }[] {
   return targetsOf(model).flatMap((target) => {
     const value = valueAt(model, target);
@@ -131,13 +131,13 @@ export function wrongValues(model: ReviewModel): { readonly target: Target; read
   });
 }
 
-/** Fields are asked for, and none has a value: the service wants a reason where a person approves that. */
+/** There are fields, and none has a value: the service requires a reason if a person approves that. */
 export function hasNoValue(model: ReviewModel): boolean {
   const targets = targetsOf(model);
   return targets.length > 0 && targets.every((target) => valueAt(model, target) === null);
 }
 
-/** Shows the page the value stands on; one that stands nowhere leaves the page as it is. */
+/** Shows the page of the value; for a value without a place the page stays as it is. */
 function select(state: ReviewState, to: Target): ReviewState {
   const isEdited = sameTarget(state.editing?.target ?? null, to);
   const now = isEdited ? state : left(state);
@@ -150,7 +150,9 @@ function select(state: ReviewState, to: Target): ReviewState {
   };
 }
 
-/** Where the value at `target` stands after an editor above it in the same field was left empty, which takes that value away. */
+/**
+ * Where the value at `target` is after an editor above it in the same field was left empty, which removes that value.
+ */
 function movedUp(target: Target, { editing, model: before }: ReviewState, { model: now }: ReviewState): Target {
   const from = editing?.target;
   if (target.kind !== "value" || from?.kind !== "value" || from.key !== target.key) return target;
@@ -158,7 +160,7 @@ function movedUp(target: Target, { editing, model: before }: ReviewState, { mode
   return count(now) < count(before) && from.index < target.index ? { ...target, index: target.index - 1 } : target;
 }
 
-/** The editor that is open at the value already keeps what was written: a double click in it asks for it once more. */
+/** The editor that is already open at the value keeps what was written: a double click in it requests it once more. */
 function edit(state: ReviewState, { target: to, text }: Extract<ReviewAction, { type: "edit" }>): ReviewState {
   const now = select(state, to);
   if (now.editing !== null) return now;
@@ -173,7 +175,7 @@ function submitted(state: ReviewState): ReviewState {
   const closed: ReviewState = { ...state, editing: null };
   const before = valueAt(model, target);
   const given = givenIn(editing, before);
-  // An empty editor where nothing stood.
+  // An empty editor where there was no value.
   const content = given === null && before === null ? null : changed(model, target, given);
   return content === null ? closed : drafted(closed, { type: "change", key: target.key, content, target });
 }
@@ -183,7 +185,7 @@ function left(state: ReviewState): ReviewState {
   return isWritten(state.editing) ? submitted(state) : { ...state, editing: null };
 }
 
-/** What was taken back is shown; a selection whose row or value is gone goes to what stands in its place. */
+/** What was undone is shown; a selection whose row or value is gone moves to what takes its place. */
 function settled(state: ReviewState, action: DraftAction): ReviewState {
   const step = action.type === "undo" ? state.future.at(-1) : action.type === "redo" ? state.past.at(-1) : undefined;
   const selected = nearest(state, step?.target ?? state.selected);

@@ -2,13 +2,13 @@ import { useRef, useSyncExternalStore } from "react";
 import { type ReviewAction, type ReviewState, reviewReducer } from "./review-state.ts";
 
 /**
- * Holds the state of one document's review outside React, so that a part of the screen is drawn again only when what it shows has changed:
- * with the state in a context, selecting a field drew every row of a 50-page document anew.
+ * Holds the state of one document's review outside React, so that a part of the screen is rendered again only if what
+ * it shows has changed: with the state in a context, selecting a field rendered every row of a 50-page document again.
  */
 export interface ReviewStore {
   readonly state: () => ReviewState;
   readonly dispatch: (action: ReviewAction) => void;
-  /** @returns how to stop listening */
+  /** @returns a function that stops listening */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -30,7 +30,7 @@ export function createReviewStore(initial: ReviewState): ReviewStore {
   };
 }
 
-/** What `select` gives of the state; a new object with the same parts counts as the same. */
+/** The part of the state that `select` returns; a new object with the same members counts as the same. */
 export function useSelected<T>(store: ReviewStore, select: (state: ReviewState) => T): T {
   const last = useRef<{ readonly value: T } | null>(null);
   const read = () => {

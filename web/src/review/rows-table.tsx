@@ -19,7 +19,10 @@ import {
 import classes from "./rows-table.module.css";
 import { ValueDetails } from "./value-details.tsx";
 
-/** The rows of an aggregation as a grid: arrows walk it, typing is in the cell, and what is known of the selected cell stands below. */
+/**
+ * The rows of an aggregation as a grid: arrows move in it, typing is in the cell, and what is known about the selected
+ * cell is below.
+ */
 export function RowsTable({ table }: { table: ReviewTable }) {
   const { t } = useLanguage();
   const { store, canEdit, changeRows } = useReview();
@@ -47,7 +50,7 @@ export function RowsTable({ table }: { table: ReviewTable }) {
         // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it are what is pressed
         <div
           className={classes.scroll}
-          // One handler for the table, so that the rows can stay as they are; the cell says where it is.
+          // One handler for the table, so that the rows need not be rendered again; the cell tells its place.
           onClick={(event) => {
             const cell =
               event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-cell]") : null;
@@ -196,7 +199,7 @@ interface RowProps {
   readonly index: number;
 }
 
-/** Drawn again only when something of its own changed: with 1000 rows a selection took 140 ms otherwise. */
+/** Rendered again only if something of its own changed: with 1000 rows a selection took 140 ms otherwise. */
 const Row = memo(function Row({ tableKey, columns, row, index }: RowProps) {
   const open = useReviewState(({ selected }) =>
     selected?.kind === "cell" && selected.row === index && selected.key === tableKey ? selected.column : null,

@@ -7,7 +7,7 @@ export type RowChange =
   | { readonly type: "remove"; readonly row: number }
   | { readonly type: "move"; readonly row: number; readonly by: 1 | -1 };
 
-/** null: the table cannot be changed so (a row beyond its end, a second row of a table that has one). */
+/** Null: the table cannot be changed so (a row beyond its end, a second row of a table that has one). */
 export function rowsAfter(table: ReviewTable, change: RowChange): Content | null {
   const { rows } = table;
   switch (change.type) {

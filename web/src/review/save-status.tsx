@@ -5,7 +5,10 @@ import { Glyph } from "../ui/icons.tsx";
 import { useReview, useReviewState } from "./review-context.ts";
 import classes from "./review-header.module.css";
 
-/** Where the changes are: with the service, on the way, or only here. Said by word and shape, and to screen readers. */
+/**
+ * Where the changes are: with the service, being sent, or only here. Shown by word and shape, and announced to screen
+ * readers.
+ */
 export function SaveStatus() {
   const { t } = useLanguage();
   const { store, canEdit } = useReview();

@@ -1,11 +1,11 @@
 import type { ReviewPage } from "./review-model.ts";
 import type { Turn } from "./viewing.ts";
 
-/** How a page that was turned lies on the screen, in screen pixels. */
+/** The place of a rotated page on the screen, in screen pixels. */
 export interface SheetPlace {
   readonly width: number;
   readonly height: number;
-  /** For the unturned sheet within it. */
+  /** For the unrotated sheet within it. */
   readonly transform: string;
 }
 
@@ -24,7 +24,7 @@ export function sheetPlace(
   };
 }
 
-/** Where a pixel of the page lies on the turned sheet. */
+/** The place of a pixel of the page on the rotated sheet. */
 export function onSheet(
   [x, y]: readonly [number, number],
   { width, height }: Pick<ReviewPage, "width" | "height">,

@@ -2,7 +2,7 @@ import type { TypedValue } from "../../../src/client.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import classes from "./field-panel.module.css";
 
-/** The normalised value as a person of this language reads it; numbers keep every digit they came with. */
+/** The normalised value in the format of this language; numbers keep all their digits. */
 export function TypedText({ value }: { value: TypedValue }) {
   const { t, language, locale } = useLanguage();
   switch (value.type) {
@@ -36,7 +36,10 @@ export function TypedText({ value }: { value: TypedValue }) {
   }
 }
 
-/** "1234.50" → "1.234,50" in Italian, without going through a float, which would drop the last zero or a digit beyond the 15th. */
+/**
+ * "1234.50" → "1.234,50" in Italian, without going through a float, which would drop the last zero or a digit beyond
+ * the 15th.
+ */
 function grouped(amount: string, language: string): string {
   const [whole = "", fraction] = amount.replace(/^-/, "").split(".");
   const [separator, point] = language === "it" ? [".", ","] : [",", "."];

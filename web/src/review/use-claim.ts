@@ -5,20 +5,21 @@ import { client } from "../api.ts";
 import type { DocumentIds } from "./use-document.ts";
 
 /**
- * Who is reviewing this document. Opening it takes it; it is renewed while the person is at it, left when the page is left, and lapses
- * after 15 minutes without a sign of life. Whoever comes second sees who has it, and gets it when it is free.
+ * Who is reviewing this document. Opening it claims it; the claim is renewed while the person is active, released when
+ * the page is left, and lapses after 15 minutes without activity. Whoever comes second sees who has it, and gets it
+ * when it is free.
  */
 export interface ClaimState {
-  /** null: not known yet, or this person only looks. */
+  /** Null: not known yet, or this person only looks. */
   readonly claim: ClaimJson | null;
   readonly isTheirs: boolean;
   readonly takeOver: () => Promise<void>;
-  /** Asks again whose it is: the service has refused a change. */
+  /** Checks again whose it is: the service has refused a change. */
   readonly check: () => void;
 }
 
 const RENEW_MS = 60_000;
-/** How often one who has it looks whether somebody took it over, and one who has not asks for it. */
+/** How often the holder checks whether somebody took it over, and others ask for it. */
 const ASK_MS = 10_000;
 
 export function useClaim(ids: DocumentIds, mayReview: boolean, onGained: () => void): ClaimState {
@@ -36,17 +37,17 @@ export function useClaim(ids: DocumentIds, mayReview: boolean, onGained: () => v
         const isNew = answer.yours && held.current !== null && !held.current.yours;
         held.current = answer;
         setClaim(answer);
-        // It may have been changed by whoever had it.
+        // The previous holder may have changed it.
         if (isNew) gained.current();
       } catch {
-        // Not reached, or refused: changes are refused with a reason of their own, and the next turn asks again.
+        // Not reachable, or refused: changes are refused with a reason of their own, and the next turn asks again.
         return;
       }
     },
     [serviceId, documentId],
   );
 
-  /** Unlike `ask` it is no sign of life: the claim of one who went to lunch lapses. */
+  /** Unlike `ask` it is no activity: the claim of somebody who went to lunch lapses. */
   const look = useCallback(async () => {
     try {
       const answer = await client.service(serviceId).claimOf(documentId);
@@ -54,7 +55,7 @@ export function useClaim(ids: DocumentIds, mayReview: boolean, onGained: () => v
       held.current = answer;
       setClaim(answer);
     } catch {
-      // Not reached: the next turn looks again.
+      // Not reachable: the next turn looks again.
       return;
     }
   }, [serviceId, documentId]);

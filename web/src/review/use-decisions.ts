@@ -11,15 +11,20 @@ import type { Review } from "./review-context.ts";
 import { hasNoValue, wrongValues } from "./review-state.ts";
 import { type DocumentIds, nextQuery, type useDocumentVerbs } from "./use-document.ts";
 
-/** Decisions that need words: why it is unusable, why it is approved though something is wrong, who should look and at what. */
+/**
+ * Decisions that need a reason: why it is unusable, why it is approved though something is wrong, who should look and
+ * at what.
+ */
 export type Asked = "not_approved" | "approved" | "to_review";
 
 export interface Decisions {
   readonly isBusy: boolean;
-  /** What a reason is asked for just now. */
+  /** The decision for which a reason is being asked. */
   readonly asked: Asked | null;
   readonly ask: (asked: Asked | null) => void;
-  /** Approves and opens the next document; asks for a reason where a check failed, a value cannot be one, or there is none. */
+  /**
+   * Approves and opens the next document; asks for a reason if a check failed, a value is invalid, or there is none.
+   */
   readonly approve: () => void;
   readonly decide: (status: RevisionStatus, reason: string | null) => Promise<void>;
   readonly remove: () => Promise<void>;
@@ -32,7 +37,10 @@ interface Deps {
   readonly autosave: Autosave;
 }
 
-/** What is being typed is taken, and everything is saved, before a decision, which is then made on exactly that state; after one that ends the work the next document opens. */
+/**
+ * What is being typed is taken, and everything is saved, before a decision, which is then made on exactly that state;
+ * after a decision that ends the work the next document opens.
+ */
 export function useDecisions({ ids, review, verbs, autosave }: Deps): Decisions {
   const { t } = useLanguage();
   const [isBusy, setBusy] = useState(false);
@@ -58,7 +66,7 @@ export function useDecisions({ ids, review, verbs, autosave }: Deps): Decisions 
         if (!isOver) notify("bad", t("review.notSavedYet"));
         return;
       }
-      // What was just typed may be no value of its field: only the service could say so, after it was saved.
+      // What was just typed may be invalid for its field: only the service can tell, after it was saved.
       const { base: saved } = store.state();
       if (status === "approved" && reason === null && (wrongValues(saved).length > 0 || hasNoValue(saved))) {
         ask("approved");
@@ -87,7 +95,7 @@ export function useDecisions({ ids, review, verbs, autosave }: Deps): Decisions 
     approve() {
       store.dispatch({ type: "leave" });
       const hasErrors = store.state().base.violations.some(({ severity }) => severity === "error");
-      // What was just changed may have mended the check: the service says so after it is saved.
+      // What was just changed may have fixed the check: the service tells after it is saved.
       const isKnown = store.state().saving.kind === "saved";
       if (hasErrors && isKnown) ask("approved");
       else void decide("approved", null);
@@ -116,7 +124,7 @@ function useOpenNext(ids: DocumentIds) {
   const notify = useNotify();
   const list = `/services/${ids.serviceId}/documents`;
   return {
-    /** Asked for before the decision: afterwards this document has no place in the queue to go on from. */
+    /** Requested before the decision: afterwards this document has no place in the queue from which to continue. */
     find: () =>
       queries.ensureQueryData(nextQuery(ids)).then(
         ({ document }) => document,
@@ -135,7 +143,7 @@ function useExplain(): (error: unknown) => void {
   const { t } = useLanguage();
   const notify = useNotify();
   return (error) => {
-    // The sign-in page is there by now, and says it.
+    // By then the sign-in page is shown, and says it.
     if (isSignedOut(error)) return;
     notify("bad", isConflict(error) ? t("value.conflict") : refusalText(error, t));
   };

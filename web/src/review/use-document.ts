@@ -12,10 +12,10 @@ import {
 } from "../../../src/client.ts";
 import { client } from "../api.ts";
 
-/** How often a document that is being read is asked for. */
+/** Polling interval for a document that is being read. */
 const REFRESH_MS = 1000;
 
-/** Everything the review screen shows, in one answer. */
+/** Everything the review screen shows, in one response. */
 const EVERYTHING = [
   "ocr",
   "service_fields",
@@ -55,7 +55,10 @@ export function useDocument(ids: DocumentIds) {
   return useQuery(documentQuery(ids));
 }
 
-/** What can be done to the document; each leaves the newest state in the query cache. They reject with the service's own error. */
+/**
+ * The actions on the document; each leaves the newest state in the query cache. They reject with the service's own
+ * error.
+ */
 export function useDocumentVerbs(ids: DocumentIds) {
   const queries = useQueryClient();
   const { serviceId, documentId } = ids;

@@ -14,7 +14,7 @@ interface Deeds {
   readonly help: () => void;
 }
 
-/** What can be done on this screen, in the palette. */
+/** The actions of this screen, in the palette. */
 export function useOfferedReviewCommands({ store, canEdit }: Review, deeds: Deeds): void {
   const { t } = useLanguage();
   const latest = useRef(deeds);
@@ -26,12 +26,12 @@ export function useOfferedReviewCommands({ store, canEdit }: Review, deeds: Deed
       ({ target, alias }): Offered => ({
         id: `review.goTo:${targetId(target)}`,
         label: t("review.goTo", { field: alias }),
-        // Typed, a field's own name comes before all that merely holds it.
+        // For typed text, a field with exactly this name comes before all that merely contain it.
         keywords: [alias],
         movesFocus: true,
         run: () => {
           dispatch({ type: "select", target });
-          // It may be the selected one already; then nothing else would bring the keyboard back to it.
+          // It may already be the selected one; then nothing else would bring the focus back to it.
           document.getElementById(targetId(target))?.focus({ preventScroll: true });
         },
       }),

@@ -45,7 +45,7 @@ function performed(review: Review, outside: Outside, command: Command, option: n
     case "approve":
     case "reject":
       if (!canEdit) return false;
-      // Whoever decides from within an editor is done with the value in it.
+      // A person who decides from within an editor is done with its value.
       store.dispatch({ type: "submit" });
       outside[command]();
       return true;
@@ -60,16 +60,19 @@ function performed(review: Review, outside: Outside, command: Command, option: n
   }
 }
 
-/** Typing on the selected cell is typing in it: its editor takes the place of the cell, all of its text selected. */
+/** Typing on the selected cell means typing in it: its editor replaces the cell, with all of its text selected. */
 function openCell({ store, canEdit }: Review, pressed: Element): boolean {
   const { selected: target, model } = store.state();
   if (!canEdit || target?.kind !== "cell" || pressed.id !== targetId(target)) return false;
-  // At once: what was typed goes into what has the focus when this key has been heard.
+  // Synchronously: the typed character goes into whatever has the focus when this handler returns.
   flushSync(() => store.dispatch({ type: "edit", target, text: valueAt(model, target)?.text ?? "" }));
   return true;
 }
 
-/** Tab goes from doubtful value to doubtful value, in a table that is typed in from cell to cell; at the end it is the browser's again, so that nobody is kept in the list. */
+/**
+ * Tab moves from doubtful value to doubtful value, or from cell to cell in a table that is being filled in; at the end
+ * it is left to the browser, so that nobody is trapped in the list.
+ */
 function toDoubtful(review: Review, by: 1 | -1, pressed: Element): boolean {
   const { store } = review;
   const { selected, editing, model } = store.state();
@@ -136,7 +139,7 @@ function changeValue(review: Review, command: Command, option: number, pressed: 
   // Enter on a button inside the value's details, or its editor, presses that button.
   const isOnButton = pressed.matches("button, a") && pressed.id !== targetId(store.state().selected);
   if (command === "confirm" && isOnButton) return false;
-  // With the keyboard elsewhere an editor may still be open: the command is about the value as it was typed.
+  // An editor may still be open with the focus elsewhere: the command applies to the value as typed.
   if (command !== "alternative" && command !== "edit") store.dispatch({ type: "leave" });
   const { selected: target, model } = store.state();
   if (target === null) return false;
@@ -163,7 +166,7 @@ function changeValue(review: Review, command: Command, option: number, pressed: 
     case "alternative": {
       const alternative = value?.entity.alternatives?.[option];
       if (value === null || alternative === undefined) return false;
-      // It takes the place of what was typed.
+      // It replaces what was typed.
       store.dispatch({ type: "close" });
       give(target, {
         text: alternative.text,
@@ -198,7 +201,7 @@ function changeRow(
   return true;
 }
 
-/** The value, by the words of the page it stands on, with one word more or less. */
+/** The value extended or shortened by one word of its page. */
 function extend({ store, give }: Review, target: Target, by: 1 | -1, at: "start" | "end"): boolean {
   const { model } = store.state();
   const value = valueAt(model, target);
@@ -216,7 +219,7 @@ function extend({ store, give }: Review, target: Target, by: 1 | -1, at: "start"
   return true;
 }
 
-/** Out of the editor, out of the search, back to how the value stood when the document was opened; one at a time. */
+/** Closes the editor, then the search, then restores the value from when the document was opened; one at a time. */
 function revert({ store, put }: Review): boolean {
   const state = store.state();
   if (state.editing !== null) store.dispatch({ type: "close" });
@@ -229,7 +232,7 @@ function revert({ store, put }: Review): boolean {
   return true;
 }
 
-/** null: the command is none of looking. */
+/** Null: it is not one of the viewing commands. */
 function look({ store, shown }: Review, command: Command): boolean | null {
   const { pageIndex, zoom, isGrid, selected, model } = store.state();
   const scale = zoom.mode === "scale" ? zoom.scale : shown.scale;
@@ -267,7 +270,7 @@ function look({ store, shown }: Review, command: Command): boolean | null {
   }
 }
 
-/** The keyboard goes where the eye goes: the selected value has the focus, unless its editor or the search has. */
+/** The focus follows the selection: the selected value has it, unless its editor or the search does. */
 function useFocusOnSelected({ store }: Review): void {
   const id = useSelected(store, (state) => targetId(state.selected));
   const isEditing = useSelected(
@@ -280,7 +283,7 @@ function useFocusOnSelected({ store }: Review): void {
     if (id === "" || isEditing || isSearching) return;
     const element = document.getElementById(id);
     element?.focus({ preventScroll: true });
-    // With what is known about it; a cell in the wide table in the middle of it.
+    // With its details; a cell in the wide table is scrolled to the centre.
     const whole = element?.closest("[data-whole]") ?? element;
     whole?.scrollIntoView({
       block: isGrid && element?.dataset.cell !== undefined ? "center" : "nearest",

@@ -20,7 +20,7 @@ interface Opened {
   readonly verbs: ReturnType<typeof useDocumentVerbs>;
 }
 
-/** The state of one open document, and what keeps it and the service in step. */
+/** The state of one open document, and what keeps it and the service in sync. */
 export function useReviewStore(opened: Opened, onClaimLost: () => void): { store: ReviewStore; autosave: Autosave } {
   const { ids, answer, definition, session, verbs } = opened;
   const name = `${session.member_id}/${ids.documentId}`;
@@ -39,7 +39,7 @@ export function useReviewStore(opened: Opened, onClaimLost: () => void): { store
   }, [store, verbs, definition]);
   // Before the last change is sent: what is being typed is one.
   useEffect(() => () => store.dispatch({ type: "leave" }), [store]);
-  // Left within the console, the last change is still on its way.
+  // If the page is left within the console, the last change is still being sent.
   useEffect(() => () => void autosave.flush().finally(autosave.stop), [autosave]);
   const isStuck = useSelected(store, ({ saving }) => !["saved", "waiting", "saving"].includes(saving.kind));
   useLeaveGuard(isStuck);
@@ -54,8 +54,9 @@ export function useReviewStore(opened: Opened, onClaimLost: () => void): { store
       etag = now;
     });
   }, [store]);
-  // What somebody else changed, seen when the window is looked at again. An answer that was on its way while a change was saved comes
-  // after it and shows the state before: taken for news, it would make the next change seem saved already.
+  // What somebody else changed, loaded when the window gets the focus again. A response that was requested while a
+  // change was being saved arrives after it with the state before: taken for news, it would make the next change look
+  // saved already.
   useEffect(() => {
     const { etag, saving } = store.state();
     if (saving.kind === "saving" || etag === answer.etag || outdated.current.has(answer.etag)) return;
@@ -66,7 +67,7 @@ export function useReviewStore(opened: Opened, onClaimLost: () => void): { store
   return { store, autosave };
 }
 
-/** What the service does not have outlives a reload, and closing the tab asks; what is being typed is part of it. */
+/** What the service does not have survives a reload, and closing the tab asks; what is being typed is part of it. */
 function useKept(store: ReviewStore, name: string): void {
   useEffect(() => {
     let { drafts } = store.state();
@@ -84,7 +85,7 @@ function useKept(store: ReviewStore, name: string): void {
       if (store.state().saving.kind !== "saved") event.preventDefault();
     };
     addEventListener("beforeunload", warn);
-    // A tablet's browser has no beforeunload.
+    // The browsers of tablets have no beforeunload.
     addEventListener("pagehide", leave);
     return () => {
       removeEventListener("beforeunload", warn);
@@ -103,7 +104,7 @@ function opening(answer: Complete, definition: ServiceDefinitionJson | undefined
     const value = valueAt(model, target);
     return value !== null && needsLook(value);
   });
-  // The eye goes to what is doubtful; where nothing is, the keyboard still needs a place to be.
+  // Attention goes to what is doubtful; if nothing is, the focus still needs a place.
   const first = doubtful ?? targets[0];
   if (first !== undefined) store.dispatch({ type: "select", target: first });
   return store;
@@ -127,7 +128,7 @@ export function useReviewVerbs({ ids, answer }: Opened, store: ReviewStore, canE
         store.dispatch({ type: "change", key: target.key, content, target, ...(merge !== undefined && { merge }) });
       },
       changeRows(key, change) {
-        // Rows change places: what is being typed belongs to the one that it was typed in.
+        // Rows change places: what is being typed belongs to the row that it was typed in.
         store.dispatch({ type: "leave" });
         const { model, selected } = store.state();
         const table = model.tables.find((t) => t.key === key);
@@ -140,7 +141,7 @@ export function useReviewVerbs({ ids, answer }: Opened, store: ReviewStore, canE
         put(key, content, target);
         const { rows } = store.state().model.tables.find((t) => t.key === key) ?? table;
         if (target !== null && change.type === "add") {
-          // A new row is there to be written: in its first cell.
+          // A new row is to be filled in, starting with its first cell.
           store.dispatch({
             type: "edit",
             target: { ...target, column: table.columns[0]?.key ?? target.column },

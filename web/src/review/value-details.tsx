@@ -12,7 +12,7 @@ import { wrongText } from "./value-problem.ts";
 import { ViolationText } from "./violation-text.tsx";
 
 interface Props {
-  /** null for a cell of a table. */
+  /** Null for a cell of a table. */
   readonly field: ReviewField | null;
   readonly target: Target;
   readonly value: ReviewValue | null;
@@ -36,7 +36,7 @@ export function ValueDetails({ field, target, value, violations }: Props) {
   );
 }
 
-/** How the value was come by, in the reader's words and in its weights. */
+/** How the value was found, in words for the reader and with its weights. */
 function Why({ value }: { value: ReviewValue }) {
   const { t, locale } = useLanguage();
   const { entity } = value;
@@ -158,7 +158,7 @@ function Action(props: { children: string; keys?: string; isPrimary?: boolean; o
   );
 }
 
-/** null: what stands there is what the machine had read. */
+/** Null: the value is what the machine had read. */
 function machineReading(model: Parameters<typeof contentOf>[0], key: string): Content | null {
   const machine = machineContentOf(model, key);
   return machine === null || sameContent(machine, contentOf(model, key)) ? null : machine;

@@ -6,7 +6,9 @@ import classes from "./field-panel.module.css";
 import { useReview, useReviewState } from "./review-context.ts";
 import { nextToLookAt } from "./review-state.ts";
 
-/** Typing, or clicking words on the page, into one value. Enter takes it and goes on to the next one; Esc leaves it as it was. */
+/**
+ * Typing, or clicking words on the page, into one value. Enter takes it and moves on to the next one; Esc restores it.
+ */
 export function ValueEditor({ alias }: { alias: string }) {
   const { t } = useLanguage();
   const { store } = useReview();
@@ -46,7 +48,7 @@ function ValueInput({ alias, text }: { alias: string; text: string }) {
     <TextInput
       size="xs"
       data-value-editor
-      // The person has just asked to edit this value; the keyboard belongs here.
+      // The person has just opened this editor; it gets the focus.
       autoFocus
       aria-label={t("value.label", { field: alias })}
       value={text}

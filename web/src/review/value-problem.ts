@@ -4,14 +4,17 @@ import type { Translate } from "../i18n/language.tsx";
 
 type FieldType = NonNullable<FieldDefinitionJson["type"]>;
 
-/** What a value should be and is not; other: the service knows by the field's name, and tells nobody. */
+/**
+ * The type that a value does not satisfy; other: the service derives it from the field's name, and does not report it.
+ */
 export type ValueProblem = FieldType | "other";
 
 /**
- * What is wrong with a value that a person gave: the service keeps what it is told, though it could not read it as what the field holds or
- * its check digit does not hold, so the screen has to say it. null: nothing, or the machine read it, whose confidence says how sure it is.
+ * What is wrong with a value that a person gave: the service stores it even if it could not be read as the field's type
+ * or its check digit does not hold, so the screen has to say so. Null: nothing, or the machine read it, in which case
+ * the confidence tells.
  *
- * @param type null: not said in the definition
+ * @param type null: not stated in the definition
  */
 export function problemOf(
   { source, value }: Pick<EntityJson, "source" | "value">,
@@ -21,7 +24,10 @@ export function problemOf(
   return value?.type === "identifier" ? (value.scheme as FieldType) : (type ?? "other");
 }
 
-/** Those that people give most; every other one by the type's name, for each text is loaded before the first document is seen. */
+/**
+ * The most frequent ones have their own texts; all others use the type's name, since each text is loaded before the
+ * first document is seen.
+ */
 const IN_WORDS = ["date", "amount", "iban", "other"] as const;
 
 export function wrongText(problem: ValueProblem, t: Translate): string {

@@ -9,7 +9,7 @@ import { ValueDetails } from "./value-details.tsx";
 import { ValueEditor } from "./value-editor.tsx";
 import { wrongText } from "./value-problem.ts";
 
-/** One value: a line that selects it, and below it what is known about it and can be done. */
+/** One value: a line that selects it, and below it its details and actions. */
 export function ValueRow({ field, index }: { field: ReviewField; index: number }) {
   const { t } = useLanguage();
   const { store } = useReview();

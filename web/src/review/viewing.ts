@@ -1,21 +1,21 @@
 import { findText, type Picked } from "./page-words.ts";
 import type { ReviewModel } from "./review-model.ts";
 
-/** Which page is looked at, how large, which way up, and what is searched for on it. */
+/** Which page is looked at, at which zoom and rotation, and what is searched for on it. */
 export interface Viewing {
   readonly pageIndex: number;
   readonly zoom: Zoom;
-  /** Clockwise degrees by which pages are turned for looking at; their boxes turn with them. */
+  /** Clockwise degrees by which pages are rotated for viewing; their boxes rotate with them. */
   readonly turns: Readonly<Record<number, Turn>>;
-  /** null: no search. */
+  /** Null: no search. */
   readonly search: Search | null;
-  /** The table has most of the screen. */
+  /** The table takes up most of the screen. */
   readonly isGrid: boolean;
 }
 
 export type Turn = 0 | 90 | 180 | 270;
 
-/** `scale` is screen pixels for each pixel of the page image. */
+/** `scale` is screen pixels per pixel of the page image. */
 export type Zoom =
   | { readonly mode: "width" }
   | { readonly mode: "page" }
@@ -32,7 +32,7 @@ export type ViewAction =
   | { readonly type: "zoom"; readonly zoom: Zoom }
   | { readonly type: "rotate" }
   | { readonly type: "grid" }
-  /** null closes the search. */
+  /** Null closes the search. */
   | { readonly type: "search"; readonly text: string | null }
   | { readonly type: "hit"; readonly by: 1 | -1 };
 
@@ -71,7 +71,7 @@ export function viewed<S extends Viewing>(state: S, action: ViewAction, model: R
   }
 }
 
-/** Begins on the page that is looked at, and goes round. */
+/** Begins on the current page, and wraps around. */
 function searched<S extends Viewing>(state: S, text: string | null, model: ReviewModel): S {
   if (text === null) return { ...state, search: null };
   const hits = findText(model.pages, text);

@@ -4,7 +4,7 @@ import { type Translate, useLanguage } from "../i18n/language.tsx";
 import { useReview, useReviewState } from "./review-context.ts";
 import type { ReviewModel } from "./review-model.ts";
 
-/** What a check found, in the reader's language; the service's own words (English) where it could not be judged. */
+/** What a check found, in the reader's language; the service's own words (English) if it could not be judged. */
 export function ViolationText({ violation }: { violation: PolicyViolationJson }) {
   const { t } = useLanguage();
   const { documentHref } = useReview();
@@ -44,7 +44,7 @@ export function violationText(violation: PolicyViolationJson, aliasOf: (key: str
     case "uniqueness":
       return t("violation.uniqueness", { fields });
     default:
-      // A newer service may know more kinds.
+      // A newer service may have more kinds.
       return message;
   }
 }

@@ -15,7 +15,7 @@ interface Props {
   readonly onLeave: () => void;
 }
 
-/** What a one-time link is for: the first owner, an invitation, or a new password. */
+/** The purposes of a one-time link: the first owner, an invitation, or a new password. */
 export function LinkForm(props: Props) {
   const { t } = useLanguage();
   const link = useQuery({

@@ -2,7 +2,7 @@ import { PasswordInput } from "@mantine/core";
 import { useLanguage } from "../i18n/language.tsx";
 import { fieldProblem } from "./problem-text.ts";
 
-/** A password that is being chosen. Managers may fill it in, and pasting is welcome; the service judges it. */
+/** A password that is being chosen. Managers may fill it in, and pasting is allowed; the service judges it. */
 export function NewPassword(props: { value: string; onChange: (value: string) => void; error: unknown }) {
   const { t } = useLanguage();
   return (

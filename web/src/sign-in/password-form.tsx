@@ -8,7 +8,7 @@ import { PageTitle } from "../ui/page-title.tsx";
 import { problemText } from "./problem-text.ts";
 import classes from "./sign-in-page.module.css";
 
-/** E-mail address and password; then, where there is one, the code of the second factor. Or the identity provider. */
+/** E-mail address and password; then the code of the second factor, if there is one. Or the identity provider. */
 export function PasswordForm({ onSignedIn }: { onSignedIn: (session: SessionJson) => void }) {
   const { t } = useLanguage();
   const [email, setEmail] = useState("");

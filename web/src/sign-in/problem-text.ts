@@ -3,7 +3,7 @@ import type { TextKey } from "../i18n/en.ts";
 import type { Translate } from "../i18n/language.tsx";
 import { problemWords } from "../ui/problem-words.ts";
 
-/** What the service refuses here, told otherwise than elsewhere. */
+/** Refusals of the service with other texts here than elsewhere. */
 const BY_CODE: Readonly<Record<string, TextKey>> = {
   sign_in_refused: "signIn.refused",
   rate_limited: "signIn.tooMany",

@@ -8,7 +8,7 @@ import { PageTitle } from "../ui/page-title.tsx";
 import { problemText } from "./problem-text.ts";
 import classes from "./sign-in-page.module.css";
 
-/** Where the identity provider sends the browser back to: hands its answer in, which works once. */
+/** The page to which the identity provider redirects the browser: submits its answer, which works once. */
 export function ProviderReturn(props: { onSignedIn: (session: SessionJson) => void; onLeave: () => void }) {
   const { t } = useLanguage();
   const [answer] = useState(() => new URLSearchParams(location.search));
@@ -21,7 +21,7 @@ export function ProviderReturn(props: { onSignedIn: (session: SessionJson) => vo
   const { data, isSuccess } = finish;
   const { onSignedIn } = props;
   useEffect(() => {
-    // The answer holds a code: out of the address bar and the history, whatever becomes of it.
+    // The answer contains a code: removed from the address bar and the history in any case.
     history.replaceState(null, "", "/sign-in/oidc");
     if (isSuccess) onSignedIn(data);
   }, [isSuccess, data, onSignedIn]);

@@ -11,8 +11,8 @@ import { ProviderReturn } from "./provider-return.tsx";
 import classes from "./sign-in-page.module.css";
 
 /**
- * What somebody sees who is not signed in, or follows a one-time link. The link's token stands in the fragment
- * (/sign-in#<token>), which browsers never send: it cannot end in a log.
+ * For somebody who is not signed in, or follows a one-time link. The link's token is in the fragment
+ * (/sign-in#<token>), which browsers never send: it cannot end up in a log.
  */
 export function SignInPage() {
   const queries = useQueryClient();
@@ -20,7 +20,7 @@ export function SignInPage() {
   const [token, forgetToken] = useTokenOfLink();
   const onSignedIn = useCallback(
     (session: SessionJson) => {
-      // Somebody else may have been signed in here before: nothing of theirs stays.
+      // Somebody else may have been signed in here before: none of their data stays.
       queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
       forgetToken();
       if (location.pathname.startsWith("/sign-in")) navigate("/", { replace: true });
@@ -52,7 +52,9 @@ export function SignInPage() {
   );
 }
 
-/** Of this tab alone, until the link is used or left: the address no longer has it, and a reload would lose it without a word. */
+/**
+ * In this tab only, until the link is used or left: the address no longer has it, and a reload would silently lose it.
+ */
 const STORAGE_KEY = "estratto.link";
 
 function useTokenOfLink(): [string, () => void] {
@@ -62,12 +64,12 @@ function useTokenOfLink(): [string, () => void] {
       const found = tokenInAddress();
       if (found === "") return;
       sessionStorage.setItem(STORAGE_KEY, found);
-      // Out of the address bar and the history, whatever becomes of it.
+      // Removed from the address bar and the history in any case.
       history.replaceState(null, "", "/sign-in");
       setToken(found);
     };
     take();
-    // A new link pasted over an old one changes the fragment only, which loads nothing.
+    // A new link pasted over an old one changes only the fragment, which loads nothing.
     window.addEventListener("hashchange", take);
     return () => window.removeEventListener("hashchange", take);
   }, []);

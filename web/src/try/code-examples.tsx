@@ -5,7 +5,7 @@ import frame from "../layout/app-frame.module.css";
 import { examplesFor } from "./examples.ts";
 import classes from "./try-page.module.css";
 
-/** The lines that do the same from outside. Only what is needed to copy, run and see a result. */
+/** Code that does the same through the API. Only what is needed to copy, run and see a result. */
 export function CodeExamples({ serviceId }: { serviceId: string }) {
   const { t } = useLanguage();
   const examples = examplesFor(location.origin, serviceId);

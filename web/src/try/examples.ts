@@ -1,4 +1,4 @@
-/** The lines that do from outside what the page does; test/api/code-examples.test.ts runs them as they stand. */
+/** Code that does through the API what the page does; test/api/code-examples.test.ts runs it unchanged. */
 export function examplesFor(origin: string, serviceId: string) {
   const url = `${origin}/api/v1/inference/service/${serviceId}/predict`;
   return {

@@ -1,11 +1,14 @@
 /**
- * Files that the service does not have yet, in the browser's own database: a reload goes on with them. They are gone as soon as the service
- * has them or nobody wants them any more, and at the latest with the session (12 hours); who signs out takes all of them away.
+ * Files that the service does not have yet, in the browser's own database, so that a reload can continue with them.
+ * They are deleted as soon as the service has them or they are cancelled, and at the latest with the session (12
+ * hours); signing out deletes all of them.
  */
 export interface KeptFile {
   readonly id: string;
   readonly file: File;
-  /** Of every try to send it, so that an answer that got lost on the way does not store the document twice. */
+  /**
+   * The same for every try to send it, so that a response that got lost on the way does not store the document twice.
+   */
   readonly idempotencyKey: string;
   readonly keptAt: number;
 }
@@ -14,7 +17,7 @@ const DATABASE = "estratto.uploads";
 const FILES = "files";
 const KEPT_MS = 12 * 3_600_000;
 
-/** Rejects where the browser keeps nothing for us (no room, a private window). */
+/** Rejects if the browser does not store anything (no space, a private window). */
 export async function keepFile(file: Omit<KeptFile, "keptAt">): Promise<void> {
   await inStore("readwrite", (files) => files.put({ ...file, keptAt: Date.now() } satisfies KeptFile));
 }
@@ -27,7 +30,7 @@ export async function forgetAllFiles(): Promise<void> {
   await inStore("readwrite", (files) => files.clear());
 }
 
-/** Those of these ids that are there. What a tab left behind that never came back goes. */
+/** Those of these ids that exist. Files left behind by a tab that never came back are deleted. */
 export async function recallFiles(ids: readonly string[]): Promise<KeptFile[]> {
   const kept = (await inStore("readonly", (files) => files.getAll())) as KeptFile[];
   const old = kept.filter(({ keptAt }) => Date.now() - keptAt > KEPT_MS);

@@ -1,6 +1,6 @@
 /**
- * A `fetch` for the public client that tells how much of a body has been sent (0 to 1), which fetch itself cannot: made of XMLHttpRequest, with the
- * answer as a stream of its text.
+ * A `fetch` for the public client that reports how much of a body has been sent (0 to 1), which fetch itself cannot:
+ * based on XMLHttpRequest, with the response as a stream of its text.
  *
  * @example createClient({ fetch: sendingFetch(showShare) }).service(id).importExamples(archive)
  */
@@ -21,7 +21,7 @@ export function sendingFetch(onSent: (share: number) => void): typeof fetch {
       const take = () => {
         const text = request.responseText.slice(taken);
         taken += text.length;
-        // A reader that went away wants no more; the request ends by its signal.
+        // A cancelled reader wants no more data; the request is ended by its signal.
         if (text !== "") writer.write(text).catch(() => undefined);
       };
       request.onreadystatechange = () => {

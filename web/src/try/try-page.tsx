@@ -44,7 +44,7 @@ export function TryPage({ serviceId }: { serviceId: string }) {
             const [file] = files;
             if (files.length === 1 && file) void start(file);
             else if (files.length > 1) {
-              // Many are watched in the corner, from wherever one goes on to work.
+              // Many files are tracked in the corner of every screen.
               addUploads(serviceId, files);
               navigate(`/services/${serviceId}/documents`);
             }

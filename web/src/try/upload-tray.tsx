@@ -6,22 +6,17 @@ import { sessionQuery } from "../api.ts";
 import { type Translate, useLanguage } from "../i18n/language.tsx";
 import { Glyph } from "../ui/icons.tsx";
 import { useProblem } from "../ui/problem-alert.tsx";
+import { isUnderWay, type Upload } from "./upload-list.ts";
 import classes from "./upload-tray.module.css";
-import {
-  cancelUpload,
-  clearFinished,
-  forgetUploads,
-  isUnderWay,
-  restoreUploads,
-  retryUpload,
-  type Upload,
-  useUploads,
-} from "./uploads.ts";
+import { cancelUpload, clearFinished, forgetUploads, restoreUploads, retryUpload, useUploads } from "./uploads.ts";
 
 const FOLDED_KEY = "estratto.uploads.folded";
 const READ_STAYS_MS = 60_000;
 
-/** Uploads under way: a list in a corner of every screen, folded a mark in its header; nothing to see while there are none. */
+/**
+ * Uploads in progress: a list in a corner of every screen, or a mark in its header when collapsed; not rendered if
+ * there are none.
+ */
 export function UploadTray() {
   const { t } = useLanguage();
   const uploads = useUploads();
@@ -90,7 +85,7 @@ export function UploadTray() {
 
 const ORDER: readonly Upload["state"][] = ["lost", "failed", "uploading", "reading", "waiting", "cancelled", "done"];
 
-/** What asks for somebody stands on top, what is over at the bottom. */
+/** What needs attention is at the top, what is finished at the bottom. */
 function inOrder(uploads: readonly Upload[]): Upload[] {
   return uploads.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
 }
@@ -99,7 +94,7 @@ function each(uploads: readonly Upload[], act: (id: string) => unknown): void {
   for (const { id } of uploads) void act(id);
 }
 
-/** Folded stays folded, over a reload too. Over the fields of an open document the list opens only when it is asked for there. */
+/** Stays collapsed, even after a reload. Over the fields of an open document the list opens only on request. */
 function useOpen(): [isOpen: boolean, setOpen: (open: boolean) => void] {
   const [isReviewing] = useRoute("/services/:serviceId/documents/:documentId");
   const [isOpen, setOpen] = useState(() => sessionStorage.getItem(FOLDED_KEY) === null);
@@ -116,7 +111,7 @@ function useOpen(): [isOpen: boolean, setOpen: (open: boolean) => void] {
   ];
 }
 
-/** What was read without a problem asks for nobody: after a while its list goes, unless somebody is at it. */
+/** What was read without a problem needs no attention: after a while the list closes, unless somebody is using it. */
 function useGoneWhenRead(uploads: readonly Upload[], tray: RefObject<HTMLElement | null>): void {
   const isRead = uploads.length > 0 && uploads.every(({ state }) => state === "done" || state === "cancelled");
   useEffect(() => {
@@ -135,7 +130,7 @@ function useRestored(): void {
   }, [person]);
 }
 
-/** The list of a service shows what was taken and what has been read. */
+/** The list of a service shows what was received and what has been read. */
 function useRefreshedLists(uploads: readonly Upload[]): void {
   const queries = useQueryClient();
   const seen = useRef("");
@@ -149,7 +144,7 @@ function useRefreshedLists(uploads: readonly Upload[]): void {
   }, [uploads, queries]);
 }
 
-/** Whose session ended leaves nothing of what they sent to the next person at this screen. */
+/** When a session ends, nothing of what the person sent remains for the next person at this screen. */
 function useForgottenAtTheEnd(): void {
   const queries = useQueryClient();
   useEffect(
@@ -215,7 +210,7 @@ function Problem({ problem }: { problem: unknown }) {
   );
 }
 
-/** Sending is a fifth of the way, as far as anybody can tell beforehand. */
+/** Sending counts as a fifth of the way, as far as can be known beforehand. */
 function shareOf({ state, share, pagesDone, pageCount }: Upload): number {
   return state === "uploading" ? 0.2 * share : 0.2 + (0.8 * pagesDone) / Math.max(1, pageCount);
 }

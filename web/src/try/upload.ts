@@ -2,11 +2,11 @@ import { ApiError } from "../../../src/client.ts";
 
 export type Handed =
   | { readonly kind: "accepted"; readonly job: string; readonly resource: string }
-  /** Too many at once, or the queue is full: the service says when to come again. */
+  /** Too many at once, or the queue is full: the service says when to retry. */
   | { readonly kind: "later"; readonly seconds: number };
 
 /**
- * Sends a file to async-predict. XMLHttpRequest, because fetch cannot tell how much of a body has been sent.
+ * Sends a file to async-predict. XMLHttpRequest, because fetch cannot report how much of a body has been sent.
  * `onProgress` gets the share sent, 0 to 1. Rejects with ApiError, TypeError (no connection) or the signal's reason.
  */
 export function uploadDocument(

@@ -1,102 +1,16 @@
 import { useSyncExternalStore } from "react";
 import { pause } from "../../../src/client/request.ts";
-import { ApiError, type ProgressJson } from "../../../src/client.ts";
+import { ApiError } from "../../../src/client.ts";
 import { client } from "../api.ts";
-import { watchProgress } from "../documents/progress-stream.ts";
+import { createFollowing } from "./follow-uploads.ts";
 import { forgetAllFiles, forgetFile, keepFile, recallFiles } from "./kept-files.ts";
 import { uploadDocument } from "./upload.ts";
+import { createUploadList, isUnderWay, type Upload } from "./upload-list.ts";
 
-/**
- * Many files on their way through the service. They live beside the screens: whoever goes elsewhere in the console finds them going on.
- *
- * waiting ──▶ uploading ──▶ reading ──▶ done
- *    │ ▲          │ │           │ └──▶ failed (the document is stored as ERROR)
- *    │ └──later───┘ └──▶ failed ──retry──▶ waiting
- *    └──── cancel ─────▶ cancelled (while reading, the job is cancelled too)
- *
- * The list outlives a reload, and so do the files that were not sent yet, unless the browser keeps nothing for us: then it asks before it
- * leaves them, and afterwards they are lost.
- */
-export interface Upload {
-  readonly id: string;
-  readonly serviceId: string;
-  readonly name: string;
-  readonly state: "waiting" | "uploading" | "reading" | "done" | "failed" | "cancelled" | "lost";
-  /** Sent, 0 to 1. */
-  readonly share: number;
-  readonly pagesDone: number;
-  readonly pageCount: number;
-  /** null until the service took it. */
-  readonly documentId: string | null;
-  readonly job: string | null;
-  /** What went wrong: an error of the upload, or what the service says of the document, as text after a reload. */
-  readonly problem: unknown;
-  /** Its bytes are here: it can be sent again. */
-  readonly canRetry: boolean;
-}
-
-/** A browser opens six connections to one origin; some must be left for the screens. */
+/** A browser opens six connections per origin; some must be left for the screens. */
 const AT_ONCE = 3;
 const LOST_RETRIES = 3;
 const STORAGE_KEY = "estratto.uploads";
-
-let uploads: readonly Upload[] = [];
-/** Who is at this tab. */
-let person = "";
-const listeners = new Set<() => void>();
-const files = new Map<string, Bytes>();
-/** Ids of the files that a reload finds again. */
-const kept = new Set<string>();
-const followed = new Map<string, () => void>();
-
-/** What is needed to send it. */
-interface Bytes {
-  readonly file: File;
-  readonly stop: AbortController;
-  /** Of every try to send it, so that an answer that got lost on the way does not store the document twice. */
-  readonly idempotencyKey: string;
-}
-
-/** Sent once kept or not: who drops many files does not wait for the browser's disk. */
-function take(id: string, file: File): void {
-  const idempotencyKey = crypto.randomUUID();
-  files.set(id, { file, stop: new AbortController(), idempotencyKey });
-  keepFile({ id, file, idempotencyKey }).then(
-    () => {
-      kept.add(id);
-      const isWanted = uploads.some((each) => each.id === id && each.documentId === null);
-      if (isWanted) put(uploads);
-      else letGo(id);
-    },
-    () => kept.delete(id),
-  );
-}
-
-/** The service has it, or nobody wants it any more. */
-function letGo(id: string): void {
-  if (!kept.delete(id)) return;
-  forgetFile(id).catch(() => kept.add(id));
-}
-
-export function useUploads(): readonly Upload[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => uploads,
-  );
-}
-
-export function addUploads(serviceId: string, chosen: readonly File[]): void {
-  const added = chosen.map((file): Upload => {
-    const id = crypto.randomUUID();
-    take(id, file);
-    return { ...FRESH, id, serviceId, name: file.name, canRetry: true };
-  });
-  put([...uploads, ...added]);
-  sendNext();
-}
 
 const FRESH = {
   state: "waiting",
@@ -108,71 +22,174 @@ const FRESH = {
   problem: null,
 } as const;
 
-export function retryUpload(id: string): void {
-  const known = files.get(id);
-  if (!known) return;
-  take(id, known.file);
-  change(id, { ...FRESH });
-  sendNext();
+/** What is needed to send it. */
+interface Bytes {
+  readonly file: File;
+  readonly stop: AbortController;
+  /**
+   * The same for every try to send it, so that a response that got lost on the way does not store the document twice.
+   */
+  readonly idempotencyKey: string;
 }
 
-export async function cancelUpload(id: string): Promise<void> {
-  const upload = uploads.find((each) => each.id === id);
-  if (!upload || !isUnderWay(upload)) return;
-  files.get(id)?.stop.abort();
-  change(id, { state: "cancelled" });
-  if (upload.job) await client.job.cancel(upload.job);
+interface Kept {
+  readonly person: string;
+  readonly list: readonly Upload[];
 }
 
-export function clearFinished(): void {
-  for (const { id } of uploads.filter((upload) => !isUnderWay(upload))) {
-    files.delete(id);
-    letGo(id);
+/**
+ * Many files on their way through the service. They exist independently of the screens: in any part of the console they
+ * continue.
+ */
+const uploads = createUploads();
+export const { addUploads, retryUpload, cancelUpload, clearFinished, forgetUploads, restoreUploads } = uploads;
+
+export function useUploads(): readonly Upload[] {
+  return useSyncExternalStore(uploads.list.subscribe, uploads.list.all);
+}
+
+addEventListener("beforeunload", (event) => {
+  if (uploads.wouldLose()) event.preventDefault();
+});
+
+/**
+ * The list survives a reload, and so do the files that were not sent yet, unless the browser does not store anything:
+ * then it asks before it leaves them, and afterwards they are lost.
+ */
+function createUploads() {
+  /** The person using this tab. */
+  let person = "";
+  const files = new Map<string, Bytes>();
+  /** Ids of the files that survive a reload. */
+  const kept = new Set<string>();
+  const list = createUploadList((all) => {
+    const outlive = all.filter((upload) => !isUnsent(upload) || kept.has(upload.id));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ person, list: outlive.map(keptOf) } satisfies Kept));
+  });
+  const follow = createFollowing(list);
+
+  /** Sent as soon as storing has succeeded or failed: dropping many files does not wait for the browser's disk. */
+  function take(id: string, file: File): void {
+    const idempotencyKey = crypto.randomUUID();
+    files.set(id, { file, stop: new AbortController(), idempotencyKey });
+    keepFile({ id, file, idempotencyKey }).then(
+      () => {
+        kept.add(id);
+        if (list.find(id)?.documentId === null) list.replace(list.all());
+        else letGo(id);
+      },
+      () => kept.delete(id),
+    );
   }
-  put(uploads.filter(isUnderWay));
-}
 
-/** Whose session ended takes nothing of it along. */
-export function forgetUploads(): void {
-  for (const { stop } of files.values()) stop.abort();
-  person = "";
-  files.clear();
-  kept.clear();
-  // Where nothing could be kept there is nothing to forget either.
-  forgetAllFiles().catch(() => undefined);
-  put([]);
-}
-
-export function isUnderWay({ state }: Pick<Upload, "state">): boolean {
-  return state === "waiting" || state === "uploading" || state === "reading";
-}
-
-function sendNext(): void {
-  const sending = uploads.filter(({ state }) => state === "uploading").length;
-  for (const { id } of uploads.filter(({ state }) => state === "waiting").slice(0, AT_ONCE - sending)) void send(id);
-}
-
-async function send(id: string): Promise<void> {
-  const upload = uploads.find((each) => each.id === id);
-  const known = files.get(id);
-  if (!upload || !known) return;
-  const { stop } = known;
-  change(id, { state: "uploading", share: 0 });
-  try {
-    const { job, resource } = await handIn(upload, known);
-    change(id, { state: "reading", share: 1, job, documentId: resource });
-    letGo(id);
-    follow(upload.serviceId);
-  } catch (error) {
-    if (!stop.signal.aborted) change(id, { state: "failed", problem: error });
+  /** The service has it, or it was cancelled. */
+  function letGo(id: string): void {
+    if (!kept.delete(id)) return;
+    forgetFile(id).catch(() => kept.add(id));
   }
-  sendNext();
+
+  function sendNext(): void {
+    const sending = list.all().filter(({ state }) => state === "uploading").length;
+    const waiting = list.all().filter(({ state }) => state === "waiting");
+    for (const { id } of waiting.slice(0, AT_ONCE - sending)) void send(id);
+  }
+
+  async function send(id: string): Promise<void> {
+    const upload = list.find(id);
+    const known = files.get(id);
+    if (!upload || !known) return;
+    list.change(id, { state: "uploading", share: 0 });
+    try {
+      const { job, resource } = await handIn(upload.serviceId, known, (share) => list.change(id, { share }));
+      list.change(id, { state: "reading", share: 1, job, documentId: resource });
+      letGo(id);
+      follow(upload.serviceId);
+    } catch (error) {
+      if (!known.stop.signal.aborted) list.change(id, { state: "failed", problem: error });
+    }
+    sendNext();
+  }
+
+  /** Nothing of a person whose session ended is kept. */
+  function forgetUploads(): void {
+    for (const { stop } of files.values()) stop.abort();
+    person = "";
+    files.clear();
+    kept.clear();
+    // If nothing could be stored there is nothing to delete either.
+    forgetAllFiles().catch(() => undefined);
+    list.replace([]);
+  }
+
+  return {
+    list,
+    forgetUploads,
+    wouldLose: () => list.all().some((upload) => isUnsent(upload) && !kept.has(upload.id)),
+
+    addUploads(serviceId: string, chosen: readonly File[]): void {
+      const added = chosen.map((file): Upload => {
+        const id = crypto.randomUUID();
+        take(id, file);
+        return { ...FRESH, id, serviceId, name: file.name, canRetry: true };
+      });
+      list.replace([...list.all(), ...added]);
+      sendNext();
+    },
+
+    retryUpload(id: string): void {
+      const known = files.get(id);
+      if (!known) return;
+      take(id, known.file);
+      list.change(id, { ...FRESH });
+      sendNext();
+    },
+
+    async cancelUpload(id: string): Promise<void> {
+      const upload = list.find(id);
+      if (!upload || !isUnderWay(upload)) return;
+      files.get(id)?.stop.abort();
+      list.change(id, { state: "cancelled" });
+      if (upload.job) await client.job.cancel(upload.job);
+    },
+
+    clearFinished(): void {
+      for (const { id } of list.all().filter((upload) => !isUnderWay(upload))) {
+        files.delete(id);
+        letGo(id);
+      }
+      list.replace(list.all().filter(isUnderWay));
+    },
+
+    /** Restores what this person left here when the page was left. What another person left is deleted unseen. */
+    async restoreUploads(whose: string): Promise<void> {
+      if (person === whose) return;
+      const text = sessionStorage.getItem(STORAGE_KEY);
+      const left = text === null ? null : (JSON.parse(text) as Kept);
+      if (left && left.person !== whose) forgetUploads();
+      person = whose;
+      if (left?.person !== whose) return;
+      const found = await recallFiles(left.list.map(({ id }) => id)).catch(() => []);
+      const taken = new Set(left.list.filter(({ documentId }) => documentId !== null).map(({ id }) => id));
+      for (const { id, file, idempotencyKey } of found) {
+        kept.add(id);
+        // The page was left between the service's response and the deletion of the stored file.
+        if (taken.has(id)) letGo(id);
+        else files.set(id, { file, idempotencyKey, stop: new AbortController() });
+      }
+      list.replace([...left.list.map((upload) => resumed(upload, files.has(upload.id))), ...list.all()]);
+      for (const { serviceId, state } of list.all()) if (state === "reading") follow(serviceId);
+      sendNext();
+    },
+  };
 }
 
-async function handIn({ id, serviceId }: Upload, { file, stop: { signal }, idempotencyKey }: Bytes) {
+async function handIn(
+  serviceId: string,
+  { file, stop: { signal }, idempotencyKey }: Bytes,
+  onProgress: (share: number) => void,
+) {
   for (let lost = 0; ; ) {
     try {
-      const onProgress = (share: number) => change(id, { share });
       const handed = await uploadDocument(serviceId, file, { signal, idempotencyKey, onProgress });
       if (handed.kind === "accepted") return handed;
       await pause(handed.seconds * 1000, signal);
@@ -184,95 +201,8 @@ async function handIn({ id, serviceId }: Upload, { file, stop: { signal }, idemp
   }
 }
 
-/** While a document of the service is being read. */
-function follow(serviceId: string): void {
-  if (followed.has(serviceId)) return;
-  followed.set(
-    serviceId,
-    watchProgress(serviceId, (progress) => note(serviceId, progress)),
-  );
-}
-
-function note(serviceId: string, progress: ProgressJson): void {
-  const known = new Map(progress.documents.map((document) => [document.id, document]));
-  const shown = progress.documents.filter(({ status }) => status === "RUNNING");
-  // Of a long queue the oldest are told: what was never told of waits behind them.
-  const isWhole = shown.length >= progress.running;
-  for (const upload of uploads.filter((each) => each.serviceId === serviceId && each.state === "reading")) {
-    const document = known.get(upload.documentId ?? "");
-    if (document) {
-      told.add(upload.id);
-      change(upload.id, stateOf(document));
-    } else if (isWhole || told.has(upload.id)) {
-      // Taken a moment ago and not told of yet, ended between two streams, or deleted: it is asked for itself.
-      asked.add(upload.id);
-    }
-  }
-  void askInTurn();
-  leaveOff(serviceId);
-}
-
-function leaveOff(serviceId: string): void {
-  if (uploads.some((each) => each.serviceId === serviceId && each.state === "reading")) return;
-  followed.get(serviceId)?.();
-  followed.delete(serviceId);
-}
-
-/** Of whom the stream has told. */
-const told = new Set<string>();
-/** Who is asked for, one at a time however many there are: a service answers a person some hundred times a minute. */
-const asked = new Set<string>();
-const ASK_MS = 500;
-let isAsking = false;
-
-async function askInTurn(): Promise<void> {
-  if (isAsking) return;
-  isAsking = true;
-  for (let [id] = asked; id !== undefined; [id] = asked) {
-    asked.delete(id);
-    const upload = uploads.find((each) => each.id === id);
-    if (!upload || upload.job === null || upload.state !== "reading") continue;
-    await askFor(upload, upload.job);
-    leaveOff(upload.serviceId);
-    await new Promise((resolve) => setTimeout(resolve, ASK_MS));
-  }
-  isAsking = false;
-}
-
-async function askFor({ id, job: asking }: Upload, job: string): Promise<void> {
-  try {
-    const view = await client.job.get(job);
-    if (uploads.some((each) => each.id === id && each.job === asking)) change(id, stateOf(view));
-    if (view.status === "RUNNING") asked.add(id);
-  } catch (error) {
-    // No connection, or too many at once: it is asked for again, behind the others.
-    if (!(error instanceof ApiError) || error.status === 429 || error.status >= 500) asked.add(id);
-    else change(id, { state: "failed", problem: error, canRetry: false });
-  }
-}
-
-function stateOf(
-  document: Pick<ProgressJson["documents"][number], "status" | "message" | "pages_done" | "page_count">,
-): Partial<Upload> {
-  const pages = { pagesDone: document.pages_done, pageCount: document.page_count };
-  if (document.status === "RUNNING") return { ...pages, state: "reading" };
-  if (document.status === "ACTIVE") return { ...pages, state: "done" };
-  return { ...pages, state: "failed", problem: document.message };
-}
-
-function change(id: string, difference: Partial<Upload>): void {
-  const before = uploads.find((each) => each.id === id);
-  // What was cancelled stays so, whatever comes in late.
-  if (!before || (before.state === "cancelled" && difference.state !== "waiting")) return;
-  const same = Object.entries(difference).every(([key, value]) => before[key as keyof Upload] === value);
-  if (!same) put(uploads.map((each) => (each.id === id ? { ...each, ...difference } : each)));
-}
-
-function put(next: readonly Upload[]): void {
-  uploads = next;
-  const outlive = next.filter(({ id, state }) => (state !== "waiting" && state !== "uploading") || kept.has(id));
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ person, list: outlive.map(keptOf) } satisfies Kept));
-  for (const listener of listeners) listener();
+function isUnsent({ state }: Upload): boolean {
+  return state === "waiting" || state === "uploading";
 }
 
 function keptOf(upload: Upload): Upload {
@@ -281,39 +211,7 @@ function keptOf(upload: Upload): Upload {
   return { ...upload, share: 0, problem: typeof text === "string" ? text : null };
 }
 
-interface Kept {
-  readonly person: string;
-  readonly list: readonly Upload[];
-}
-
-/** What this person left here when the page was left. What another one did goes, unseen. */
-export async function restoreUploads(whose: string): Promise<void> {
-  if (person === whose) return;
-  const text = sessionStorage.getItem(STORAGE_KEY);
-  const left = text === null ? null : (JSON.parse(text) as Kept);
-  if (left && left.person !== whose) forgetUploads();
-  person = whose;
-  if (left?.person !== whose) return;
-  const found = await recallFiles(left.list.map(({ id }) => id)).catch(() => []);
-  const taken = new Set(left.list.filter(({ documentId }) => documentId !== null).map(({ id }) => id));
-  for (const { id, file, idempotencyKey } of found) {
-    kept.add(id);
-    // The page was left between the service's answer and the end of the file's keeping.
-    if (taken.has(id)) letGo(id);
-    else files.set(id, { file, idempotencyKey, stop: new AbortController() });
-  }
-  put([...left.list.map(resumed), ...uploads]);
-  for (const { serviceId, state } of uploads) if (state === "reading") follow(serviceId);
-  sendNext();
-}
-
-function resumed(upload: Upload): Upload {
-  const canRetry = files.has(upload.id);
-  if (upload.state !== "waiting" && upload.state !== "uploading") return { ...upload, canRetry };
+function resumed(upload: Upload, canRetry: boolean): Upload {
+  if (!isUnsent(upload)) return { ...upload, canRetry };
   return { ...upload, canRetry, state: canRetry ? "waiting" : "lost" };
 }
-
-addEventListener("beforeunload", (event) => {
-  const open = uploads.filter(({ state }) => state === "waiting" || state === "uploading");
-  if (open.some(({ id }) => !kept.has(id))) event.preventDefault();
-});

@@ -18,7 +18,7 @@ export type Reading =
 
 const POLL_MS = 400;
 
-/** Waits where the service asks for it. */
+/** Waits if the service asks for it. */
 async function handIn(serviceId: string, file: File, options: Parameters<typeof uploadDocument>[2]) {
   for (;;) {
     const handed = await uploadDocument(serviceId, file, options);

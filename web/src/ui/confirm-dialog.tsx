@@ -9,14 +9,14 @@ export interface Confirmation {
   readonly title: string;
   readonly text: string;
   readonly action: string;
-  /** Said when it is done; absent where the screen shows it. */
+  /** The message when it is done; absent if the screen shows it. */
   readonly done?: string;
   readonly run: () => Promise<unknown>;
-  /** What is to be asked again afterwards. */
+  /** The query to refetch afterwards. */
   readonly queryKey: readonly unknown[];
 }
 
-/** What cannot be taken back wants a second look. */
+/** Confirmation for what cannot be undone. */
 export function ConfirmDialog({ confirmation, onClose }: { confirmation: Confirmation | null; onClose: () => void }) {
   return confirmation && <Asked key={confirmation.title} confirmation={confirmation} onClose={onClose} />;
 }

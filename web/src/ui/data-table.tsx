@@ -3,17 +3,17 @@ import classes from "./data-table.module.css";
 
 export interface TableColumn {
   readonly key: string;
-  /** Shown over the column; absent where the column speaks for itself (a menu, a box to tick). */
+  /** Shown above the column; absent if the column is self-explanatory (a menu, a checkbox). */
   readonly title?: ReactNode;
   readonly isNumber?: boolean;
-  /** As `aria-sort` has it; absent where the column cannot be sorted by. */
+  /** As in `aria-sort`; absent if the column cannot be sorted by. */
   readonly sorted?: "ascending" | "descending" | "none";
 }
 
-/** The frame of every table of the console: scrolls sideways inside itself, so that the page never does. */
+/** The frame of every table of the console: scrolls horizontally inside itself, so that the page never does. */
 export function DataTable(props: {
   columns: readonly TableColumn[];
-  /** What it is a table of, for who cannot see where it stands. */
+  /** What the table contains, for those who cannot see its context. */
   label?: string;
   className?: string | undefined;
   children: ReactNode;
@@ -41,7 +41,7 @@ export function DataTable(props: {
   );
 }
 
-/** The name of a column by which the table can be sorted; a second press turns the order round. */
+/** The name of a column by which the table can be sorted; a second click reverses the order. */
 export function SortButton(props: { name: string; direction: "up" | "down" | null; onSort: () => void }) {
   const { name, direction, onSort } = props;
   return (

@@ -4,7 +4,7 @@ import type { Translate } from "../i18n/language.tsx";
 import { Glyph } from "./icons.tsx";
 
 interface Props {
-  /** Given, not asked of the context: what gives the language may be what fails. */
+  /** Passed in, not taken from the context: the language provider may be what fails. */
   readonly t: Translate;
   readonly children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface State {
   readonly error: Error | null;
 }
 
-/** What no screen caught takes all of the screen away; this says so in its place, and how to go on. */
+/** An error that no screen caught removes the whole screen; this is shown in its place, and says how to continue. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null };
 

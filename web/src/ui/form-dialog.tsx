@@ -8,10 +8,10 @@ interface Props {
   readonly title: ReactNode;
   readonly onClose: () => void;
   readonly onSubmit: () => void;
-  /** What the button that does it says. */
+  /** The text of the submit button. */
   readonly action: string;
   readonly isBusy: boolean;
-  /** Why it was refused, where no field of the form says it. */
+  /** Why it was refused, if no field of the form shows it. */
   readonly problem?: ReactNode;
   readonly isIncomplete?: boolean;
   readonly isDangerous?: boolean;
@@ -22,7 +22,7 @@ interface Props {
 /** The kit's red has a contrast of 3.3 under white. */
 const DANGER = "red.9";
 
-/** The frame of every form in a dialog: what was refused on top, the fields, then the way out and the way on. */
+/** The frame of every form in a dialog: the refusal at the top, the fields, then cancel and submit. */
 export function FormDialog(props: Props) {
   const { opened, title, onClose, onSubmit, action, isBusy, problem, isIncomplete = false, isDangerous } = props;
   const { t } = useLanguage();
@@ -51,7 +51,7 @@ export function FormDialog(props: Props) {
   );
 }
 
-/** Of a long form the button that was pressed is at the end, and the refusal on top out of sight: it is gone to. */
+/** In a long form the submit button is at the end, with the refusal at the top out of sight: it is scrolled to. */
 function Refusal({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

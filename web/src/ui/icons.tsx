@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Line icons on a 16-pixel grid. They are decoration: the control that holds one carries the name. */
+/** Line icons on a 16-pixel grid. They are decoration: the control that contains one carries the name. */
 function Icon({ children, size = 16 }: { children: ReactNode; size?: number }) {
   return (
     <svg

@@ -1,8 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 
 /**
- * A component whose script is fetched when it is first shown. Until it is there, or where the connection is away, nothing is drawn; shown again, it
- * is asked for again. React's own `lazy` keeps a failure for good and ends the screen with it.
+ * A component whose script is loaded when it is first shown. Until it is loaded, or without a connection, nothing is
+ * rendered; when shown again, it is requested again. React's own `lazy` keeps a failure for good and ends the screen
+ * with it.
  */
 export function loadedWhenShown<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

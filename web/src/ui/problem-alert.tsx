@@ -30,7 +30,7 @@ export function ProblemAlert({ error, title, onRetry }: { error: unknown; title?
   );
 }
 
-/** An error as a person reads it; anything but an answer of the service means that it was not reached. */
+/** An error as text for a person; anything but a response of the service means that it was not reached. */
 export function useProblem(error: unknown): ProblemWords & { requestId: string | null } {
   const { t } = useLanguage();
   if (error instanceof ApiError) return { ...problemWords(error, t.problems), requestId: error.requestId };

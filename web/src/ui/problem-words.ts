@@ -1,7 +1,7 @@
-/** Codes that stand for many refusals: which one it is, only the service's own words say. */
+/** Codes for many refusals: which one it is, only the service's own words tell. */
 const IN_ITS_WORDS = new Set(["field_invalid", "field_missing", "route_not_found"]);
 
-/** An ApiError, or what became of one document among many. */
+/** An ApiError, or the outcome of one document among many. */
 interface Refusal {
   readonly code: string;
   /** In the service's own words. */
@@ -10,14 +10,14 @@ interface Refusal {
 
 export interface ProblemWords {
   readonly detail: string;
-  /** The service's own words, in English, where the person's language says less. */
+  /** The service's own words, in English, if the text in the person's language says less. */
   readonly original: string | null;
 }
 
 /**
  * A refusal of the service in the person's language.
  *
- * @param translated by code; empty where the service's own language is spoken
+ * @param translated by code; empty if the service's own language is active
  */
 export function problemWords(error: Refusal, translated: Readonly<Record<string, string>>): ProblemWords {
   const detail = translated[error.code];

@@ -6,14 +6,14 @@ const STORAGE_KEY = "estratto.singleKeys";
 const listeners = new Set<() => void>();
 
 /**
- * Whether letters and signs by themselves are commands. Who speaks to the machine, or touches keys without meaning to, switches them off
- * (WCAG 2.1.4); what they do has a button, or a key with Ctrl, Alt or Shift.
+ * Whether single letters and signs are commands. People who use speech input, or press keys unintentionally, switch
+ * them off (WCAG 2.1.4); each command also has a button, or a key with Ctrl, Alt or Shift.
  */
 function areOn(): boolean {
   return localStorage.getItem(STORAGE_KEY) !== "off";
 }
 
-/** A press that is to be nothing but what it writes. */
+/** A key press that only types. */
 export function isMutedKey({
   key,
   ctrlKey,

@@ -1,10 +1,10 @@
 import { notifications } from "@mantine/notifications";
 import { useLanguage } from "../i18n/language.tsx";
 
-/** A bad one stays longer: it asks for reading, and perhaps for noting the request's number. */
+/** A bad one stays longer: it needs reading, and perhaps noting the request's number. */
 const SHOWN_MS = { good: 4_000, bad: 12_000 } as const;
 
-/** Says in a corner what happened. Screen readers hear it too. */
+/** Shows in a corner what happened. Screen readers announce it too. */
 export function useNotify(): (tone: "good" | "bad", message: string) => void {
   const { t } = useLanguage();
   return (tone, message) => {

@@ -20,7 +20,7 @@ const priors = (...lines: readonly PrintedLine[]) =>
   new Map(findShopNames(page(...lines), CONTEXT).map(({ text, prior }) => [text, prior]));
 
 describe("a shop's name", () => {
-  /** Double width: a space of it is as wide as a gap between columns. */
+  /** Printed at double width: a space in it is as wide as a gap between columns. */
   const spaced: PrintedLine = [
     [40, "ROSSI"],
     [160, "&"],

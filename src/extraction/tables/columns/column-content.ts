@@ -8,13 +8,13 @@ import type { ColumnRole } from "./column-role.ts";
 interface Content {
   /** Share of the rows that have a cell here. */
   readonly filled: number;
-  /** Characters of a cell, the mean of the filled ones. */
+  /** Mean number of characters of the filled cells. */
   readonly length: number;
   readonly words: number;
   readonly dates: number;
   readonly money: number;
   readonly numbers: number;
-  /** Of numbers, with units or without: "20 Stk", "32 x". */
+  /** Share of numbers, with units or without: "20 Stk", "32 x". */
   readonly counts: number;
   readonly tributeCodes: number;
   readonly causes: number;
@@ -36,13 +36,13 @@ const PATTERNS: Readonly<Record<Exclude<keyof Content, "filled" | "length" | "co
   registrations: /^\d{8,12}$/,
 };
 
-/** A column is of a kind when so many of its cells are. */
+/** A column is of a kind if this share of its cells is. */
 const MOST = 0.6;
 
 /**
- * Roles of a table's columns from their titles and, where these are silent or mean two things, from what stands in them.
+ * Roles of a table's columns from their titles and, if these are silent or ambiguous, from their content.
  *
- * @param roles by titles, left to right; `other` where a title is unknown
+ * @param roles by titles, left to right; `other` if a title is unknown
  * @param rows texts of the body's cells, column by column
  */
 export function rolesByContent(
@@ -72,9 +72,9 @@ export function rolesByContent(
   give("cause", ({ causes }) => causes >= MOST);
   if (quest.family.anchors.use === "any") {
     settleSides(settled, contents, dense, quest);
-    // What stands behind the amounts are the year's.
+    // Columns after the amounts are those of the year.
     const amounts = settled.findLastIndex((role) => quest.family.anchors.roles.includes(role));
-    // A rate stands behind what it is of, a count before; numbers before the text are codes.
+    // A rate comes after what it is of, a count before; numbers before the text are codes.
     const base = settled.indexOf("unit_price");
     const until = base >= 0 ? Math.min(base, amounts) : amounts;
     const from = settled.indexOf("description");
@@ -88,7 +88,7 @@ export function rolesByContent(
   return onlyPriceIsAmount(settled, quest);
 }
 
-/** "Descrizione IVA Prezzo": without an amount or a quantity beside it, the price is what the row costs. */
+/** "Descrizione IVA Prezzo": without an amount or a quantity beside it, the price is the cost of the row. */
 function onlyPriceIsAmount(roles: readonly ColumnRole[], { roles: wanted }: TableQuest): ColumnRole[] {
   const isOnly = wanted.has("amount") && !roles.includes("amount") && !roles.includes("quantity");
   return roles.map((role) => (isOnly && role === "unit_price" ? "amount" : role));
@@ -97,8 +97,8 @@ function onlyPriceIsAmount(roles: readonly ColumnRole[], { roles: wanted }: Tabl
 const FACTORS = ["quantity", "unit_price", "amount"] as const;
 
 /**
- * Columns of numbers under unknown titles are the factors and the product that rows multiply with. Where nothing multiplies, a single
- * column can only be the one number the service asks for and has not found.
+ * Columns of numbers under unknown titles are the factors and the product of a multiplication that holds in the rows.
+ * If nothing multiplies, a single column can only be the one number the service asks for and has not found.
  */
 function settleFactors(
   roles: ColumnRole[],
@@ -132,7 +132,10 @@ function settleFactors(
   else if (asked.includes("amount") && contents[open.at(-1) ?? -1]?.money) roles[open.at(-1)!] = "amount";
 }
 
-/** Two columns may be titled as counts or prices ("Colli", "Kg"; list and net): the one that multiplies is meant. */
+/**
+ * Two columns may be titled as counts or prices ("Colli", "Kg"; list and net): the one for which the product holds is
+ * meant.
+ */
 function settleRivals(roles: ColumnRole[], rows: readonly (readonly string[])[]): void {
   if (shareThatMultiplies(roles, [], rows) >= MOST) return;
   for (const role of FACTORS) {
@@ -148,12 +151,12 @@ function settleRivals(roles: ColumnRole[], rows: readonly (readonly string[])[])
 
 type Way = readonly (readonly [role: ColumnRole, column: number])[];
 
-/** Factors can change places and still make the amount: print has quantity, price, amount from left to right. */
+/** Factors can be swapped and still give the amount: print has quantity, price, amount from left to right. */
 function inOrder(way: Way): number {
   return way.filter(([, column], index) => index > 0 && column > way[index - 1]![1]).length;
 }
 
-/** Every way to give columns to all of the roles, at most three. */
+/** Every way to assign columns to all of the roles, at most three. */
 function ways(roles: readonly ColumnRole[], columns: readonly number[]): Way[] {
   const [role, ...rest] = roles;
   if (role === undefined) return [[]];
@@ -182,7 +185,7 @@ function shareThatMultiplies(roles: readonly ColumnRole[], way: Way, rows: reado
 
 const LONG_SHARE = 0.6;
 
-/** "Operazione" over days is short for the day of the operation. */
+/** "Operazione" above days is short for the day of the operation. */
 function freeDays(roles: ColumnRole[], contents: readonly Content[]): void {
   for (const [column, role] of roles.entries()) {
     if ((role === "description" || role === "code") && contents[column]!.dates >= MOST) roles[column] = "other";
@@ -191,7 +194,8 @@ function freeDays(roles: ColumnRole[], contents: readonly Content[]): void {
 
 /** A title that may name a code or a text ("Item", "Voce", "Articolo") names what its cells are. */
 function settleDescription(roles: ColumnRole[], contents: readonly Content[], { roles: wanted }: TableQuest): void {
-  // "Deductions" over taxes by name and not over amounts is the heading of a list; forms of codes and amounts have no names.
+  // "Deductions" above names of taxes and not above amounts is the heading of a list; forms of codes and amounts have
+  // no names.
   for (const [column, role] of roles.entries()) {
     const isSide = wanted.has("description") && (role === "debit" || role === "credit");
     if (isSide && !roles.includes("description") && contents[column]!.words >= MOST) roles[column] = "description";
@@ -200,7 +204,8 @@ function settleDescription(roles: ColumnRole[], contents: readonly Content[], { 
   if (titled >= 0 && (contents[titled]!.filled === 0 || contents[titled]!.words >= MOST)) return;
   const isText = (role: ColumnRole) => role === "other" || role === "code" || role === "position";
   const texts = [...roles.keys()].filter((column) => isText(roles[column]!) && contents[column]!.words >= MOST);
-  // Codes can be words ("ACECAM"), what a thing is called is longer; of two long ones the first says what, the other how.
+  // Codes can be words ("ACECAM"), but names of things are longer; of two long columns the first says what, the second
+  // how.
   const longest = Math.max(...texts.map((column) => contents[column]!.length));
   const better = texts.find((column) => contents[column]!.length >= LONG_SHARE * longest);
   if (better === undefined) return;
@@ -208,7 +213,10 @@ function settleDescription(roles: ColumnRole[], contents: readonly Content[], { 
   roles[better] = "description";
 }
 
-/** Two columns of money of which a row fills one are what goes out and what comes in, or what is paid and what is withheld. */
+/**
+ * Two columns of money, of which each row fills one, are outgoing and incoming amounts, or what is paid and what is
+ * withheld.
+ */
 function settleSides(
   roles: ColumnRole[],
   contents: readonly Content[],
@@ -219,7 +227,7 @@ function settleSides(
   const missing = (["debit", "credit"] as const).filter((role) => wanted.has(role) && !roles.includes(role));
   if (roles.includes("amount")) return;
   if (missing.length === 1) {
-    // The title of one side is known: the other stands beside it.
+    // The title of one side is known: the other is beside it.
     const known = roles.findIndex((role) => role === "debit" || role === "credit");
     const [column] = money.sort((a, b) => Math.abs(a - known) - Math.abs(b - known));
     if (column !== undefined) roles[column] = missing[0]!;
@@ -235,10 +243,13 @@ function settleSides(
   }
 }
 
-/** So many of the rows that fill either of two sides fill one of them. */
+/** Minimum share, among the rows that fill either of two sides, of those that fill exactly one. */
 const IN_TURNS = 0.9;
 
-/** Of three columns of money and more, the two that rows fill in turns: bases and balances stand beside them. null = there are none. */
+/**
+ * Of three or more columns of money, the two of which each row fills one: bases and balances are beside them. Null if
+ * there are none.
+ */
 function inTurns(columns: readonly number[], rows: readonly (readonly string[])[]): number[] | null {
   const filled = new Map(
     columns.map((column) => [column, new Set(rows.filter((row) => PATTERNS.money.test(row[column] ?? "")))]),
@@ -251,12 +262,12 @@ function inTurns(columns: readonly number[], rows: readonly (readonly string[])[
       return { pair: [left, right], rows: fits ? either : 0 };
     }),
   );
-  // As many rows: the pair farther right, since what amounts are counted from stands before them.
+  // With equally many rows: the pair farther right, since the bases of amounts come before them.
   const best = pairs.reduce((most, one) => (one.rows >= most.rows ? one : most), { pair: [-1, -1], rows: 0 });
   return columns.length > 2 && best.rows > 0 ? best.pair : null;
 }
 
-/** "kg 164,000", "20,00 Stk": a number is one with its unit. */
+/** "kg 164,000", "20,00 Stk": a number with its unit is still a number. */
 function withoutUnit(text: string): string {
   return text.replace(/^\p{L}{1,4}\.? (?=[\d-][\d.,]*$)|(?<=^-?[\d.,]{1,12}) \p{L}{1,5}\.?$/u, "");
 }

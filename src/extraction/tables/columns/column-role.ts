@@ -1,11 +1,12 @@
 /**
- * What a column holds. `other` is a column that no field asks for: it keeps its words out of its neighbours. A field that no family of
- * tables knows has a role of its own, found by its name or by what was learned.
+ * What a column contains. `other` is a column that no field asks for: it keeps its words out of its neighbours. A field
+ * that no family of tables knows has a role of its own, found by its name or by what was learned.
  */
 export type ColumnRole = KnownRole | "other" | `field:${CellKind}:${string}`;
 
 export type KnownRole =
-  // Lines of invoices, orders, delivery notes, bills and receipts; the three that multiply are quantity × unit_price = amount.
+  // Lines of invoices, orders, delivery notes, bills and receipts; the three that multiply are quantity × unit_price =
+  // amount.
   | "position"
   | "code"
   | "description"
@@ -15,7 +16,7 @@ export type KnownRole =
   | "discount"
   | "tax_rate"
   | "amount"
-  // Movements of an account: a signed amount, or two columns of which a row fills one.
+  // Movements of an account: a signed amount, or two columns of which each row fills one.
   | "date"
   | "value_date"
   | "debit"
@@ -30,7 +31,7 @@ export type KnownRole =
   | "registration"
   | "period";
 
-/** How the words of a column's cell are read. */
+/** How the words of a cell of the column are read. */
 export type CellKind = "text" | "number" | "percent" | "date" | "code";
 
 const KINDS: Readonly<Record<KnownRole | "other", CellKind>> = {

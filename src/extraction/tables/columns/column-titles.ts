@@ -3,19 +3,25 @@ import type { Token } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
 import type { ColumnRole } from "./column-role.ts";
 
-/** What printed titles mean; a letter or two may be misread. */
+/** The meanings of printed titles; one or two letters may be misread. */
 export interface Titles {
-  /** null where the text is no title. Upper and lower case, accents and signs do not matter; a currency behind a title is left out. */
+  /**
+   * Null if the text is no title. Upper and lower case, accents and signs do not matter; a currency after a title is
+   * left out.
+   */
   roleOf(text: string): ColumnRole | null;
-  /** The same for a text that is a title to the letter, null where it takes a misread one. */
+  /** The same for a text that matches a title exactly; null if a letter would have to be misread. */
   listedRoleOf(text: string): ColumnRole | null;
-  /** Whether a title may begin with the word: most words of a page are none, and to ask for every run of words takes long. */
+  /**
+   * Whether a title may begin with the word: most words of a page begin none, and looking up every run of words takes
+   * long.
+   */
   mayBegin(word: string): boolean;
 }
 
 const LONGEST_TITLE_WORDS = 6;
 const LONGEST_TITLE_LETTERS = 60;
-/** In shorter titles one letter makes another word ("Pos", "Per"). */
+/** In shorter titles a different letter makes another word ("Pos", "Per"). */
 const FUZZY_LETTERS = 6;
 const CURRENCIES: Readonly<Record<string, string>> = { "€": " eur ", $: " usd ", "£": " gbp " };
 
@@ -30,7 +36,7 @@ export function titleOf(text: string): string {
     .trim();
 }
 
-/** Roles with their titles, several to a string by ", "; later entries win. */
+/** Roles with their titles, several in a string separated by ", "; later entries win. */
 export function createTitles(entries: readonly (readonly [ColumnRole, string])[]): Titles {
   const roles = new Map<string, ColumnRole>();
   for (const [role, titles] of entries) {
@@ -57,7 +63,7 @@ export function createTitles(entries: readonly (readonly [ColumnRole, string])[]
       return may;
     },
     roleOf: (text) => {
-      // Every run of words of every row is asked for, most of them more than once.
+      // Every run of words of every row is looked up, most of them more than once.
       let role = known.get(text);
       if (role === undefined) {
         const key = text.length > LONGEST_TITLE_LETTERS ? "" : comparable(titleOf(text));
@@ -69,7 +75,10 @@ export function createTitles(entries: readonly (readonly [ColumnRole, string])[]
   };
 }
 
-/** Letters and digits that print makes alike are one; a sign that stands alone is none of the title's ("% IVA", "Q.ta'"). */
+/**
+ * Letters and digits that look alike in print are merged; a sign that stands alone is not part of the title ("% IVA",
+ * "Q.ta'").
+ */
 function comparable(title: string): string {
   return title.replace(/[l1|]/g, "i").replace(/0/g, "o").replace(/5/g, "s");
 }
@@ -78,7 +87,9 @@ function withoutCurrency(key: string): string {
   return key.replace(/(?:^in | | in )(?:euro?|gbp|usd)$/, "");
 }
 
-/** One letter off; shorter words are titles only as they stand. */
+/**
+ * One letter differs, or two in words of twelve letters and more; words of fewer than three letters must match exactly.
+ */
 function isNearOne(word: string, words: ReadonlySet<string>): boolean {
   if (word.length < 3) return false;
   for (const other of words) {
@@ -90,14 +101,18 @@ function isNearOne(word: string, words: ReadonlySet<string>): boolean {
 }
 
 /**
- * Titles that name the thing sold, or the kind of a movement, and not its description: Italian, English, German and Dutch, French, Spanish.
+ * Titles that name the thing sold, or the kind of a movement, and not its description: Italian, English, German and
+ * Dutch, French, Spanish.
  */
 export const NAMES_THING =
   /^(?:articol[oi]|prodott[oi]|material[ei]?|natur[ae]|voc[ei]|art|items?|products?|artikel|produkt|produits?|articles?|art[ií]culo|producto|artigo|produto|operazion[ei]|causale|moviment[oi]|umsatzart|vorgang|operations?|transactions?|operaci[oó]n|movimientos?|lohnart)[.:]?$/i;
 
 type Entry = readonly [title: string, role: ColumnRole];
 
-/** The title that differs in a letter, in two where it is long. One of its ends is read right: the distance is dear. */
+/**
+ * The title that differs in one letter, or in two if it is long. One of its ends must be read right, since computing
+ * the distance is expensive.
+ */
 function nearest(key: string, byLength: ReadonlyMap<number, readonly Entry[]>): ColumnRole | null {
   for (let off = -2; off <= 2; off++) {
     const length = key.length + off;
@@ -116,7 +131,7 @@ export interface TitleMatch {
   readonly tokens: readonly Token[];
 }
 
-/** Column titles among the tokens of a printed row, longest first, each token used once. */
+/** Column titles among the tokens of a printed row, the longest first; each token is used once. */
 export function titlesIn(tokens: readonly Token[], titles: Titles): TitleMatch[] {
   const matches: TitleMatch[] = [];
   for (let from = 0; from < tokens.length; ) {
@@ -135,14 +150,20 @@ export function titlesIn(tokens: readonly Token[], titles: Titles): TitleMatch[]
   return matches;
 }
 
-/** "Menge Einheit", two columns close together, is no misread "Meng.-Einheit": each of its words is a title by itself. */
+/**
+ * "Menge Einheit", two columns close together, is not a misread "Meng.-Einheit": each of its words is a title by
+ * itself.
+ */
 function areTitlesApart(tokens: readonly Token[], text: string, titles: Titles): boolean {
   if (tokens.length < 2 || titles.listedRoleOf(text)) return false;
   const roles = tokens.map((token) => titles.listedRoleOf(token.text));
   return !roles.includes(null) && new Set(roles).size === tokens.length;
 }
 
-/** The role of a field's name: whole, else by its longest ending ("line_unit_price" → unit_price), else by its beginning. */
+/**
+ * The role of a field's name: from the whole, else from its longest ending ("line_unit_price" → unit_price), else from
+ * its beginning.
+ */
 export function roleOfName(name: string, titles: Titles): ColumnRole | null {
   const words = titleOf(name).split(" ");
   for (let from = 0; from < words.length; from++) {

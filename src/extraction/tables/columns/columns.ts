@@ -12,16 +12,16 @@ export interface Column {
   readonly x1: number;
 }
 
-/** Boxes are of ink, so a space of a narrow letter's width looks wider: 0.4 to 0.7 line heights were seen. */
+/** Boxes enclose ink, so a space beside a narrow letter looks wider: 0.4 to 0.7 line heights were seen. */
 export const WORD_SPACE_LINE_HEIGHTS = 0.8;
-/** Between words a space may be as wide as so many of their letters: 1.4 in type where every letter is as wide as the next. */
+/** A space between words may be as wide as this many of their letters: 1.4 in monospaced type. */
 const WORD_SPACE_LETTERS = 1.6;
-/** Left edges of one column differ by the first letter's bearing and a scan's skew. */
+/** Left edges of one column differ by the side bearing of the first letter and by a scan's skew. */
 export const SAME_EDGE_PX = 6;
 
 /**
- * Puts the borders between columns where the body leaves the widest white stripe between two titles: titles are centred where
- * numbers are right-aligned, so the titles' own edges cut through long values.
+ * Puts the borders between columns where the body leaves the widest white stripe between two titles: titles are centred
+ * while numbers are right-aligned, so the titles' own edges would cut through long values.
  */
 export function bordersOf(
   header: readonly HeaderColumn[],
@@ -33,10 +33,10 @@ export function bordersOf(
     const tokens = tokensOf(row);
     return { tokens, runs: runsOf(tokens, lineHeight), segments: row.segments.map(({ box }) => box) };
   });
-  // Sums and sentences have few stretches of print, and these stand anywhere.
+  // Sums and sentences have few segments, at arbitrary places.
   const telling = dense.filter(({ runs }) => runs.length >= TELLING_SHARE * header.length);
   const rows = telling.length > 0 ? telling : dense;
-  // Of what goes out and what comes in a row fills one, of hours and rates few rows fill any.
+  // Of outgoing and incoming amounts each row fills one; few rows fill columns of hours and rates.
   const areFilled = !header.some(({ role }) => role === "debit" || role === "credit");
   const hasText = header.some(({ role }) => role === "description");
   const counted = areFilled ? (bordersByCount(header, rows) ?? bordersBeforeEmpty(header, rows)) : null;
@@ -70,12 +70,15 @@ export function bordersOf(
   }));
 }
 
-/** Rows that fill this share of the columns show what stands below each; text that runs across them does not. */
+/**
+ * Rows that fill this share of the columns show what is below each title; text that extends over the columns does not.
+ */
 export const TELLING_SHARE = 0.5;
 
 /**
- * Where rows have as many stretches of print as there are titles, each is of the title that it comes as many-eth as: titles on the left of wide
- * columns may stand nearer to the numbers of the column before. null where too few rows have, or where they do not agree.
+ * If rows have as many segments as there are titles, the n-th segment belongs to the n-th title: titles at the left of
+ * wide columns may be closer to the numbers of the column before. Null if too few rows have as many, or if they
+ * disagree.
  */
 function bordersByCount(header: readonly HeaderColumn[], rows: readonly DenseRow[]): number[] | null {
   const full = rows.filter(({ runs }) => runs.length === header.length);
@@ -90,7 +93,10 @@ function bordersByCount(header: readonly HeaderColumn[], rows: readonly DenseRow
   return columns.slice(1).map((right, column) => (endBefore(right, columns[column]!, rows) + right.x0) / 2);
 }
 
-/** Where the left column ends in all rows: what stands before a cell of the right column, wide apart, is the left one's. */
+/**
+ * The end of the left column in all rows: something before a cell of the right column, with a wide gap, belongs to the
+ * left one.
+ */
 function endBefore(right: Box, left: Box, rows: readonly DenseRow[]): number {
   const isIn = (run: Box) => run.x1 > right.x0 && run.x0 < right.x1;
   const ends = rows.flatMap(({ runs }) => {
@@ -100,7 +106,7 @@ function endBefore(right: Box, left: Box, rows: readonly DenseRow[]): number {
   return ends.reduce((end, x1) => Math.max(end, x1), left.x1);
 }
 
-/** The same where the last column is for notes and empty. */
+/** The same if the last column is for notes and empty. */
 function bordersBeforeEmpty(header: readonly HeaderColumn[], rows: readonly DenseRow[]): number[] | null {
   const [before, last] = [header.at(-2), header.at(-1)];
   if (!before || last?.role !== "other" || rows.some(({ runs }) => runs.at(-1)!.x1 > last.box.x0)) return null;
@@ -111,15 +117,16 @@ function bordersBeforeEmpty(header: readonly HeaderColumn[], rows: readonly Dens
 
 const FULL_SHARE = 0.5;
 
-/** Right edges of numbers of one column, scanned. */
+/** Maximum difference of the right edges of numbers of one column in a scan. */
 const SAME_END_PX = 9;
-/** A column that a row fills now and then is one from so many of its numbers on. */
+/** A column that rows fill only now and then counts from this many of its numbers on. */
 const LEAST_ENDS = 2;
 
 /**
- * Where rows fill one of several columns, numbers that end at one x are of one: with as many such ends as titles of numbers, each is of the title
- * that it comes as many-eth as, however far to its right. Titles of wide columns stand on their left, numbers on their right. The borders by the
- * column on their right; null where ends and titles are not as many.
+ * If rows fill one of several columns, numbers that end at the same x belong to one: with as many such ends as titles
+ * of numbers, the n-th end belongs to the n-th title, however far to its right. Titles of wide columns are at their
+ * left, numbers at their right. The borders by the column to their right; null if the numbers of ends and titles
+ * differ.
  */
 function bordersByEnds(header: readonly HeaderColumn[], rows: readonly DenseRow[]): Map<HeaderColumn, number> | null {
   const numeric = header.slice(header.findLastIndex(({ role }) => !isNumericRole(role)) + 1);
@@ -144,11 +151,11 @@ function bordersByEnds(header: readonly HeaderColumn[], rows: readonly DenseRow[
 interface DenseRow {
   readonly tokens: readonly Token[];
   readonly runs: readonly Box[];
-  /** Stretches of print with spaces wider than between words within them. */
+  /** Segments of print whose spaces are wider than those between the words within them. */
   readonly segments: readonly Box[];
 }
 
-/** Rows with a number and something else show the columns; free text runs across them. */
+/** Rows with a number and something else show the columns; free text extends over them. */
 function denseRows(rows: readonly Row[]): readonly Row[] {
   const withNumber = (number: RegExp) =>
     rows.filter((row) => {
@@ -161,7 +168,7 @@ function denseRows(rows: readonly Row[]): readonly Row[] {
   return decimals.length > 0 ? decimals : withNumber(/^\d+(?:[x×]|\p{L}{1,4}\.?)?$/u);
 }
 
-/** What stands between two neighbours is a space of their type, no gap between columns. */
+/** The gap between two neighbours is a space of their type, not a gap between columns. */
 export function areOneSpaceApart(left: Token, right: Token, lineHeight: number): boolean {
   const gap = right.box.x0 - left.box.x1;
   const areWords = [left, right].every(({ text }) => /\p{L}{2}/u.test(text));
@@ -169,7 +176,10 @@ export function areOneSpaceApart(left: Token, right: Token, lineHeight: number):
   return gap < WORD_SPACE_LINE_HEIGHTS * lineHeight || (areWords && gap < WORD_SPACE_LETTERS * letter);
 }
 
-/** Words with no more than a space between them: no border goes through there. Behind decimals a number is another column's. */
+/**
+ * Words with at most a space between them: no border goes through there. A number after decimals belongs to another
+ * column.
+ */
 function runsOf(tokens: readonly Token[], lineHeight: number): Box[] {
   const runs: Box[] = [];
   for (const [index, { box, text }] of tokens.entries()) {
@@ -183,8 +193,8 @@ function runsOf(tokens: readonly Token[], lineHeight: number): Box[] {
 }
 
 /**
- * Text is left-aligned below a title that may be centred over a wide column, with codes before it that may be missing: the border is
- * the rightmost left edge before the middle of the title that most rows share. null = rows share none.
+ * Text is left-aligned below a title that may be centred over a wide column, with codes before it that may be missing:
+ * the border is the rightmost left edge before the middle of the title that most rows share. Null if rows share none.
  */
 function leftEdgeOfText(left: HeaderColumn, right: HeaderColumn, rows: readonly DenseRow[]): number | null {
   const middle = (right.box.x0 + right.box.x1) / 2;
@@ -212,17 +222,17 @@ function middleOfGap(left: HeaderColumn, right: HeaderColumn): number {
   return (left.box.x1 + right.box.x0) / 2;
 }
 
-/** Of two columns of numbers the emptier one has this share of what stands in both. */
+/** Of two columns of numbers the emptier one has at least this share of what is in both. */
 const LEAST_SHARE = 0.25;
 
-/** Texts that a border would cut belong together where so many of the rows have one. */
+/** Texts that a border would cut belong together if this share of the rows has one. */
 const PARTED_SHARE = 0.34;
 
 /**
- * @param texts stretches of print that may be texts with numbers in them, as wide apart from the words as columns: a border goes through
- *   none of them if it can
- * @param reach from half way to the title before to half way to the one behind: what stands in it may be of one of the two columns; null where
- *   columns may be empty
+ * @param texts segments that may be texts with numbers in them, which have gaps as wide as those of columns around
+ * them: a border goes through none of them if possible
+ * @param reach from half way to the previous title to half way to the next one: what is in it may belong to either of
+ * the two columns; null if columns may be empty
  */
 function borderBetween(
   left: HeaderColumn,
@@ -238,9 +248,9 @@ function borderBetween(
   const inside = runs.filter((run) => run.x1 > from && run.x0 < to);
   const edges = [from, to, ...inside.flatMap((run) => [run.x0, run.x1])].filter((x) => x >= from && x <= to);
   edges.sort((a, b) => a - b);
-  // Columns of numbers have something on both sides, though it stands beside its title and nearer to the next one's.
+  // Columns of numbers have something on both sides, even if it is beside its title and closer to the next one.
   const between = reach ? runs.filter((run) => middleOf(run) > reach.x0 && middleOf(run) < reach.x1) : [];
-  // What stands before the cell below the right title is none of its column, however far from the left title.
+  // What comes before the cell below the right title is not in its column, however far from the left title.
   const isUnderRight = (run: Box) => run.x1 > right.box.x0 && run.x0 < right.box.x1;
   const beforeRight = new Set(rows.flatMap((row) => row.slice(0, Math.max(0, row.findIndex(isUnderRight)))));
   const isNearLeft = (run: Box) => beforeRight.has(run) || run.x0 - left.box.x1 < right.box.x0 - run.x1;
@@ -260,7 +270,7 @@ function borderBetween(
     const middle = (x0 + x1) / 2;
     const crossed = inside.filter((run) => run.x0 < middle && run.x1 > middle).length;
     const parted = texts.filter((text) => text.x0 < middle && text.x1 > middle).length;
-    // A single text that reaches up to the next column's word is parted from it.
+    // A single text that extends up to the next column's word is separated from it.
     const areParted = parted >= PARTED_SHARE * inside.length;
     const now = {
       crossed: crossed + (areParted ? parted : 0),
@@ -279,13 +289,13 @@ function borderBetween(
   return best.x;
 }
 
-/** Print farther than this beyond the table's own edges is another block's, line heights. */
+/** Print farther than this beyond the table's own edges belongs to another block, in line heights. */
 const BESIDE_LINE_HEIGHTS = 2;
 const EDGE_LINE_HEIGHTS = 6;
 
 /**
- * Cuts off what stands beside the table: its first column begins at the title or where its rows begin, its last ends at the title or where
- * they end. A currency or a tax letter may stand a little outside.
+ * Cuts off what is beside the table: its first column begins at the title or where its rows begin, its last ends at the
+ * title or where they end. A currency or a tax letter may be a little outside.
  */
 export function tableExtent(
   columns: readonly Column[],
@@ -304,12 +314,13 @@ export function tableExtent(
     ? rows.flatMap((runs) => runs.find((run) => middleOf(run) > last.x0)?.x1 ?? [])
     : endsOfText(last, body);
   const margin = BESIDE_LINE_HEIGHTS * lineHeight;
-  // Rows after the table's end have other edges: what most rows share counts.
+  // Rows after the table's end have other edges: those that most rows share count.
   const near = (edges: readonly number[]) => {
     const middle = median(edges);
     return edges.filter((edge) => Math.abs(edge - middle) < EDGE_LINE_HEIGHTS * lineHeight);
   };
-  // Texts of one column end where they end: one that goes on without a gap is whole, however much longer than the others.
+  // The texts of a column show where it ends: one that continues without a gap is complete, however much longer than
+  // the others.
   const whole = last.role === "description" ? endsOfWholeTexts(last, body, lineHeight) : [];
   const x0 = Math.min(header[0]!.box.x0, ...near(begins)) - margin;
   const x1 = Math.max(header.at(-1)!.box.x1, ...near(ends), ...whole) + margin;
@@ -320,7 +331,7 @@ export function tableExtent(
   }));
 }
 
-/** Where the texts of a table's last column end: a text has numbers in it, with wider spaces around them. */
+/** The ends of texts in a table's last column: a text may contain numbers, with wider spaces around them. */
 function endsOfText(last: Column, body: readonly Row[]): number[] {
   const rows = body.filter((row) => tokensOf(row).some(({ box }) => middleOf(box) < last.x0));
   return rows.flatMap(
@@ -328,7 +339,10 @@ function endsOfText(last: Column, body: readonly Row[]): number[] {
   );
 }
 
-/** Where the descriptions end that begin where most do, in one stretch of print: no other block begins at the column's own edge. */
+/**
+ * The ends of descriptions that begin where most do and are one segment: no other block begins at the column's own
+ * edge.
+ */
 function endsOfWholeTexts(last: Column, body: readonly Row[], lineHeight: number): number[] {
   const texts = body.flatMap((row) => runsOf(tokensOf(row), lineHeight).filter((run) => middleOf(run) > last.x0));
   const edge = median(texts.map(({ x0 }) => x0));
@@ -339,7 +353,7 @@ function middleOf({ x0, x1 }: Box): number {
   return (x0 + x1) / 2;
 }
 
-/** The column a token belongs to: the one that holds its centre. */
+/** The column a token belongs to: the one that contains its centre. */
 export function columnOf(token: Token, columns: readonly Column[]): Column {
   const x = (token.box.x0 + token.box.x1) / 2;
   return columns.find((column) => x >= column.x0 && x < column.x1) ?? columns.at(-1)!;

@@ -6,7 +6,7 @@ import type { ColumnRole } from "./column-role.ts";
 import { SAME_EDGE_PX, TELLING_SHARE, WORD_SPACE_LINE_HEIGHTS } from "./columns.ts";
 import { type HeaderColumn, isNumericRole } from "./header.ts";
 
-/** Two titles one space apart are one where rows have no value of its own below each; "2 436,00" is one value. */
+/** Two titles one space apart are one if rows do not have a value below each; "2 436,00" is one value. */
 export function joinCutTitles(
   header: readonly HeaderColumn[],
   rows: readonly (readonly (readonly Token[])[])[],
@@ -23,7 +23,8 @@ export function joinCutTitles(
     const own = { ...column, cells: cells.map((row) => row[index]!) };
     const before = joined.at(-1);
     const isNear = before && column.box.x0 - before.box.x1 < space;
-    // "Total s/ IVA": below two titles of items that are one stands one value. Of what goes out and what comes in it is so, too.
+    // "Total s/ IVA": below two titles of items that belong together there is one value. But outgoing and incoming
+    // amounts have only one as well.
     const areNumbers = before && isNumericRole(before.role) && isNumericRole(column.role);
     const isOne = areNumbers && family.anchors.use === "one" && (isEmpty(before.cells) || isEmpty(own.cells));
     if (!before || !isNear || !(before.role === "other" || isWeak(column.role) || isOne)) {
@@ -54,7 +55,7 @@ function isEmpty(cells: readonly (readonly Token[])[]): boolean {
   return cells.every((tokens) => tokens.length === 0);
 }
 
-/** Cells of a column begin or end below each other; a text that was cut in two goes on anywhere. */
+/** Cells of a column begin or end below each other; a text that was cut in two continues anywhere. */
 function shareAnEdge(cells: readonly (readonly Token[])[]): boolean {
   const filled = cells.filter((tokens) => tokens.length > 0);
   const isShared = (edges: readonly number[]) => {

@@ -7,11 +7,11 @@ import { sideNamed } from "../sided/sides.ts";
 import { type ColumnRole, isNumeric, kindOfRole } from "./column-role.ts";
 import { NAMES_THING, type Titles, titlesIn } from "./column-titles.ts";
 
-/** A printed column title and where it stands, pixels of the page raster. */
+/** A printed column title and its place, in pixels of the page raster. */
 export interface HeaderColumn {
   readonly role: ColumnRole;
   readonly box: Box;
-  /** Its values stand in the upper of the two lines that each row has. */
+  /** Its values are in the upper of the two lines that each row has. */
   readonly isOfLineAbove?: true;
 }
 
@@ -19,17 +19,17 @@ export interface HeaderColumn {
 export interface TableHeader {
   /** Left to right; at most one of each role but `other`. */
   readonly columns: readonly HeaderColumn[];
-  /** Rows of the page it fills. */
+  /** The rows of the page that it fills. */
   readonly firstRow: number;
   readonly lastRow: number;
 }
 
-/** A title set in several lines spans at most so many rows above or below the first row that has two of the titles. */
+/** A title of several lines extends at most this many rows above or below the first row that has two of the titles. */
 const HEADER_ROWS = 5;
 
 /**
- * Headers of a family's tables on a page, top to bottom. A header has at least two known titles, one of them of a number, and says what
- * its rows are; a breakdown of taxes or payments has no such column.
+ * Headers of a family's tables on a page, top to bottom. A header has at least two known titles, one of them of a
+ * number, and one that says what its rows are; a breakdown of taxes or payments has no such column.
  */
 export function findHeaders(page: PageLayout, titles: Titles, family: TableFamily): TableHeader[] {
   const headers: TableHeader[] = [];
@@ -44,7 +44,7 @@ export function findHeaders(page: PageLayout, titles: Titles, family: TableFamil
   return headers;
 }
 
-/** Of titles set in several lines, the line with most of them. */
+/** Of titles of several lines, the line with most of them. */
 function fullestRow(page: PageLayout, first: Row, titles: Titles): Row {
   let [best, most] = [first, knownRoles(first, titles).size];
   if (most < 2) return first;
@@ -57,12 +57,12 @@ function fullestRow(page: PageLayout, first: Row, titles: Titles): Row {
   return best;
 }
 
-/** Rows of words alone of which one is a title: a header in words that nobody listed, if what stands below fits. Top to bottom. */
+/** Rows of words only, one of which is a title: a header in unlisted words, if what is below fits. Top to bottom. */
 export function findDoubtfulHeaders(page: PageLayout, titles: Titles, family: TableFamily): TableHeader[] {
   const candidates = page.rows.filter(
     (row) => !hasFigures(row) && !isLabelled(row) && knownRoles(row, titles).size > 0,
   );
-  // Each is tried on all that stands below it: a page of titles must not take for ever.
+  // Each is tried on everything below it: a page full of titles must not take forever.
   let rowsBelow = 0;
   const few = candidates.slice(0, MOST_DOUBTFUL).filter(({ index }) => {
     const isTried = rowsBelow < MOST_ROWS_TRIED;
@@ -76,7 +76,7 @@ export function findDoubtfulHeaders(page: PageLayout, titles: Titles, family: Ta
 }
 
 const MOST_DOUBTFUL = 12;
-/** Pages that people print have 200 rows at most: on these all are tried. */
+/** Pages that people print have at most 200 rows: on these all are tried. */
 const MOST_ROWS_TRIED = 2400;
 
 /** "Rif. testo: 2811 - Qtà: 1" is a note; titles have no colons. */
@@ -84,7 +84,9 @@ function isLabelled({ segments }: Row): boolean {
   return segments.some(({ text }) => /\p{L}\s?:(?:\s|$)/u.test(text));
 }
 
-/** Titles beside another block's numbers: neighbours that are titles and nothing else. null where there are not two. */
+/**
+ * Titles beside another block's numbers: neighbours that are titles and nothing else. Null if there are fewer than two.
+ */
 function besideNumbers(row: Row, titles: Titles): Row | null {
   const runs: Segment[][] = [[]];
   for (const segment of row.segments) {
@@ -118,16 +120,22 @@ function hasFigures(row: Row): boolean {
   return tokensOf(row).some(isFigure);
 }
 
-/** A misread letter is none ("PREZZ0"), nor is a code's number ("C.1.") or what a price is for ("per 1000", "/100"). */
+/**
+ * A misread letter is not one ("PREZZ0"), nor is the number of a code ("C.1.") or of the base of a price ("per 1000",
+ * "/100").
+ */
 function isFigure({ text }: Token): boolean {
   return /\d/.test(text) && !/\p{L}{2}|^\p{L}[.]?\d|^\/?1?000?$/u.test(text);
 }
 
-/** Among so many titles a lone figure is a misread sign: the ruling behind a title ("1"), a letter ("3.m." for "J.m."). */
+/**
+ * Among this many titles a single digit is a misread sign: the ruling after a title ("1"), a letter ("3.m." for
+ * "J.m.").
+ */
 const TITLES_AROUND_RULINGS = 3;
 const TITLES_AROUND_FIGURE = 4;
 
-/** Figures in a row of titles: misread signs, or sizes that are titles themselves ("38 40 42 44"). */
+/** Digits in a row of titles: misread signs, or sizes that are titles themselves ("38 40 42 44"). */
 function areTitles(row: Row, titles: Titles): boolean {
   const figures = tokensOf(row).filter(isFigure);
   const known = knownRoles(row, titles).size;
@@ -150,14 +158,15 @@ function growHeader(page: PageLayout, main: Row, titles: Titles, family: TableFa
       const edge = step > 0 ? band.at(-1)! : band[0]!;
       if (!row || isBodyLike(row) || !standsClose(edge, row, page.lineHeight)) break;
       if (family.name === "pay_items" && step > 0 && isSideHeading(row, titles)) break;
-      // "PZ" is a title over counts, and behind one a unit: "40 36 PZ".
+      // "PZ" is a title above counts, and a unit after one: "40 36 PZ".
       if (family.anchors.use === "one" && step > 0 && hasFigures(row) && !areTitles(row, titles)) break;
-      // Print in the margin makes rows of single letters between those of the titles: skipped, not the end.
+      // Print in the margin makes rows of single letters between those of the titles: these are skipped, and do not end
+      // the header.
       if (tokensOf(row).every(({ text }) => text.length <= 2)) continue;
       const isShort = row.segments.every(({ tokens }) => tokens.length <= 3);
       const isText =
         tokensOf(row).some(({ text }) => /\p{L}/u.test(text)) && !tokensOf(row).some(({ text }) => /\d/.test(text));
-      // Above stands the heading of the section too: "SEZIONE ERARIO".
+      // The heading of the section is above too: "SEZIONE ERARIO".
       const hasTitles =
         step > 0 ? knownRoles(row, titles).size > 0 : row.segments.some(({ text }) => titles.roleOf(text));
       if (!isShort || (!hasTitles && (step < 0 || !isText))) {
@@ -172,7 +181,8 @@ function growHeader(page: PageLayout, main: Row, titles: Titles, family: TableFa
   const ofTwoLines = family.anchors.use === "one" ? columnsOfTwoLines(band, titles, family) : null;
   if (ofTwoLines) return { columns: ofTwoLines, firstRow, lastRow };
   const parts = band.flatMap((row) => row.segments.flatMap(({ tokens }) => titledParts(tokens, titles)));
-  // The second line of a title may stand beside the first line of the first item: only what is a title as a whole counts there.
+  // The second line of a title may be beside the first line of the first item: only a segment that is a title as a
+  // whole counts there.
   const whole = (shared?.segments ?? []).flatMap(({ tokens }) =>
     titledParts(tokens, titles).filter((part) => part.tokens.length === tokens.length && part.role !== "other"),
   );
@@ -183,8 +193,8 @@ function growHeader(page: PageLayout, main: Row, titles: Titles, family: TableFa
 const OF_LINE_ABOVE: ReadonlySet<ColumnRole> = new Set(["position", "code", "description", "other"]);
 
 /**
- * "Pos. | Material | Bezeichnung" over "Bestellmenge | Einheit | Preis | Nettowert": two lines of titles that stand below each other and mean other columns
- * are of items of two lines. null where the lines are of one.
+ * "Pos. | Material | Bezeichnung" above "Bestellmenge | Einheit | Preis | Nettowert": two lines of titles below each
+ * other that mean different columns belong to items of two lines. Null if the lines belong to the same titles.
  */
 function columnsOfTwoLines(band: readonly Row[], titles: Titles, family: TableFamily): HeaderColumn[] | null {
   const [upper, lower, ...others] = band;
@@ -206,7 +216,9 @@ function columnsOfTwoLines(band: readonly Row[], titles: Titles, family: TableFa
   return [...above.map((column) => ({ ...column, isOfLineAbove: true as const })), ...below];
 }
 
-/** "Competenze fisse" alone below the titles is the heading of the first items, "Competenze" the second line of a title. */
+/**
+ * "Competenze fisse" alone below the titles is the heading of the first items, "Competenze" the second line of a title.
+ */
 function isSideHeading({ segments: [first, ...rest] }: Row, titles: Titles): boolean {
   return rest.length === 0 && !titles.roleOf(first!.text) && sideNamed(first!.text) !== undefined;
 }
@@ -222,8 +234,8 @@ interface TitlePart {
 }
 
 /**
- * The titles of a segment and what is left of it. "Code, name & description" is one title of one column, and so is "Importi a debito" of
- * two known words: what stands behind the small word says which amounts.
+ * The titles of a segment and the rest of it. "Code, name & description" is one title of one column, and so is "Importi
+ * a debito", of two known words: the words after the preposition say which amounts.
  */
 function titledParts(tokens: readonly Token[], titles: Titles): TitlePart[] {
   const matches = titlesIn(tokens, titles);
@@ -242,7 +254,8 @@ function titledParts(tokens: readonly Token[], titles: Titles): TitlePart[] {
       before &&
       (match.role === "tax_rate" ? saysWithTax(before, rest, tokens, match) : isCurrencyOf(before, rest, match));
     if (goesWithBefore) {
-      // "Preço s/ IVA", "Importo IVA inclusa", "Saldo CHF": whether the tax is in a price is no column of taxes, nor is what it is counted in one.
+      // "Preço s/ IVA", "Importo IVA inclusa", "Saldo CHF": neither the inclusion of tax in a price nor its currency
+      // makes a column.
       parts[parts.length - 1] = { role: before.role, tokens: [...before.tokens, ...rest, ...match.tokens] };
       rest = [];
     } else if (match) {
@@ -255,7 +268,7 @@ function titledParts(tokens: readonly Token[], titles: Titles): TitlePart[] {
     } else if (!isUsed) rest.push(token);
   }
   const last = parts.at(-1);
-  // "Anno di" goes on below: "riferimento".
+  // "Anno di" continues below: "riferimento".
   if (last && rest.length > 0 && rest.every(({ text }) => SMALL_WORD.test(text)))
     return [...parts.slice(0, -1), { ...last, tokens: [...last.tokens, ...rest] }];
   return [...parts, ...leftOver(rest)];
@@ -285,15 +298,16 @@ function leftOver(tokens: readonly Token[]): TitlePart[] {
 }
 
 /**
- * Parts of titles → columns: parts that stand below each other are one title. What they say together decides ("Codice" over "tributo"),
- * then what the part of the main row says. A part of another line only adds a column where it is a title itself.
+ * Joins parts of titles into columns: parts below each other are one title. The combined meaning decides ("Codice"
+ * above "tributo"), then that of the part in the main row. A part of another line only adds a column if it is a title
+ * itself.
  */
 function joinParts(parts: readonly TitlePart[], main: Row, titles: Titles): TitledColumn[] {
   const mainTokens = new Set(tokensOf(main));
   const isMain = ({ tokens }: TitlePart) => mainTokens.has(tokens[0]!);
   const ordered = [...parts].sort((a, b) => Number(isMain(b)) - Number(isMain(a)));
   const stacks: { parts: TitlePart[]; box: Box }[] = [];
-  // A line above or below has no second column of the main row's: it is another block's.
+  // A line above or below has no second column with a role of the main row: it belongs to another block.
   const ofMain = new Set(ordered.filter(isMain).map(({ role }) => role));
   for (const part of ordered) {
     const box = unionOfBoxes(part.tokens.map((token) => token.box));
@@ -306,7 +320,7 @@ function joinParts(parts: readonly TitlePart[], main: Row, titles: Titles): Titl
     .map(({ parts: own, box }): TitledColumn => {
       const first = own.find(({ role }) => role !== "other")?.role ?? "other";
       const lines = linesOf(own);
-      // A title wider than its column breaks anywhere: "Consegnat" over "o".
+      // A title wider than its column breaks anywhere: "Consegnat" above "o".
       const isBroken = lines.length > 1 && titles.listedRoleOf(lines.join("")) !== null;
       const title = lines.join(isBroken ? "" : " ");
       return { role: (isBroken ? titles.listedRoleOf(title) : roleOfLines(lines, titles)) ?? first, box, title };
@@ -315,7 +329,7 @@ function joinParts(parts: readonly TitlePart[], main: Row, titles: Titles): Titl
   return joinBrackets(columns);
 }
 
-/** "(natura" and "qualità)" are no columns: what was opened before goes on up to its end. */
+/** "(natura" and "qualità)" are no columns: an open bracket continues up to its end. */
 function joinBrackets(columns: readonly TitledColumn[]): TitledColumn[] {
   const joined: TitledColumn[] = [];
   for (const column of columns) {
@@ -338,7 +352,10 @@ function linesOf(parts: readonly TitlePart[]): string[] {
   return [...parts].sort((a, b) => a.tokens[0]!.box.y0 - b.tokens[0]!.box.y0).map(({ tokens }) => textOf(tokens));
 }
 
-/** What the lines of one title say together: all of them, else as many from the top or the end as make a title. "Positions-" goes on below. */
+/**
+ * What the lines of one title mean together: all of them, else as many from the top or the end as make a title.
+ * "Positions-" continues below.
+ */
 function roleOfLines(lines: readonly string[], titles: Titles): ColumnRole | null {
   for (let count = lines.length; count > 1; count--) {
     const role = titles.roleOf(
@@ -353,8 +370,8 @@ function roleOfLines(lines: readonly string[], titles: Titles): ColumnRole | nul
 }
 
 /**
- * Two columns with one role: the right one is the amount ("Amount … Total" of an English print where the first counts), for the
- * others the first is meant. The loser of an amount counts when nothing else does.
+ * Two columns with one role: the right one is the amount ("Amount … Total" of an English print, where the first is a
+ * count); for other roles the first is meant. The other column for an amount counts if nothing else does.
  */
 function settleDuplicates(titled: readonly TitledColumn[], family: TableFamily): HeaderColumn[] {
   const describing = titled.filter(({ role, title }) => role === "description" && !NAMES_THING.test(title));
@@ -369,7 +386,7 @@ function settleDuplicates(titled: readonly TitledColumn[], family: TableFamily):
   const amounts = columns.filter(({ role }) => role === "amount");
   return columns.map((column, index) => {
     if (column.role === "other") return column;
-    // A position stands before what it counts.
+    // A position comes before what it counts.
     if (column.role === "position" && index > 1) return { ...column, role: "other" };
     if (column.role === "amount" && family.anchors.use === "one") {
       if (column === amounts.at(-1)) return column;
@@ -381,7 +398,10 @@ function settleDuplicates(titled: readonly TitledColumn[], family: TableFamily):
   });
 }
 
-/** Of several counts: what was delivered, else what is called a quantity, for packages are counted beside it; else the first. */
+/**
+ * Of several counts: the delivered one, else the one called a quantity, since packages are counted beside it; else the
+ * first.
+ */
 function countMeant(titled: readonly TitledColumn[]): number {
   const called = (name: RegExp) => titled.findIndex(({ role, title }) => role === "quantity" && name.test(title));
   return [DELIVERED, QUANTITY, /^/].map(called).find((index) => index >= 0) ?? -1;

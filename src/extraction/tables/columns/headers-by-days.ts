@@ -7,22 +7,22 @@ import { numberIn } from "../table-row.ts";
 import type { ColumnRole } from "./column-role.ts";
 import { type HeaderColumn, type TableHeader, tokensOf } from "./header.ts";
 
-/** Rows alike that make a statement: fewer may be anything that has a day and an amount. */
+/** Minimum number of similar rows that make a statement: fewer may be anything that has a day and an amount. */
 const FEWEST_ROWS = 3;
-/** Days begin and amounts end at one edge, in line heights. */
+/** Tolerance of the edge at which days begin and amounts end, in line heights. */
 const EDGE_LINE_HEIGHTS = 1.2;
-/** A column that so many rows fill is filled in all of them. */
+/** A column that this share of the rows fill is considered filled in all of them. */
 const NEARLY_ALL = 0.9;
-/** Movements that make the balance beside them; one misread figure spoils two. */
+/** Minimum share of movements that explain the balance beside them; one misread digit spoils two. */
 const MOST_AGREE = 0.5;
 
-/** A row that begins with its day, or two, and ends with money. */
+/** A row that begins with its day, or two, and ends with an amount of money. */
 interface DayRow extends AmountRow {
   readonly index: number;
   readonly days: readonly (readonly Token[])[];
 }
 
-/** A text with money behind it. */
+/** A text followed by an amount of money. */
 export interface AmountRow {
   readonly text: readonly Token[];
   /** Left to right. */
@@ -30,8 +30,9 @@ export interface AmountRow {
 }
 
 /**
- * The columns of a statement that prints no titles, as the apps of banks do: rows that begin with a day at one edge and end with money
- * at another. Amounts that end at one edge are one column; which of them is the balance is told by arithmetic.
+ * The columns of a statement without titles, as printed by the apps of banks: rows that begin with a day at one edge
+ * and end with money at another. Amounts that end at one edge are one column; arithmetic determines which of them is
+ * the balance.
  */
 export function headersByDays(page: PageLayout, style: Pick<DocumentStyle, "decimal" | "dateOrder">): TableHeader[] {
   const edge = EDGE_LINE_HEIGHTS * page.lineHeight;
@@ -59,7 +60,7 @@ export function around(tokens: readonly (readonly Token[])[]): Box {
   return unionOfBoxes(tokens.flat().map(({ box }) => box));
 }
 
-/** What may stand among the amounts at the end of a row: currencies, signs, marks of a side. */
+/** What may be among the amounts at the end of a row: currencies, signs, marks of a side. */
 const OF_AMOUNTS = /^(?:[-+−–]|[€$£]|[-+−–][€$£]|EUR|CHF|GBP|USD|CR|DR|%|[SHDAC])$/;
 const MONEY = /\d[.,]\d{2}(?!\d)/;
 
@@ -75,7 +76,7 @@ function dayRow(row: Row, { decimal, dateOrder }: Pick<DocumentStyle, "decimal" 
   return amounts && { index: row.index, days, ...amounts };
 }
 
-/** null where the words do not end with money or nothing is said before it. */
+/** Null if the words do not end with money or there is no text before it. */
 export function amountRow(tokens: readonly Token[], decimal: DocumentStyle["decimal"]): AmountRow | null {
   let end = tokens.length;
   const money: { token: Token; cents: number }[] = [];
@@ -90,7 +91,7 @@ export function amountRow(tokens: readonly Token[], decimal: DocumentStyle["deci
   return money.length > 0 && text.some((token) => /\p{L}{2}/u.test(token.text)) ? { text, money } : null;
 }
 
-/** The number's last word with the thousands and the sign that a space parts from it: "- 1 160,00". */
+/** The number's last word with the thousands and the sign that a space separates from it: "- 1 160,00". */
 function numberEndingAt(tokens: readonly Token[], end: number): readonly Token[] {
   let from = end - 1;
   while (/^\d{3}(?:[.,]|$)/.test(tokens[from]!.text) && /^[-−–]?\d{1,3}$/.test(tokens[from - 1]?.text ?? "")) from--;
@@ -98,7 +99,7 @@ function numberEndingAt(tokens: readonly Token[], end: number): readonly Token[]
   return tokens.slice(from, end);
 }
 
-/** Amounts by the edge they end at, left to right. */
+/** Amounts by the edge at which they end, left to right. */
 export function moneyColumns(rows: readonly AmountRow[], edge: number): Token[][] {
   const tokens = rows.flatMap(({ money }) => money.map(({ token }) => token)).sort((a, b) => a.box.x1 - b.box.x1);
   const columns: Token[][] = [];
@@ -110,7 +111,10 @@ export function moneyColumns(rows: readonly AmountRow[], edge: number): Token[][
   return columns;
 }
 
-/** One column is the amount; of two that rows fill in turns the left goes out; what all rows fill besides is the balance, if it adds up. */
+/**
+ * A single column is the amount; of two of which each row fills one, the left is outgoing; a further one that all rows
+ * fill is the balance, if it adds up.
+ */
 function rolesOfMoney(rows: readonly DayRow[], columns: readonly (readonly Token[])[]): ColumnRole[] | null {
   const isFull = (column: readonly Token[]) => column.length >= NEARLY_ALL * rows.length;
   const [first, second, third] = columns;
@@ -123,7 +127,7 @@ function rolesOfMoney(rows: readonly DayRow[], columns: readonly (readonly Token
   return isBalanced ? ["debit", "credit", "balance"] : ["debit", "credit"];
 }
 
-/** Whether the last amounts of the rows are a balance that their first ones lead along, down or up the page. */
+/** Whether the last amounts of the rows are a balance that follows from their first ones, down or up the page. */
 function balances(rows: readonly DayRow[]): boolean {
   const agreeing = (step: 1 | -1) =>
     rows.filter(({ money }, index) => {

@@ -5,10 +5,10 @@ import { type Column, columnOf, WORD_SPACE_LINE_HEIGHTS } from "./columns.ts";
 import { isNumericRole } from "./header.ts";
 
 /**
- * The column of each word of a row: the one that holds its middle, but a text goes on where it runs out of its column. A word one space
- * behind the description is its next word though amounts stand there in other rows, and a text that begins a little before its column
- * belongs to it where the code of the row stands apart. Of items of trade the end of the column says which lines have wrapped: there a text
- * ends with it.
+ * The column of each word of a row: the one that contains its centre, except that a text continues where it overflows
+ * its column. A word one space after the description is its next word though amounts are there in other rows, and a
+ * text that begins a little before its column belongs to it if the code of the row is separate. For items of trade the
+ * end of the column determines which lines have wrapped: there a text ends with it.
  */
 export function columnsOfTokens(
   row: Row,
@@ -39,14 +39,19 @@ export function columnsOfTokens(
   return anchors.use === "any" ? withText(roles) : roles;
 }
 
-/** Words, no code, of which the last stands on the border: "REVISIONE MINISTERIALE" begins below the title of the codes. */
+/**
+ * Words other than a code of which the last is on the border: "REVISIONE MINISTERIALE" begins below the title of the
+ * codes.
+ */
 function crossesInto(word: Token, before: readonly Token[], columns: readonly Column[]): boolean {
   const description = columns.find(({ role }) => role === "description");
   const isOnBorder = description !== undefined && word.box.x0 < description.x0;
   return isOnBorder && before.every(({ text }) => /^\p{L}{2,}['’.,:]?$/u.test(text));
 }
 
-/** Where a row's only words stand below the title of its code, they say what it is: taxes below items of pay have no code. */
+/**
+ * If a row's only words are below the title of its code, they say what it is: taxes below items of pay have no code.
+ */
 function withText(roles: Map<Token, ColumnRole>): Map<Token, ColumnRole> {
   if ([...roles.values()].includes("description")) return roles;
   const coded = [...roles].filter(([, role]) => role === "code").map(([token]) => token);
@@ -59,16 +64,16 @@ function isWithin({ x0, x1 }: Token["box"], columns: readonly Column[]): boolean
   return middle >= columns[0]!.x0 && middle < columns.at(-1)!.x1;
 }
 
-/** A word of the same stretch of print is the text's; a number only one space behind a word: "Miete 07/25 Whg 14". */
+/** A word of the same segment belongs to the text; a number only if one space after a word: "Miete 07/25 Whg 14". */
 function continues(before: Token, token: Token, role: ColumnRole, lineHeight: number): boolean {
   if (!isNumericRole(role) || OF_AMOUNTS.test(token.text)) return false;
   if (!/^[-+−–(]?[€$£]?\d[\d.,'’]*[€$£%)-]?$/.test(token.text)) return true;
-  // A bill's number is whole where amounts have cents.
+  // A bill's number is an integer, amounts have cents.
   const isNear = token.box.x0 - before.box.x1 < WORD_SPACE_LINE_HEIGHTS * lineHeight || MONEY.has(role);
   return /\p{L}{2}/u.test(before.text) && isNear && !(MONEY.has(role) && /[.,]\d{2}\D*$/.test(token.text));
 }
 
 const MONEY: ReadonlySet<ColumnRole> = new Set(["debit", "credit", "amount", "balance"]);
 
-/** What stands before amounts. */
+/** What may come before amounts. */
 const OF_AMOUNTS = /^(?:[-+−–]?[€$£]?|EUR|CHF|GBP|USD)$/;

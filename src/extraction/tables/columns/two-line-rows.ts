@@ -1,21 +1,24 @@
 import type { Row } from "../../page/layout.ts";
 import { type HeaderColumn, tokensOf } from "./header.ts";
 
-/** Rows of two lines under titles of two lines, as SAP prints orders: what an item is called stands above its count and its price. */
+/**
+ * Rows of two lines under titles of two lines, as SAP prints orders: the name of an item is above its count and its
+ * price.
+ */
 export interface TwoLineRows {
-  /** The lines that begin a row or stand alone: all but the upper ones. */
+  /** The lines that begin a row or are a whole one: all but the upper ones. */
   readonly lines: readonly Row[];
-  /** The titles of the lower lines, or of all where rows have one line. */
+  /** The titles of the lower lines, or of all if rows have one line. */
   readonly columns: readonly HeaderColumn[];
   readonly columnsAbove: readonly HeaderColumn[];
   readonly lineAbove: ReadonlyMap<Row, Row>;
 }
 
-/** Numbers stand a little beside their title. */
+/** Numbers may be a little beside their title. */
 const BESIDE_LINE_HEIGHTS = 2;
 const NUMBER = /^[-+]?\d[\d.,'’]*$/;
 
-/** The upper lines stand directly above those with numbers below the titles that only the lower lines have. */
+/** The upper lines are directly above those with numbers below the titles that only the lower lines have. */
 export function twoLineRows(rows: readonly Row[], header: readonly HeaderColumn[], lineHeight: number): TwoLineRows {
   const columnsAbove = header.filter(({ isOfLineAbove }) => isOfLineAbove);
   const columns = header.filter(({ isOfLineAbove }) => !isOfLineAbove);

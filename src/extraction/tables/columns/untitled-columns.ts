@@ -3,7 +3,7 @@ import type { Row, Segment } from "../../page/layout.ts";
 import { SAME_EDGE_PX } from "./columns.ts";
 import type { HeaderColumn } from "./header.ts";
 
-/** So many of the rows with numbers have the column's cell. */
+/** This share of the rows with numbers has the column's cell. */
 const MOST = 0.6;
 const FEWEST = 2;
 /** "32 x", "6,5", "2 Std." */
@@ -11,8 +11,9 @@ const COUNT = /^\d{1,6}(?:[.,]\d{1,3})?\s?(?:[x×]|\p{L}{1,4}\.?)?$/u;
 const MONEY = /^(?:[€$£]\s?)?-?\d{1,3}(?:[.,' ’]?\d{3})*[.,]\d{2}(?:\s?(?:€|\$|£|EUR|CHF))?$/u;
 
 /**
- * The header with the columns that have no title, or whose title was not read: counts before the first title's texts ("32 x | Vormgeving") and behind the
- * description's, amounts behind the last title's prices. Their cells say what they are; positions, which count the rows, are known.
+ * The header with the columns that have no title, or whose title was not read: counts before the first title's texts
+ * ("32 x | Vormgeving") and after the description's, amounts after the last title's prices. Their cells say what they
+ * are; positions, which count the rows, are recognised.
  */
 export function withUntitledColumns(header: readonly HeaderColumn[], rows: readonly Row[]): readonly HeaderColumn[] {
   const [first, second, last, secondLast] = [header[0], header[1], header.at(-1), header.at(-2)];
@@ -34,7 +35,7 @@ export function withUntitledColumns(header: readonly HeaderColumn[], rows: reado
   return [...columnOf(before, fewest), ...titled, ...columnOf(behind, fewest)];
 }
 
-/** Counts that stand wide apart behind the description and before the next title, where no title of counts was found. */
+/** Counts after the description and before the next title, with wide gaps, if no title of counts was found. */
 function countsBehindTexts(header: readonly HeaderColumn[], rows: readonly Row[]): Segment[] {
   const at = header.findIndex(({ role }) => role === "description");
   const [text, next] = [header[at], header[at + 1]];

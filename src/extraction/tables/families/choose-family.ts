@@ -12,13 +12,19 @@ import { MOVEMENTS } from "./movements.ts";
 import { kindOfField, ownFamily } from "./own.ts";
 import { PAY_ITEMS } from "./pay-items.ts";
 
-/** A row of fewer is no header. */
+/** A row with fewer titles is no header. */
 const LEAST_TITLES = 4;
-/** Of a table of no known kind of paper so many of the columns are a family's, or it is none of it: "Valori di riferimento" is no value of goods. */
+/**
+ * On a paper of no known kind, this share of a table's columns must belong to the family: "Valori di riferimento" is no
+ * value of goods.
+ */
 const LEAST_KNOWN = 0.6;
 const FAMILIES = [ITEMS, MOVEMENTS, PAY_ITEMS, TRIBUTES, CONTRIBUTIONS];
 
-/** What an aggregation looks for: the kind of table, which field takes which column, and what the columns are called in print. */
+/**
+ * What an aggregation looks for: the kind of table, which field takes which column, and the printed names of the
+ * columns.
+ */
 export interface TableQuest {
   readonly family: TableFamily;
   readonly roles: ReadonlyMap<ColumnRole, FieldDefinition>;
@@ -27,11 +33,12 @@ export interface TableQuest {
 }
 
 /**
- * The family in which most of the aggregation's fields have a role, in doubt one of the service's type of document. A field's role follows
- * from its key, alias and labels ("line_amount", "Importo"); a field without one gets a role of its own, found by its alias and labels and
- * by what corrected documents had above it. Fields of which none says "here is a row" make a table that only its user knows.
+ * The family in which most of the aggregation's fields have a role, in doubt one of the service's type of document. A
+ * field's role follows from its key, alias and labels ("line_amount", "Importo"); a field without one gets a role of
+ * its own, found by its alias and labels and by what corrected documents had above it. Fields none of which indicates a
+ * row make a table that only its user knows.
  *
- * @param pages of the document: where two of its titles mean the same, a field has the one that is called as it is
+ * @param pages of the document: if two of its titles mean the same, a field gets the one with its own name
  */
 export function questOf(
   fields: readonly FieldDefinition[],
@@ -68,7 +75,7 @@ function questIn(
   const roleOfKey = new Map([...roles].map(([role, { key }]) => [key, role]));
   const shown = learned.titles.flatMap(({ fieldKey, title }): [ColumnRole, string][] => {
     const role = roleOfKey.get(fieldKey);
-    // All lines that stood above it, and fewer: the upper ones may have been another block's.
+    // All lines that were above it, and fewer: the upper ones may have belonged to another block.
     const titles = title.map((_, from) => title.slice(from).join(" ").replaceAll(",", " "));
     return role ? titles.map((one) => [role, one]) : [];
   });
@@ -94,7 +101,8 @@ function printedNames({ labels, alias }: FieldDefinition): string[] {
 
 function rolesIn(family: TableFamily, fields: readonly FieldDefinition[], pages: readonly PageLayout[]) {
   const lexicon = createTitles([...family.titles, ...(family.names ?? [])]);
-  // Of two columns of numbers the numbers say which is meant. Few other fields ask: to look for titles in all rows of all pages takes long.
+  // Of two columns of numbers the numbers tell which is meant. Computed only when needed, which is rare: looking for
+  // titles in all rows of all pages takes long.
   let printed: readonly PrintedTitles[] | undefined;
   const isTwin = (field: FieldDefinition, role: ColumnRole) => {
     if (role === "description" || kindOfRole(role) !== "text") return false;
@@ -115,7 +123,10 @@ function rolesIn(family: TableFamily, fields: readonly FieldDefinition[], pages:
   return { roles, names, known: count };
 }
 
-/** Values that are no numbers, whatever the field is called: a "Supplier" is no "supplied" quantity, a "VAT number" no rate. */
+/**
+ * Values that are not numbers, whatever the field is called: a "Supplier" is no "supplied" quantity, a "VAT number" no
+ * rate.
+ */
 const NO_NUMBERS: ReadonlySet<FieldType> = new Set([
   "name",
   "organization",
@@ -140,7 +151,7 @@ function mayHold(role: ColumnRole, { type }: FieldDefinition): boolean {
 /** A printed row of titles. */
 interface PrintedTitles {
   readonly roles: readonly TitleMatch[];
-  /** All its words, between spaces. */
+  /** All its words, with a space on either side of each. */
   readonly text: string;
 }
 
@@ -155,7 +166,10 @@ function titleRows(pages: readonly PageLayout[], family: TableFamily): PrintedTi
     .filter(({ roles }) => roles.length >= LEAST_TITLES);
 }
 
-/** Is a column called as the field is beside another that means the same? "EAN" beside "Cod. articolo", "Your ref" beside "Item code". */
+/**
+ * Whether a column has the field's name beside another that means the same: "EAN" beside "Cod. articolo", "Your ref"
+ * beside "Item code".
+ */
 function hasTwin(field: FieldDefinition, role: ColumnRole, rows: readonly PrintedTitles[]): boolean {
   const names = printedNames(field).map(titleOf);
   const isCalled = (text: string) => names.some((name) => name !== "" && text.includes(` ${name} `));

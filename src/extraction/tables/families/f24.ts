@@ -37,7 +37,7 @@ export const CONTRIBUTIONS: TableFamily = {
   templates: ["f24"],
   titles: [
     ["office", "codice sede, cod sede, sede, sez, sezione"],
-    // Portals print one list of all sections: its columns are called after the tributes.
+    // Portals print one list of all sections, whose columns are named after the tributes.
     ["cause", "causale contributo, causale, codice tributo, cod tributo, tributo"],
     [
       "registration",

@@ -80,10 +80,13 @@ export const ITEMS: TableFamily = {
   says: [["description"], ["position"], ["quantity", "unit_price"]],
 };
 
-/** Of several counts the one that was delivered is the paper's own; what was ordered, or is still open, is told besides. */
+/**
+ * Of several counts the delivered one is the paper's own; what was ordered, or is still open, is additional
+ * information.
+ */
 export const DELIVERED =
   /^(?:(?:q[ .]?t[aàeé]|quantit[aàéy]|cant(?:idad)?|aantal|qty|qtd)[ .]*)?(?:consegnat[aoi]|delivered|shipped|d[ei]spatched|supplied|geliefert|liefermenge|livr[eé]e?s?|entregad[ao]|servid[ao]|geleverd|entregue)(?!\p{L})/iu;
 
-/** A count that is called just that; "Colli", "Pezzi", "Kg" are counted too. */
+/** A count with a title that means nothing else; "Colli", "Pezzi", "Kg" are counted too. */
 export const QUANTITY =
   /^(?:quantit[aàéey]|q[ .]{0,2}t[aàeéy]|qt[eéy]|qtde?|menge|cant(?:idad)?|quantidade|hoeveelheid|quant)(?!\p{L})/iu;

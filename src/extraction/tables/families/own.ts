@@ -2,7 +2,7 @@ import type { FieldDefinition } from "../../../core/services/service-definition.
 import type { CellKind, ColumnRole } from "../columns/column-role.ts";
 import type { TableFamily } from "./family.ts";
 
-/** What a cell of a field holds, by the field's type. */
+/** What a cell of a field contains, by the field's type. */
 export function kindOfField({ type }: Pick<FieldDefinition, "type">): CellKind {
   switch (type) {
     case "amount":
@@ -21,8 +21,8 @@ export function kindOfField({ type }: Pick<FieldDefinition, "type">): CellKind {
 /**
  * A table that only its user knows: its columns are called as its fields are, or as a corrected document showed.
  *
- * @param shown how many of its columns corrected documents showed: a header has more than half of them, since another table of the paper
- * may have an amount too
+ * @param shown how many of its columns corrected documents showed: a header has more than half of them, since another
+ * table of the paper may have an amount too
  */
 export function ownFamily(
   roles: readonly ColumnRole[],

@@ -5,13 +5,14 @@ import { isEarlierBalance, namesTax, namesTaxable } from "../line-wording.ts";
 import { type Cell, cellOf, type TableRow } from "../table-row.ts";
 
 /**
- * The charges of a bill: labels on the left, amounts in a column, that lead to a printed total. The sum is the proof and needs no titles, in
- * whatever language: a line that repeats the sum of the lines above it, or of those since the last such line, is a subtotal and no charge;
- * what stands below a subtotal, the taxes too, is one if the next total says so.
+ * The charges of a bill: labels on the left, amounts in a column, that lead to a printed total. The sum is the proof
+ * and needs no titles, in any language: a line that repeats the sum of the lines above it, or of those since the last
+ * such line, is a subtotal and no charge; a line below a subtotal, including taxes, is a charge if the next total
+ * confirms it.
  */
 export function readChargeList(pages: readonly PageLayout[], decimal: "." | "," | null): TableRow[] {
   const lists = pages.flatMap((page) => listsOf(levelRows(page), decimal));
-  // A list of calls or instalments adds up too: the charges are what leads to the most.
+  // A list of calls or instalments adds up too: the charges are the list with the greatest total.
   const most = lists.reduce((greatest, { total }) => Math.max(greatest, total), 0);
   const best = lists
     .filter(({ total }) => total >= most / 2)
@@ -32,7 +33,7 @@ export function readChargeList(pages: readonly PageLayout[], decimal: "." | "," 
 interface Printed {
   readonly cell: Cell;
   readonly cents: number;
-  /** Right edge of its figures. */
+  /** Right edge of its digits. */
   readonly x1: number;
   readonly segment: Segment;
   /** The segment is nothing else. */
@@ -47,33 +48,33 @@ interface Charge {
 interface ChargeList {
   readonly pageIndex: number;
   readonly charges: readonly Charge[];
-  /** Hundredths; what is given back is as much. */
+  /** Hundredths; a refund counts as much. */
   readonly total: number;
 }
 
-/** A row with amounts, as the list of one column of labels and one of amounts sees it. */
+/** A row with amounts, from the viewpoint of a list with one column of labels and one of amounts. */
 interface Entry {
   readonly row: Row;
   readonly amounts: readonly Printed[];
-  /** null where none stands in the column. */
+  /** Null if there is none in the column. */
   readonly amount: Printed | null;
-  /** null where none begins in the column; a tax's may stand anywhere. */
+  /** Null if none begins in the column; that of a tax may be anywhere. */
   readonly label: Segment | null;
   readonly says: "charge" | "tax" | "taxable" | "earlier";
   readonly isInColumn: boolean;
 }
 
-/** More charges say more, then the greater total: it holds the taxes. */
+/** More charges are better, then the greater total: it includes the taxes. */
 function isBetter(a: ChargeList, b: ChargeList): boolean {
   return a.charges.length > b.charges.length || (a.charges.length === b.charges.length && a.total > b.total);
 }
 
-/** Right edges of amounts, and left edges of labels, that differ by less are one column's; line heights. */
+/** Right edges of amounts, and left edges of labels, that differ by less belong to one column; in line heights. */
 const SAME_EDGE = 0.8;
-/** A page made of columns must not take for ever. */
+/** A page made of columns must not take forever. */
 const MOST_COLUMNS = 6;
 const MOST_CHARGES = 40;
-/** Amounts of a list follow each other within so many line heights: readings and periods may stand between. */
+/** Amounts of a list follow each other within this many line heights: readings and periods may be in between. */
 const LIST_GAP = 7;
 
 function listsOf(page: PageLayout, decimal: "." | "," | null): ChargeList[] {
@@ -85,7 +86,7 @@ function listsOf(page: PageLayout, decimal: "." | "," | null): ChargeList[] {
   const near = SAME_EDGE * page.lineHeight;
   const ends = amounts.map(({ x1 }) => x1);
   return fullestEdges(ends, near).flatMap((x1) => {
-    // A currency behind some of the amounts moves them.
+    // A currency after some of the amounts shifts them.
     const isInColumn = (one: Printed) => [one.x1, one.segment.box.x1].some((end) => Math.abs(end - x1) < near);
     const labelled = lines.map((line) => {
       const amount = line.amounts.find(isInColumn) ?? null;
@@ -111,7 +112,7 @@ function entryOf(
   return { row, amounts, amount, label, says, isInColumn: own !== undefined };
 }
 
-/** The longest list that begins with an entry; null where no total proves one. */
+/** The longest list that begins with an entry; null if no total proves one. */
 function listFrom(
   entries: readonly Entry[],
   start: number,
@@ -141,12 +142,12 @@ function listFrom(
     sinceSubtotal += amount.cents;
     inSection++;
   }
-  // A total that could not be read at the end of the list may stand in the bill's heading.
+  // A total that could not be read at the end of the list may be in the bill's heading.
   const isInHeading = counted > 2 && inSection > 0 && sum !== 0 && printed.has(sum);
   return isInHeading ? { pageIndex, charges, total: Math.abs(sum) } : found;
 }
 
-/** "IVA 10% | su 140,35 | 14,04": what a tax is of stands in a text and is no total. */
+/** "IVA 10% | su 140,35 | 14,04": the base of a tax is inside a text and is no total. */
 function states({ amounts, amount }: Entry, cents: number): boolean {
   return cents !== 0 && amounts.some((one) => one.cents === cents && (one === amount || one.isAlone));
 }
@@ -161,7 +162,10 @@ function labelsOf(row: Row, { x1, segment }: Printed): Segment[] {
   });
 }
 
-/** "Energía 486 kWh × 0,131200 €/kWh", "Quota noleggio (3 mesi x € 4,00)": how an amount came about is no part of its name. */
+/**
+ * "Energía 486 kWh × 0,131200 €/kWh", "Quota noleggio (3 mesi x € 4,00)": the calculation of an amount is no part of
+ * its name.
+ */
 const CALCULATION =
   /\s[(–-]?\s?(?:\p{L}{2,3}\.?\s)?\d[\d.,]{0,9}\s?\p{L}{0,7}[.²³]?\s?[x×*à@]\s?(?:€|£|CHF|EUR)?\s?\d.{0,40}$/u;
 
@@ -184,7 +188,7 @@ const AMOUNT = new RegExp(
   "u",
 );
 
-/** The amount that a segment is, or ends with. */
+/** The amount that a segment consists of, or ends with. */
 function amountIn(segment: Segment, decimal: "." | "," | null): Printed[] {
   const match = AMOUNT.exec(segment.text);
   const text = match?.[1] ?? "";
@@ -198,7 +202,7 @@ function amountIn(segment: Segment, decimal: "." | "," | null): Printed[] {
   return [{ cell: { tokens, text, number }, cents, x1: tokens.at(-1)!.box.x1, segment, isAlone: match.index === 0 }];
 }
 
-/** The edges at which most begin or end; each with so many that a list may stand there. */
+/** The edges at which most begin or end; each with enough of them for a list. */
 function fullestEdges(edges: readonly number[], near: number): number[] {
   const groups: number[][] = [];
   for (const edge of [...edges].sort((a, b) => a - b)) {

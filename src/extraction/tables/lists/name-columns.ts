@@ -3,25 +3,29 @@ import type { ColumnRole } from "../columns/column-role.ts";
 import { type Cell, multiplies, type TableRow } from "../table-row.ts";
 import { isUnit } from "./price-line.ts";
 
-/** In so many rows a word that ends the name is a column's; of two rows a name may end so by chance. */
+/**
+ * Minimum share of rows in which a word at the end of the name is a column of its own; of two rows a name may end so by
+ * chance.
+ */
 const COLUMN_SHARE = 0.6;
 const FEWEST = 3;
-/** A paper has few kinds of a tax. */
+/** A paper has few kinds of tax. */
 const MOST_TAXES = 4;
-/** Nearer than this to the word before it, in heights of a letter, a number may be the name's: "CAMERA 12". */
+/** A number closer than this to the word before it, in heights of a letter, may be part of the name: "CAMERA 12". */
 const APART_HEIGHTS = 1.5;
 
 const TAX_LETTERS = /^[A-Z]{1,2}\d?\*?$/;
-/** Rates of European VAT that are in force or were. */
+/** Rates of European VAT that are or were in force. */
 const TAX_RATE = /^(?:4|5|[6-9]|1[0-9]|2[0-57])(?:[.,]\d{1,2})?%?$/;
 const COUNT = /^[1-9]\d?$/;
 
-/** Numbers of articles and books, and the tax's letter in front: "(A) LEITE 1L". */
+/** Numbers of articles and books, and the tax letter in front: "(A) LEITE 1L". */
 const IN_FRONT = /^(?:\d{6,14}|97[89](?:-\d{1,7}){3,4}|\([A-Z]\))$/;
 
 /**
- * What stands in narrow columns beside the names of a list without titles and is no part of them: numbers of articles in front; letters or
- * rates of the tax, or counts, behind. Only where most names are so: a single one is called so.
+ * Removes what is in narrow columns beside the names of a list without titles and is no part of them: numbers of
+ * articles in front; letters or rates of the tax, or counts, after them. Only if most names have it: a single one is
+ * simply called so.
  */
 export function takeNameColumns(listed: readonly TableRow[]): readonly TableRow[] {
   const rows = withoutCodes(listed);
@@ -60,7 +64,7 @@ function lastWord({ cells }: TableRow): Token | null {
   return tokens.length > 1 ? tokens.at(-1)! : null;
 }
 
-/** Few kinds, some of them more than once; letters that are no unit of what is in the pack. */
+/** Few kinds, some of them more than once; letters that are no unit of the content of a pack. */
 function areTaxes(kind: RegExp, lasts: readonly (Token | null)[]): boolean {
   const texts = lasts.flatMap((token) => (token && kind.test(token.text) ? [token.text] : []));
   const kinds = new Set(texts);

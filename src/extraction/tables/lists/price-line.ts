@@ -6,14 +6,14 @@ import { tokensOf } from "../columns/header.ts";
 import { keepsRate } from "../line-wording.ts";
 import { type Cell, multiplies } from "../table-row.ts";
 
-/** One printed line of a receipt or of a list of prices, taken apart. Every part is null where the line has none. */
+/** One printed line of a receipt or a price list, parsed. Every part that the line does not have is null. */
 export interface PriceLine {
-  /** What is left without the numbers below; has letters. */
+  /** The rest without the numbers below; has letters. */
   readonly name: Cell | null;
   readonly quantity: Cell | null;
   readonly unitPrice: Cell | null;
   readonly amount: Cell | null;
-  /** Right edge of the amount, pixels: amounts of one list stand in one column. */
+  /** Right edge of the amount, pixels: amounts of one list are in one column. */
   readonly amountEnd: number;
 }
 
@@ -26,7 +26,7 @@ const COUNTED = "(?:(?:n|nr|no|num|q\\.?t[aà]|qty|qt[eé]|pz|anz|cant)[.:°º]\
 const FACTOR = "\\d{1,4}(?:[.,]\\d{1,3})?";
 /** "2 x 3,50", "1,250 kg × 2,00 €/kg", "0,99 x 2", "3X1,50", "2 @ £1.50", "1 szt.*5,49", "3 st á 12,50". */
 const FACTORS = factorsWith(`(?:${UNIT}\\.?)?`, UNIT);
-/** The unit of litres is read as a figure: "43,18 1 x 1,739 €/1". Only what then multiplies to the amount is meant. */
+/** The unit of litres is read as a digit: "43,18 1 x 1,739 €/1". It only counts if the product is then the amount. */
 const FACTORS_OF_LITRES = factorsWith("[1I|]", "[1I|l](?!\\d)");
 
 function factorsWith(unit: string, unitOfPrice: string): RegExp {
@@ -37,13 +37,20 @@ function factorsWith(unit: string, unitOfPrice: string): RegExp {
   );
 }
 
-/** Repetitions are counted: `*` over letters that can be parted in many ways would take for ever on a hostile line. Behind an amount stand at most a currency, the letters or the figure of its tax, and a tax rate: "1,99 € A", "4,00 10%", "5.00 SR", "1,99 T1", "3,45 E 2". */
+/**
+ * Repetitions are bounded: `*` over letters that can be split in many ways would take forever on a hostile line. An
+ * amount is followed at most by a currency, the letters or the digit of its tax, and a tax rate: "1,99 € A", "4,00
+ * 10%", "5.00 SR", "1,99 T1", "3,45 E 2".
+ */
 const AMOUNT_AT_END = new RegExp(
   `(?<![^\\s€£$*=:])([-−–]\\s?${CURRENCY}?\\s?)?(?:${CURRENCY}\\s?)?([-−–]?(?:\\d{1,3}(?:[.,'’]\\d{3})+|\\d{1,6})[.,]\\d{2}[-−–]?)(?!\\d)` +
     `(?:\\s?(?:${CURRENCY}|[A-Z*#]{1,2}\\d?|\\(?\\d{1,2}(?:[.,]\\d{1,2})?\\s?%\\)?)){0,4}(?:\\s\\d)?$`,
   "iu",
 );
-/** "2x CAFFE", "2 X CAFFE"; and at the end "CAFFE x2", "CAFE X 2". A capital set close counts what is in the pack: "LATTE 1L X6". */
+/**
+ * "2x CAFFE", "2 X CAFFE"; and at the end "CAFFE x2", "CAFE X 2". A capital X without a space counts the content of the
+ * pack: "LATTE 1L X6".
+ */
 const COUNT_BEFORE = /^(\d{1,3})\s?[x×*](?:\s?(?=\p{L})|\s(?=\d))/iu;
 const COUNT_BEHIND = /\s(?:[x×]\s?|X\s)(\d{1,3})$/u;
 /** "PANE SEMOLA KG 0,480", "COMTE 0,312KG". */
@@ -51,18 +58,18 @@ const WEIGHT_AT_END = /\s(?:kg\.?\s?(\d{1,2}[.,]\d{3})|(\d{1,2}[.,]\d{3})\s?kg\.
 /** Rates of European VAT, and the tax's name before them: "MILCH 3,5%", "YOGURT 0%" and "CIOCCOLATO 70%" are names. */
 const TAX_RATE_AT_END =
   /\s(?:(?:iva|tva|vat|mwst|ust|btw)\s)?\(?(?:4|5(?:[.,]5)?|[6-9]|1[0-379]|2[0-57])(?:[.,]00?)?\s?%\)?$/iu;
-/** A rate, or why there is none: the letters that Italian tills have by law. */
+/** A rate, or the reason why there is none: the letters that the law prescribes for Italian tills. */
 const TAX_COLUMN =
   /^(?:\(?\d{1,2}(?:[.,]\d{1,2})?\s?%\)?|N\.?[SI]\.?\*?|E\.?[SE]\.?\*?|RM\*?|A[LS]\*?|V[IN]\*?|N[1-7](?:\.\d)?\*?)$/u;
 const CURRENCY_AT_END = new RegExp(`\\s${CURRENCY}$`, "iu");
-/** What opened the factors: "Espresso à", "BOLLO (". */
+/** The beginning of the factors: "Espresso à", "BOLLO (". */
 const OPENED_AT_END = /\s[@à(x×]$/u;
 const NUMBER_AT_END = new RegExp(`(?:^|\\s)([-−–]?\\d{1,4}(?:[.,]\\d{1,3})?)(?:\\s?${UNIT}\\.?)?$`, "iu");
 const COUNT_IN_FRONT = new RegExp(`^(${FACTOR})(?:\\s?${UNIT}\\.?)?(?:\\s?[x×*])?(?=\\s)`, "iu");
 /** A unit or a tax letter is no name. */
 const NAME = new RegExp(`(?<!\\p{L})(?!${UNIT}(?!\\p{L}))\\p{L}{2}`, "iu");
 
-/** A stretch of the line's text; `from` and `to` are positions in it. */
+/** A part of the line's text; `from` and `to` are positions in it. */
 interface Span {
   readonly from: number;
   readonly to: number;
@@ -79,19 +86,19 @@ const LABELLED_PRICE = new RegExp(
   "iu",
 );
 
-/** "17-08-2024 15.02", "DATA 18-08-23 ORE 15.37": an hour, no amount. */
+/** "Litri 28,59", "Volume: 28,59 l"; "Prezzo/l 1,749", "Preis pro Liter 1,629 EUR/l". */
 const TIME_OF_DAY =
   /\d{1,2}[-./]\d{1,2}[-./]\d{2,4}\s(?:(?:ore|ora|h|hora|um|kl|time)\.?\s)?(?:[01]?\d|2[0-3])\.[0-5]\d$/iu;
 
 const WHOLE_UNIT = new RegExp(`^${UNIT}$`, "iu");
 
-/** "KG", "ML", "PZ": what is in the pack. */
+/** "17-08-2024 15.02", "DATA 18-08-23 ORE 15.37": a time of day, not an amount. */
 export function isUnit(word: string): boolean {
   return WHOLE_UNIT.test(word) || /^(?:[cmk]l|[cmd]m|[km]g|gr|cpr|sz)$/i.test(word);
 }
 
 export function readPriceLine(row: Row, decimal: "." | "," | null): PriceLine {
-  // A rate in a column of its own is the tax's; "SCONTO 10%" keeps its own.
+  // "KG", "ML", "PZ": the content of the pack.
   const isEmptyColumn = (text: string, index: number) =>
     TAX_COLUMN.test(text) || (/^[-–]$/.test(text) && /\d%?$/.test(row.segments[index - 1]?.text ?? ""));
   const segments = row.segments.filter(({ text }, index) => !isEmptyColumn(text, index));
@@ -123,7 +130,7 @@ export function readPriceLine(row: Row, decimal: "." | "," | null): PriceLine {
   let name = factors ? besideFactors(text, factors.whole, beforeAmount) : beforeAmount;
   let quantity = cut(factors?.quantity ?? null, true);
   let unitPrice = cut(factors?.unitPrice ?? null, true);
-  // "2x Weizen 0,5 à 4,90   9,80": what is in the glass is no count.
+  // "2x Weizen 0,5 à 4,90   9,80": the content of the glass is no count.
   if (!factors || multiplies(quantity?.number, unitPrice?.number, amount?.number, null) === false) {
     const numbers = columnsBefore(text, beforeAmount, amount?.number ?? null, decimal);
     if (!factors || numbers.quantity) {
@@ -155,13 +162,16 @@ function spanOfLabelled(label: RegExp, text: string): Span | null {
   return { from, to: from + match[1]!.length };
 }
 
-/** The number with its minus, which may stand before a currency; a currency alone is not part of it. */
+/** The number with its minus, which may precede a currency; a currency alone is not part of it. */
 function spanOfAmount({ index, 0: whole, 1: sign, 2: number = "" }: RegExpExecArray): Span {
   const from = index + whole.indexOf(number, sign?.length ?? 0);
   return { from: sign ? index : from, to: from + number.length };
 }
 
-/** @param lastColumn where the text of the line's right column begins: "BRICK 6x      5,70" has a pack of six and an amount, no factors */
+/**
+ * @param lastColumn where the text of the line's right column begins: "BRICK 6x      5,70" has a pack of six and an
+ * amount, no factors
+ */
 function factorsIn(
   pattern: RegExp,
   text: string,
@@ -176,7 +186,7 @@ function factorsIn(
   const secondSpan = { from: secondFrom, to: secondFrom + second.length };
   const isParted = firstSpan.to < (lastColumn ?? 0) && secondFrom === lastColumn;
   if (isParted && NAME.test(text.slice(0, match.index))) return null;
-  // A price has two or three decimals; "0,99 x 2" is the price first.
+  // A price has two or three decimals; in "0,99 x 2" the price comes first.
   const priceFirst = /[.,]\d{2}$/.test(first) && !/[.,]/.test(second);
   if (!priceFirst && !/[.,]\d{2,3}$/.test(second)) return null;
   return {
@@ -186,13 +196,13 @@ function factorsIn(
   };
 }
 
-/** The name stands before the factors, or behind them. */
+/** The name is before the factors, or after them. */
 function besideFactors(text: string, factors: Span, { to }: Span): Span {
   const before = { from: 0, to: factors.from };
   return NAME.test(text.slice(before.from, before.to)) ? before : { from: Math.min(factors.to, to), to };
 }
 
-/** "Widget  2  9,90 | 19,80": numbers before the amount belong to it when they multiply, or are it again. */
+/** "Widget  2  9,90 | 19,80": numbers before the amount belong to it if it is their product, or if they repeat it. */
 function columnsBefore(
   text: string,
   span: Span,
@@ -206,7 +216,7 @@ function columnsBefore(
   if (!last) return none;
   const numberOf = ({ from, to }: Span) => parseAmount(text.slice(from, to), decimal);
   const isProduct = (quantity: Span, price: Span) => multiplies(numberOf(quantity), numberOf(price), amount, null);
-  // Between the factors and the amount may stand a tax rate.
+  // A tax rate may be between the factors and the amount.
   const at = numbers.findIndex((number, index) => index > 0 && isProduct(number, numbers[index - 1]!));
   if (at > 0) {
     const [before, after] = [numbers[at]!, numbers[at - 1]!];
@@ -225,7 +235,7 @@ function columnsBefore(
   return isAgain ? { name: { from: span.from, to: last.from }, quantity: null, unitPrice: null } : none;
 }
 
-/** From the right, three at most. */
+/** From the right, at most three. */
 function numbersAtEnd(text: string, span: Span): Span[] {
   const numbers: Span[] = [];
   for (let rest = span; numbers.length < 3; rest = { from: span.from, to: numbers.at(-1)!.from }) {
@@ -254,17 +264,19 @@ function countIn(text: string, name: Span): { count: Span; name: Span } | null {
   return { count: { from: to - behind[1]!.length, to }, name: { from, to: from + behind.index } };
 }
 
-/** "FARINA 1,000KG", "RISO 0,250 KG": what is weighed at the counter is hardly ever that round. */
+/** "FARINA 1,000KG", "RISO 0,250 KG": a weight from the counter is hardly ever that round. */
 function isPackSize(weight: string): boolean {
   const grams = Number(weight.replace(/[.,]/, ""));
   return grams % 50 === 0 || grams % 125 === 0;
 }
 
-/** A dash or dot that opens a list, the day of a service, "PRODOTTO......GASOLIO". */
+/** A dash or dot at the beginning of a list entry, the day of a service, "PRODOTTO......GASOLIO". */
 const OPENING =
   /^\s*(?:[-–•·]\s+|\d{2}[./-]\d{2}(?:[./-](?:\d{2}){1,2})?\s+(?=\p{L})|(?:prodotto|produkt|produit|producto|product)[\s.:]+(?=\p{L}))?/iu;
 
-/** Without spaces, without a dash or dot that opens a list, without currencies and tax rates at the end. */
+/**
+ * Without spaces, without a dash or dot at the beginning of a list entry, without currencies and tax rates at the end.
+ */
 function trimmed(text: string, { from, to }: Span): Span {
   let [start, end] = [from, to];
   start += OPENING.exec(text.slice(start, end))![0].length;

@@ -10,13 +10,16 @@ import { type Cell, multiplies, type TableRow } from "../table-row.ts";
 import { areApart, takeNameColumns } from "./name-columns.ts";
 import { type PriceLine, readPriceLine } from "./price-line.ts";
 
-/** Amounts of one column end within this many line heights of each other: a minus behind, a tax letter, a wavy slip. */
+/**
+ * Amounts of one column end within this many line heights of each other: a trailing minus, a tax letter, a wavy slip.
+ */
 const COLUMN_LINE_HEIGHTS = 2;
 
 /**
- * Items without a table: lines of a name on the left and a price at the right end, in one column, above the first total – receipts of
- * any country, and lists of prices without titles. Quantities stand before the name ("2 CAFFE", "2 x CAFFE"), behind it, or on a line
- * of "quantity × price" above or below; a name may stand on the line above its numbers. Discounts are rows of a negative amount.
+ * Items without a table: lines of a name on the left and a price at the right end, in one column, above the first total
+ * – receipts of any country, and price lists without titles. Quantities are before the name ("2 CAFFE", "2 x CAFFE"),
+ * after it, or on a line of "quantity × price" above or below; a name may be on the line above its numbers. Discounts
+ * are rows of a negative amount.
  */
 export function readPriceLines(
   pages: readonly PageLayout[],
@@ -33,14 +36,14 @@ function readPage(page: PageLayout, titles: Titles, decimal: "." | "," | null): 
   const all = page.rows.map((row) => readPriceLine(row, decimal));
   const texts = page.rows.map(({ segments }) => segments.map(({ text }) => text));
   const isEnd = (index: number) => texts[index]!.some(endsReceipt);
-  // Below a total stand the titles of the taxes.
+  // Below a total are the titles of the taxes.
   const total = all.findIndex(({ amount }, index) => amount !== null && isEnd(index));
   const [topmost] = findHeaders(page, titles, ITEMS);
   const header = topmost && (total < 0 || topmost.firstRow < total) ? topmost : null;
   const first = all.findIndex(({ amount }, index) => amount !== null && index > (header?.lastRow ?? -1));
   if (first < 0) return [];
   const end = all.findIndex((_, index) => index >= first && isEnd(index));
-  // A name alone below the titles looks like their second line: it is an item's.
+  // A name alone below the titles looks like their second line, but belongs to an item.
   const from = header && header.lastRow < first ? header.firstRow + 1 : 0;
   const until = end < 0 ? all.length : end;
   const column = columnEnd(all.slice(from, until), page.lineHeight);
@@ -55,12 +58,12 @@ function readPage(page: PageLayout, titles: Titles, decimal: "." | "," | null): 
     : items;
 }
 
-/** Where most amounts end; of two columns as full, the right one. */
+/** Where most amounts end; of two equally full columns, the right one. */
 function columnEnd(lines: readonly PriceLine[], lineHeight: number): number {
   const ends = lines.flatMap(({ amount, amountEnd }) => (amount === null ? [] : [amountEnd])).sort((a, b) => a - b);
   const reach = COLUMN_LINE_HEIGHTS * lineHeight;
   let [first, count] = [0, 0];
-  // One pass with two hands: comparing all with all takes minutes on a page made of prices.
+  // One pass with two pointers: comparing all with all takes minutes on a page made of prices.
   for (let from = 0, to = 0; from < ends.length; from++) {
     while (to < ends.length && ends[to]! - ends[from]! < reach) to++;
     if (to - from >= count) [first, count] = [from, to - from];
@@ -68,20 +71,23 @@ function columnEnd(lines: readonly PriceLine[], lineHeight: number): number {
   return median(ends.slice(first, first + count));
 }
 
-/** Names the number: below litres and their price it is the item's, elsewhere a slip's of a bank. */
+/** Names the number: below litres and their price it belongs to the item, elsewhere to a bank's slip. */
 const AMOUNT_LABEL = /^(?:importo|betrag|montant|importe|amount|kwota|bedrag)\W*$/i;
-/** An article's number under its name: "MINSAN 935519027". */
+/** An article number under its name: "MINSAN 935519027". */
 const ARTICLE_NUMBER = /^(?:\p{L}[\p{L}.:-]{0,11}\s)?[A-Z]?\d{6,14}$/u;
 
 type Factors = Pick<PriceLine, "quantity" | "unitPrice">;
 
-/** Lines → items. A name without an amount waits for the next line, factors without an amount look for the item they multiply to. */
+/**
+ * Joins lines into items. A name without an amount waits for the next line, factors without an amount look for the item
+ * whose amount is their product.
+ */
 function joinLines(pageIndex: number, lines: readonly PriceLine[], inColumn: (line: PriceLine) => boolean): TableRow[] {
   const rows: TableRow[] = [];
   let waitingName: Cell | null = null;
   let waitingFactors: Factors | null = null;
   let nameless: PriceLine | null = null;
-  // "9557068000035  1  3,50  3,50" above "RIGHELLO": where the first numbers have no name, names stand below.
+  // "9557068000035  1  3,50  3,50" above "RIGHELLO": if the first numbers have no name, names are below.
   const namesStandBelow = namesBelow(lines, inColumn);
   for (const line of lines) {
     const factors: Factors | null = line.quantity && line.unitPrice ? line : null;
@@ -100,7 +106,7 @@ function joinLines(pageIndex: number, lines: readonly PriceLine[], inColumn: (li
     } else if (factors && !line.name && last && lacksFactors(last) && productOf(factors, last.cells.get("amount")!)) {
       rows[rows.length - 1] = itemOf(pageIndex, last.cells.get("description")!, factors, last.cells.get("amount")!);
     } else if (!line.name && (line.quantity || line.unitPrice) && !factors) {
-      // Labelled on lines of their own: "Litri 28,59", "Prezzo/l 1,749".
+      // With labels on lines of their own: "Litri 28,59", "Prezzo/l 1,749".
       const { quantity, unitPrice }: Factors = waitingFactors ?? { quantity: null, unitPrice: null };
       waitingFactors = { quantity: line.quantity ?? quantity, unitPrice: line.unitPrice ?? unitPrice };
     } else if (factors) {
@@ -120,7 +126,7 @@ function namesBelow(lines: readonly PriceLine[], inColumn: (line: PriceLine) => 
   return first >= 0 && !lines[first]!.name && !lines[first - 1]?.name && Boolean(lines[first + 1]?.name);
 }
 
-/** "N. 118      TRANSITO 2093381": two fields of a form, which name nothing below them. */
+/** "N. 118      TRANSITO 2093381": two fields of a form, which are no name for anything below them. */
 function mayName(name: Cell | null): boolean {
   if (!name || !/\s\d{6,}$/.test(name.text)) return true;
   return !name.tokens.some((token, index) => index > 0 && areApart(name.tokens[index - 1]!, token));
@@ -142,7 +148,7 @@ function itemOf(pageIndex: number, name: Cell, factors: Factors, amount: Cell): 
   return { pageIndex, cells, found: "price_line", multiplies: productOf(factors, amount) };
 }
 
-/** Between a subtotal and the total stand only discounts: "SUBTOTALE 5,00 / SCONTO -1,00 / TOTALE 4,00". */
+/** Between a subtotal and the total there are only discounts: "SUBTOTALE 5,00 / SCONTO -1,00 / TOTALE 4,00". */
 function discountsAfter(
   pageIndex: number,
   lines: readonly PriceLine[],
@@ -155,10 +161,16 @@ function discountsAfter(
   );
 }
 
-/** Counts before the name may be part of it ("7 UP"); where so many rows of a list begin with one, they are counts. */
+/**
+ * Numbers before the name may be part of it ("7 UP"); if this share of the rows of a list begin with one, they are
+ * counts.
+ */
 const COUNTED_SHARE = 0.6;
 
-/** Tills that print a count only where it is not one: the amounts are then so many times a price of whole hundredths. */
+/**
+ * Tills that print a count only if it is greater than one: each amount must then be that many times a price of whole
+ * hundredths.
+ */
 function showOnlySeveral(rows: readonly TableRow[], counts: readonly (Token | null)[]): boolean {
   const several = rows.flatMap(({ cells }, index) => {
     const count = counts[index];
@@ -168,7 +180,7 @@ function showOnlySeveral(rows: readonly TableRow[], counts: readonly (Token | nu
     Math.round(100 * Number(cells.get("amount")?.number ?? Number.NaN)) % count === 0;
   const [first] = several;
   if (!first || several.some(({ count }) => count < 2 || count > MOST_OF_ONE)) return false;
-  // "7 UP" is a name: a single count needs a longer one behind it.
+  // "7 UP" is a name: a single count needs a longer one after it.
   const isTelling = several.length > 1 || /\p{L}{3}/u.test(first.cells.get("description")?.text ?? "");
   return isTelling && several.filter(divides).length >= 0.8 * several.length;
 }
@@ -176,8 +188,9 @@ function showOnlySeveral(rows: readonly TableRow[], counts: readonly (Token | nu
 const MOST_OF_ONE = 30;
 
 /**
- * "2 COPERTO" → quantity 2, "COPERTO". Numbers that only count the rows are positions, leading zeros are a department or an article.
- * `loneCounts`: a single row may show a count, on a receipt it is one.
+ * "2 COPERTO" → quantity 2, "COPERTO". Numbers that only count the rows are positions; with leading zeros they are a
+ * department or an article.
+ * `loneCounts`: a single row may have a count; on a receipt it is one.
  */
 export function takeCounts(rows: readonly TableRow[], loneCounts: boolean): TableRow[] {
   const counts = rows.map(({ cells }) => {

@@ -35,7 +35,7 @@ interface Receipt {
   readonly items: readonly (readonly (string | null)[])[];
 }
 
-/** Made up, in the styles of tills. */
+/** Invented, in the styles of tills. */
 const RECEIPTS: readonly Receipt[] = [
   {
     style: "counts with their sign before them, below the name",
@@ -335,7 +335,8 @@ describe("a receipt made to take long", () => {
       return performance.now() - started;
     };
     const usual = timeOf(honest);
-    // Beside other work a clock tells little, two times of one run more: the hostile page took 1.5 times as long.
+    // Beside other work a clock is unreliable, but two times of one run can be compared: the hostile page took 1.5
+    // times as long.
     expect(timeOf([...lines, ...prices])).toBeLessThan(20 * usual + 1000);
   });
 });

@@ -5,13 +5,13 @@ import { type Titles, titleOf } from "../columns/column-titles.ts";
 import { isNumericRole } from "../columns/header.ts";
 import { type Cell, cellOf, multiplies, numberIn, type TableRow } from "../table-row.ts";
 
-/** "Descrizione bene/servizio: TUBI" – a label and what stands behind it. */
+/** "Descrizione bene/servizio: TUBI" – a label and what follows it. */
 interface LabelledLine {
   readonly pageIndex: number;
   readonly label: string;
   readonly role: ColumnRole | null;
   readonly tokens: readonly Token[];
-  /** Left edge, to tell a wrapped line from the next heading. */
+  /** Left edge, to distinguish a wrapped line from the next heading. */
   readonly x0: number;
 }
 
@@ -19,12 +19,12 @@ interface LabelledLine {
 const INDENT_PX = 12;
 
 /**
- * Items printed as forms instead of rows, one label a line, as the Italian ministry's stylesheet does:
+ * Items printed as forms instead of rows, one label per line, as by the Italian ministry's stylesheet:
  *
  *   Nr. linea: 1 / Descrizione bene/servizio: TUBI / Quantità: 2.00 / Valore unitario: 5.00 / Valore totale: 10.00
  *
- * A record begins with a line number or description and holds each role once. Records go on over page ends; a record that is torn
- * apart by one keeps the cells of the page that has most of them, since a row stands on one page.
+ * A record begins with a line number or description and has each role once. Records continue over page ends; one that
+ * is split by a page end keeps the cells of the page that has most of them, since a row is on one page.
  */
 export function readRecords(pages: readonly PageLayout[], titles: Titles, decimal: "." | "," | null): TableRow[] {
   const records: Map<ColumnRole, LabelledLine>[] = [];
@@ -65,7 +65,7 @@ function labelledLines(page: PageLayout, titles: Titles): LabelledLine[] {
       continue;
     }
     const last = lines.at(-1);
-    // Only text wraps; and a heading of the next section stands further left than the form's lines.
+    // Only text wraps; and a heading of the next section is farther left than the form's lines.
     const wraps = last?.role === "description" && box.x0 > last.x0 - page.lineHeight * 0.5;
     if (wraps) last.tokens.push(...tokens);
     else

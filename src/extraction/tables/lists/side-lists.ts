@@ -9,17 +9,17 @@ import { type AmountRow, amountRow, around, moneyColumns } from "../columns/head
 import { statesPaySum } from "../line-wording.ts";
 import { isNamedWithheld, isWithoutMoney, sideNamed } from "../sided/sides.ts";
 
-/** A list is looked for in so many rows below its heading. */
+/** A list is searched for in this many rows below its heading. */
 const LIST_ROWS = 20;
-/** Rows alike that make a list. */
+/** Minimum number of similar rows that make a list. */
 const FEWEST_ROWS = 2;
-/** Texts begin under their heading, amounts end at one edge, in line heights. */
+/** Tolerance for texts that begin under their heading, and amounts that end at one edge, in line heights. */
 const EDGE_LINE_HEIGHTS = 1.2;
 const MARGIN_LINE_HEIGHTS = 0.6;
 
 /**
- * A payslip that has what is withheld beside what is paid, cut between the lists: texts of taxes that begin below a heading of their own are
- * no amounts of the items to their left. A page with one list stays whole.
+ * A payslip that lists deductions beside payments, cut between the lists: texts of taxes that begin below a heading of
+ * their own are not descriptions of the amounts to their left. A page with one list stays whole.
  */
 export function cutBetweenLists(page: PageLayout, titles: Titles): PageLayout[] {
   for (const row of page.rows) {
@@ -45,19 +45,19 @@ export function cutBetweenLists(page: PageLayout, titles: Titles): PageLayout[] 
   return [page];
 }
 
-/** Most rows are no headings: to look below each of their texts takes long. */
+/** Most rows are no headings: looking below each of their texts takes long. */
 function mayBeginTwo({ segments }: Row, titles: Titles): boolean {
   return segments.slice(1).some(({ text }) => sideNamed(text) === "debit" || titles.roleOf(text) === "description");
 }
 
-/** The right list is of what is withheld, or has the title of the left one again. */
+/** The right list is one of deductions, or repeats the title of the left one. */
 function areTwoLists({ segments }: Row, first: Segment, second: Segment, titles: Titles): boolean {
   const side = sideNamed(second.text);
   if (side !== undefined) return side === "debit" && segments.indexOf(second) > 0;
   return [first, second].every(({ text }) => titles.roleOf(text) === "description");
 }
 
-/** Rows below have a text that begins at the heading's edge, and money behind it. */
+/** Rows below have a text that begins at the heading's edge, followed by money. */
 function beginsList(page: PageLayout, { index }: Row, { box }: Segment): boolean {
   const rows = page.rows.slice(index + 1, index + 1 + LIST_ROWS);
   const own = rows.filter(({ segments }) => {
@@ -68,8 +68,8 @@ function beginsList(page: PageLayout, { index }: Row, { box }: Segment): boolean
 }
 
 /**
- * Headings may stand in the middle of their lists: where one of what is paid stands left of one of what is withheld, the right list begins at
- * the edge at which texts follow amounts. null = they do not.
+ * Headings may be at the middle of their lists: if one of payments is left of one of deductions, the right list begins
+ * at the edge at which texts follow amounts. Null if they do not.
  */
 function startBehindMoney(page: PageLayout, row: Row): number | null {
   // Beside other titles they are those of a table's columns.
@@ -83,14 +83,14 @@ function startBehindMoney(page: PageLayout, row: Row): number | null {
     const isItem = text && /\p{L}/u.test(text.text) && rest.some((token) => /\d[.,]\d{2}$/.test(token.text));
     return isItem ? [{ x0: text.box.x0, order }] : [];
   });
-  // Sums have such headings too, and other lists somewhere below them.
+  // Sums have such headings too, with other lists somewhere below them.
   if ((starts[0]?.order ?? LIST_ROWS) > 1) return null;
   const edge = median(starts.map(({ x0 }) => x0));
   const own = starts.flatMap(({ x0 }) => (Math.abs(x0 - edge) < EDGE_LINE_HEIGHTS * page.lineHeight ? [x0] : []));
   return own.length >= FEWEST_ROWS && own.length * 2 > starts.length ? Math.min(...own) : null;
 }
 
-/** A text that begins close behind an amount is one segment with it. */
+/** A text that begins close after an amount is one segment with it. */
 function between(row: Row, x0: number, x1: number): Row[] {
   const segments = row.segments.flatMap((segment) => {
     const tokens = segment.tokens.filter(({ box }) => box.x0 >= x0 && box.x0 < x1);
@@ -104,7 +104,9 @@ function withRows(page: PageLayout, rows: readonly Row[]): PageLayout {
   return { ...page, rows: rows.map((row, index) => ({ ...row, index })) };
 }
 
-/** Lists without titles of their columns, under a heading that says what is paid or withheld: a text and, at one edge, the amount. */
+/**
+ * Lists without column titles, under a heading that says what is paid or withheld: a text and, at one edge, the amount.
+ */
 export function headersOfLists(page: PageLayout, { decimal }: Pick<DocumentStyle, "decimal">): TableHeader[] {
   const headings = page.rows.filter(
     (row) => isWithoutMoney(row) && row.segments.some(({ text }) => sideNamed(text) !== undefined),
@@ -118,7 +120,10 @@ export function headersOfLists(page: PageLayout, { decimal }: Pick<DocumentStyle
   });
 }
 
-/** A list without titles and headings: lines of a text and an amount at one edge, of which some are taxes or contributions by their names. */
+/**
+ * A list without titles and headings: lines of a text and an amount at one edge, some of which are taxes or
+ * contributions by their names.
+ */
 export function headersOfPlainList(page: PageLayout, { decimal }: Pick<DocumentStyle, "decimal">): TableHeader[] {
   const found = page.rows.flatMap((row) => {
     const one = amountRow(tokensOf(row), decimal);
@@ -133,7 +138,7 @@ export function headersOfPlainList(page: PageLayout, { decimal }: Pick<DocumentS
   return columns ? [{ columns, firstRow: above, lastRow: above }] : [];
 }
 
-/** The amount is the column most rows end with. */
+/** The amount is the column with which most rows end. */
 function columnsOfList(rows: readonly AmountRow[], edge: number): HeaderColumn[] | null {
   const ends = median(rows.map(({ money }) => money.at(-1)!.token.box.x1));
   const own = rows.filter(({ money }) => Math.abs(money.at(-1)!.token.box.x1 - ends) < edge);

@@ -9,8 +9,8 @@ import type { TableFamily } from "../families/family.ts";
 import type { Cell, TableRow } from "../table-row.ts";
 
 /**
- * The rows of an F24 by what its codes look like, which titles cannot mislead: a bank sets them without titles, behind words ("anno 2025") or in
- * columns of its own. What titles found besides stays with the row of the same code.
+ * The rows of an F24, found by the look of their codes, which titles cannot mislead: banks print them without titles,
+ * after words ("anno 2025") or in columns of their own. What else titles found stays with the row of the same code.
  */
 export function withTributeLines(
   fromTable: readonly TableRow[],
@@ -42,7 +42,10 @@ export function withTributeLines(
   return [...read, ...others].sort((a, b) => a.pageIndex - b.pageIndex || topOf(a) - topOf(b));
 }
 
-/** A row of the titles' that is none of the lines: its amount has no cents, or its columns stand in another order. */
+/**
+ * Whether a row that was found by titles, and is none of the lines, is complete: its amount may have no cents, or its
+ * columns another order.
+ */
 function isWhole(cells: TableRow["cells"], isContribution: boolean): boolean {
   const amount = cells.get("debit") ?? cells.get("credit");
   if (!amount || isYear(amount.text)) return false;

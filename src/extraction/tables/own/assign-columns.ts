@@ -8,33 +8,45 @@ import { titleAgreement } from "./column-titles.ts";
 import type { GridLine } from "./grid-lines.ts";
 import type { Grid } from "./grids.ts";
 
-/** A field's column, and what says so. */
+/** A field's column, and the evidence for it. */
 export interface Assigned {
   readonly field: FieldDefinition;
   readonly column: number;
-  /** 0..1: how well its title says the field's name, or how well it stands where a corrected paper of the layout has it. */
+  /**
+   * 0..1: how well its title says the field's name, or how well its place agrees with that on a corrected paper of the
+   * layout.
+   */
   readonly agreement: number;
-  /** 0..1: of that, what its title says. */
+  /** 0..1: the part of `agreement` that comes from its title. */
   readonly title: number;
-  /** 0..1: the share of its cells that are what the field's type says; 1 for texts. */
+  /** 0..1: the share of its cells that have the field's type; 1 for texts. */
   readonly fit: number;
   readonly isTaught: boolean;
 }
 
-/** Titles count thrice what the looks of values do. */
+/** Titles count three times as much as the look of values. */
 const TITLE_WEIGHT = 3;
 const LEAST_SCORE = 1.2;
-/** Of how well a column of a remembered layout agrees, what its place says; the title says the rest. */
+/** Share of the place in the agreement of a column of a remembered layout; the rest is the title's. */
 const PLACE_SHARE = 0.6;
-/** A table begins so near to where a corrected paper of the layout has it, share of the page's height: farther off the same columns are another block's. */
+/**
+ * Maximum distance of a table's beginning from where a corrected paper of the layout has it, as a share of the page's
+ * height: farther away the same columns belong to another block.
+ */
 const SAME_PLACE = 0.12;
-/** … unless two of its titles at least say whose columns they are. */
+/** … unless at least two of its titles say whose columns they are. */
 const LEAST_AGREEMENT = 0.5;
-/** Without a title a column is a field's where nearly all of its cells are of the field's type, and no other column's are. */
+/**
+ * A column without a title belongs to a field if nearly all of its cells have the field's type, and those of no other
+ * column do.
+ */
 const ONLY_BY_TYPE = 0.8;
 const FEWEST_CELLS = 2;
 
-/** Which field takes which column: the pairs that agree best first, each field and each column once; what is left by the look of its values. */
+/**
+ * Which field takes which column: the pairs that agree best first, each field and each column once; the rest by the
+ * look of their values.
+ */
 export function assignColumns(
   { page, columns }: Grid,
   titles: readonly (readonly string[])[],
@@ -68,7 +80,7 @@ export function assignColumns(
   return [...assigned, ...byType(fields, texts, assigned, style)];
 }
 
-/** Texts of any kind may be words, codes or figures. */
+/** Texts of any kind may be words, codes or numbers. */
 const ARE_TEXTS: ReadonlySet<FieldType> = new Set([
   "text",
   "name",
@@ -84,7 +96,7 @@ const ARE_NAMES: ReadonlySet<FieldType> = new Set(["name", "organization"]);
 function fitOf(texts: readonly string[], { type, options }: FieldDefinition, style: DocumentStyle): number {
   if (type === null || type === "enum" || type === "regex") return 1;
   const filled = texts.filter((text) => /[\p{L}\p{N}]/u.test(text));
-  // "+12,3 %" is a number, and no amount of money.
+  // "+12,3 %" is a number, but not an amount of money.
   const isRate = (text: string) => type === "amount" && text.includes("%");
   const isOfType = (text: string) => {
     if (ARE_NAMES.has(type)) return /\p{L}{2}/u.test(text) && !/\d/.test(text);

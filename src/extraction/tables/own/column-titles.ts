@@ -9,14 +9,16 @@ import type { LearnedTable } from "../table-memory.ts";
 import { nearestColumn } from "./grid-lines.ts";
 import type { Grid, GridColumn } from "./grids.ts";
 
-/** Titles span at most so many lines. */
+/** Maximum number of lines of titles. */
 const MOST_TITLE_LINES = 4;
-/** Titles stand so near to each other and to the first row, line heights; what stands in no column nearer. */
+/**
+ * Maximum distance of titles from each other and from the first row, in line heights; less for what is in no column.
+ */
 const TITLE_GAP = 4;
 const GAP_ABOVE_GRID = 2.5;
 const WORDS_OF_TITLE = 6;
 
-/** What stands over each column, lines from top to bottom, if the grid's table begins with its line number `first`. */
+/** The words above each column, lines from top to bottom, if the grid's table begins with its line number `first`. */
 export function titlesOver({ page, rows, columns }: Grid, first: number): string[][] {
   const lines: Row[] = [];
   const top = rows[first]!;
@@ -33,10 +35,10 @@ export function titlesOver({ page, rows, columns }: Grid, first: number): string
   return titles;
 }
 
-/** Of the stretches of a line of titles so many may have figures: "Precedente | 11.09.2023". */
+/** Maximum share of the segments in a line of titles that have digits: "Precedente | 11.09.2023". */
 const WITH_FIGURES = 0.34;
 
-/** A title has no figures but in "1° quadrimestre" or "CO2", and is no sentence. */
+/** A title has no digits except in "1° quadrimestre" or "CO2", and is no sentence. */
 export function mayBeTitles({ segments }: Row): boolean {
   const areShort = segments.every(
     ({ tokens, text }) => tokens.length <= WORDS_OF_TITLE && !/\p{L}\s?:(?:\s|$)/u.test(text),
@@ -44,7 +46,7 @@ export function mayBeTitles({ segments }: Row): boolean {
   return areShort && segments.filter(({ text }) => /\d[.,:/-]?\d/.test(text)).length <= WITH_FIGURES * segments.length;
 }
 
-/** A title over two columns is of both. */
+/** A title above two columns belongs to both. */
 const LEAST_SHARED = 0.3;
 
 function columnsUnder({ box }: Segment, columns: readonly GridColumn[]): number[] {
@@ -59,7 +61,10 @@ const namesOf = oncePer((field: FieldDefinition): readonly OwnName[] =>
   phrasesOf({ field, meaning: { concept: null, type: fieldTypeOf(field) } }),
 );
 
-/** How well what stands over a column says the field's name, 0 to 1: by one of its lines or several together, or as a corrected paper had it. */
+/**
+ * How well the words above a column say the field's name, 0 to 1: one of the lines or several together, or the words of
+ * a corrected paper.
+ */
 export function titleAgreement(title: readonly string[], field: FieldDefinition, learned: LearnedTable): number {
   const shown = shownTitles(learned).get(field.key);
   const names = namesOf(field);
@@ -75,10 +80,16 @@ export function titleAgreement(title: readonly string[], field: FieldDefinition,
   );
 }
 
-/** A title that another layout has over the column says as much as a name that fits: there it may have meant another of two. */
+/**
+ * A title that another layout has above the column counts as much as a name that fits: there it may have meant the
+ * other of two columns.
+ */
 const AS_SHOWN = 0.95;
 
-/** By field what corrected papers have over its column, whole and line by line, but for what stands over the columns of two: "(EUR)". */
+/**
+ * By field, what corrected papers have above its column, as a whole and line by line, except for what is above the
+ * columns of two fields: "(EUR)".
+ */
 const shownTitles = oncePer(({ titles }: LearnedTable): ReadonlyMap<string, ReadonlySet<string>> => {
   const byField = new Map<string, Set<string>>();
   for (const { fieldKey, title } of titles) {
@@ -101,7 +112,7 @@ const shownTitles = oncePer(({ titles }: LearnedTable): ReadonlyMap<string, Read
 const SAME_KIND = 0.9;
 const OF_KIND = 0.5;
 
-/** Over a column "Fecha" is all that is said of a "data", and "Código" of a "codice esame". */
+/** Above a column "Fecha" is all that is printed for a "data", and "Código" for a "codice esame". */
 function kindAgreement(title: string, names: readonly OwnName[]): number {
   const words = wordsIn(title).filter((word) => /\p{L}/u.test(word) && !STOP_WORDS.has(word));
   const kinds = new Set(words.map((word) => KIND_OF.get(word)));
@@ -111,7 +122,7 @@ function kindAgreement(title: string, names: readonly OwnName[]): number {
   return own.some((name) => name.words.length === 0) ? SAME_KIND : own.length > 0 ? OF_KIND : 0;
 }
 
-/** All runs of lines. */
+/** All runs of consecutive lines. */
 function wordings(lines: readonly string[]): string[] {
   return lines.flatMap((_, from) =>
     Array.from({ length: lines.length - from }, (__, more) => lines.slice(from, from + more + 1).join(" ")),

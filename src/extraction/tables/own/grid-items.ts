@@ -4,28 +4,30 @@ import type { Token } from "../../page/layout.ts";
 import { endsTable, isCarriedOver } from "../line-wording.ts";
 import type { GridLine } from "./grid-lines.ts";
 
-/** A row of a table: a line of print, and those whose texts belong to it. */
+/** A row of a table: a printed line, and those whose texts belong to it. */
 export interface GridItem {
   /** Column by column. */
   readonly cells: readonly (readonly Token[])[];
-  /** 0..1: of the columns that most rows fill, the share that it fills. */
+  /** 0..1: the share it fills of the columns that most rows fill. */
   readonly fullness: number;
-  /** How many columns its line fills. */
+  /** The number of columns that its line fills. */
   readonly filled: number;
 }
 
-/** Lines of one cell follow each other within so many line heights. */
+/** Lines of one cell follow each other within this many line heights. */
 const PARAGRAPH_GAP = 0.9;
-/** Columns that so many of the lines fill say whether a line is a row. */
+/** Columns filled in this share of the lines determine whether a line is a row. */
 const NEARLY_ALL = 0.75;
-/** Between a text that fills its column and the next column there is no more than this, line heights. */
+/** Maximum gap between a text that fills its column and the next column, in line heights. */
 const COLUMN_GAP = 2.5;
 
 /**
- * The rows among the lines of a grid: those that fill two columns and half of what most of them fill. A line of texts alone goes on with the row above it where that
- * had no room, with the one below where that has none of its own; else it is a heading or a note, and no row's.
+ * The rows among the lines of a grid: those that fill two columns and half of those that most of them fill. A line of
+ * texts only continues the row above it if that had no room, or the one below if that has no text of its own; else it
+ * is a heading or a note, and belongs to no row.
  *
- * @param fits are its cells what their columns hold? A line of which one is not is a row only if it has all that rows have
+ * @param fits whether its cells are what their columns contain: a line with one that is not is a row only if it has
+ * everything that rows have
  */
 export function itemsOf(lines: readonly GridLine[], lineHeight: number, fits: (line: GridLine) => boolean): GridItem[] {
   const mayBeRows = lines.filter(mayBeRow);
@@ -61,7 +63,7 @@ export function itemsOf(lines: readonly GridLine[], lineHeight: number, fits: (l
   return items.map(({ line, cells }) => ({ cells, fullness: fullnessOf(line, always), filled: line.filled }));
 }
 
-/** A line in smaller type is a note, though it stands in the column of the text above it. */
+/** A line in smaller type is a note, though it is in the column of the text above it. */
 const SMALLER = 0.86;
 
 function isSmaller(line: GridLine, row: GridLine): boolean {
@@ -72,7 +74,10 @@ function heightOf({ cells }: GridLine): number {
   return median(cells.flat().map(({ box }) => box.y1 - box.y0));
 }
 
-/** Texts of a second line of the row: nearer than rows are to each other, in fewer columns, and with no figure where the row has one. */
+/**
+ * Texts of a second line of the row: closer than rows are to each other, in fewer columns, and without a digit if the
+ * row has one.
+ */
 function isCloseTo(
   {
     line,
@@ -90,10 +95,10 @@ function isCloseTo(
   return isNear && areTexts && 2 * below.filled <= Math.max(2, line.filled);
 }
 
-/** Lines of one row follow each other in less than so much of the distance from row to row. */
+/** Lines of one row follow each other in less than this part of the distance from row to row. */
 const CLOSE = 0.72;
 
-/** From row to row, pixels: the least there is, but for misread ones. */
+/** From row to row, pixels: the smallest there is, except for misread ones. */
 function pitchOf(rows: readonly GridLine[]): number {
   const steps = rows.slice(1).map(({ row }, at) => row.box.y0 - rows[at]!.row.box.y0);
   return steps.length < 2 ? 0 : steps.sort((a, b) => a - b)[Math.floor(steps.length / 4)]!;
@@ -113,7 +118,7 @@ function isSum({ row }: GridLine): boolean {
   return row.segments.some(({ text }) => endsTable("own", text) || isCarriedOver(text));
 }
 
-/** "CFU acquisiti: 180" is a fact of the paper. */
+/** "CFU acquisiti: 180" is a fact about the paper. */
 function isLabelled({ row }: GridLine): boolean {
   return /^\p{L}[\p{L} .]{2,40}:(?:\s|$)/u.test(row.segments[0]?.text ?? "");
 }
@@ -123,7 +128,10 @@ function fillsGaps({ cells }: GridLine, row: readonly (readonly Token[])[]): boo
   return cells.every((tokens, column) => tokens.length === 0 || row[column]!.length === 0);
 }
 
-/** A text has wrapped where the first word of the next line would not have fitted behind it, or the line begins as none does. */
+/**
+ * A text has wrapped if the first word of the next line would not have fitted after it, or if the line begins as no new
+ * text does.
+ */
 function goesOn(
   {
     line,
@@ -148,7 +156,7 @@ function goesOn(
   });
 }
 
-/** Where texts of a column break: as far as other rows' reach, or a little before the next column. */
+/** Where texts of a column break: as far as those of other rows extend, or a little before the next column. */
 function textEnd(lines: readonly GridLine[], column: number, own: GridLine, lineHeight: number): number {
   const others = lines
     .filter((line) => line !== own && mayBeRow(line))

@@ -2,14 +2,14 @@ import type { Row, Token } from "../../page/layout.ts";
 import { WORD_SPACE_LINE_HEIGHTS } from "../columns/columns.ts";
 import type { Grid, GridColumn } from "./grids.ts";
 
-/** A line of print by the columns of its grid. */
+/** A printed line by the columns of its grid. */
 export interface GridLine {
   readonly row: Row;
-  /** Column by column, empty where there is none. */
+  /** Column by column, empty if there is none. */
   readonly cells: readonly (readonly Token[])[];
-  /** How many columns it fills. */
+  /** The number of columns it fills. */
   readonly filled: number;
-  /** Words of a sentence, which run from column to column. */
+  /** Words of a sentence, which extend from column to column. */
   readonly isProse: boolean;
 }
 
@@ -23,14 +23,14 @@ export function linesOf({ page, rows, columns }: Grid): GridLine[] {
   });
 }
 
-/** The column that holds the middle of a box, or is the nearest to it. */
+/** The column that contains the centre of a box, or is nearest to it. */
 export function nearestColumn({ x0, x1 }: GridColumn, columns: readonly GridColumn[]): number {
   const middle = (x0 + x1) / 2;
   const distances = columns.map((column) => Math.max(column.x0 - middle, middle - column.x1, 0));
   return distances.indexOf(Math.min(...distances));
 }
 
-/** So many borders that words cross with no more than a space between them make a sentence. */
+/** Minimum number of borders, crossed by words with at most a space between them, that makes a sentence. */
 const CROSSED_BY_PROSE = 2;
 const WORDS_OF_PROSE = 4;
 

@@ -2,10 +2,10 @@ import { median } from "../../../core/basics/median.ts";
 import type { PageLayout, Row, Segment, Token } from "../../page/layout.ts";
 import { levelRows } from "../../page/level-rows.ts";
 
-/** Lines of print whose stretches stand in columns, titles and all. Boxes in pixels of the page raster. */
+/** Printed lines whose segments are in columns, titles included. Boxes in pixels of the page raster. */
 export interface Grid {
   readonly page: PageLayout;
-  /** Top to bottom; lines of one stretch between them too: texts that go on, headings of groups. */
+  /** Top to bottom; including lines of one segment between them: continued texts, headings of groups. */
   readonly rows: readonly Row[];
   /** Left to right. */
   readonly columns: readonly GridColumn[];
@@ -16,17 +16,26 @@ export interface GridColumn {
   readonly x1: number;
 }
 
-/** Edges of one column differ by the first letter's bearing, a scan's skew and what a proportional figure is wide. */
+/**
+ * Edges of one column differ by the side bearing of the first letter, a scan's skew and the width of a proportional
+ * digit.
+ */
 const SAME_EDGE = 0.6;
-/** So many lines that stand in no column, or a gap of so many line heights, end a grid. */
+/** This many lines that are in no column, or a gap of this many line heights, end a grid. */
 const LINES_OFF = 3;
 const GAP = 4;
-/** … but of lines that stand in the columns of those above a wider one: print that is known to the dot has lines no higher than its small letters. */
+/**
+ * … but for lines that are in the columns of those above, a wider one: in print whose ink boxes are exact, lines are no
+ * higher than its small letters.
+ */
 const GAP_OF_ROWS = 7;
-/** Two lines that stand in columns make a grid: a title and a row. */
+/** Two lines in columns make a grid: a title and a row. */
 const FEWEST_ROWS = 2;
 
-/** The grids of a page, top to bottom: what may be a table. A line that stands in the columns of the lines above it goes on with their grid. */
+/**
+ * The grids of a page, top to bottom: what may be a table. A line that is in the columns of the lines above it
+ * continues their grid.
+ */
 export function findGrids(printed: PageLayout): Grid[] {
   const page = levelRows(printed);
   const { lineHeight } = page;
@@ -60,18 +69,21 @@ export function findGrids(printed: PageLayout): Grid[] {
   });
 }
 
-/** "---------", "========": a line that a printer without lines draws. */
+/** "---------", "========": a line drawn with characters. */
 function isRuling({ segments }: Row): boolean {
   return segments.every(({ text }) => /^[-=_.·*\s]{4,}$/.test(text));
 }
 
-/** The texts of a grid's last line may go on below it. */
+/** The texts of a grid's last line may continue below it. */
 const MOST_TAIL = 2;
 
-/** Of the lines above so many of one column's stretches tell where it stands. */
+/** The place of a column is determined by this many of its segments in the lines above. */
 const LINES_TOLD_BY = 6;
 
-/** Two stretches at least begin, end or have their middle where those of the lines above do, and none runs over two of theirs. */
+/**
+ * At least two segments begin, end or have their centre where those of the lines above do, and none extends over two of
+ * theirs.
+ */
 function standsIn({ segments }: Row, above: readonly Row[], lineHeight: number): boolean {
   const known = above
     .filter((row) => row.segments.length >= 2)
@@ -88,16 +100,21 @@ function standsIn({ segments }: Row, above: readonly Row[], lineHeight: number):
   return segments.filter(isAligned).length >= Math.min(2, segments.length);
 }
 
-/** A stripe of white this wide, in line heights, parts columns: in many lines the gaps between words fall on none another. */
+/**
+ * A white stripe this wide, in line heights, separates columns: in many lines the gaps between words do not coincide.
+ */
 const STRIPE_OF_MANY = 0.45;
 const STRIPE_OF_SOME = 0.8;
 const STRIPE_OF_FEW = 1.2;
 const MANY = 6;
 const SOME = 3;
-/** Of the lines so many may have print in a stripe: a text that runs out of its column. */
+/** Maximum share of lines with print in a stripe: a text that overflows its column. */
 const LINES_ACROSS = 0.12;
 
-/** Columns are what stripes of white part that go down through nearly all lines. Titles that say what two columns have in common are left out of it. */
+/**
+ * Columns are separated by white stripes that go down through nearly all lines. Titles that say what two columns have
+ * in common are ignored.
+ */
 function columnsOf(rows: readonly Row[], lineHeight: number): GridColumn[] {
   const telling = withoutTitles(rows.filter(({ segments }) => segments.length >= 2));
   const tokens = telling.map(({ segments }) => segments.flatMap((segment) => segment.tokens));
@@ -129,7 +146,10 @@ function columnsOf(rows: readonly Row[], lineHeight: number): GridColumn[] {
   return withoutCuts(columns, telling);
 }
 
-/** A column that so few lines fill, and these with words of the stretch before, is cut off a text: "desiderabile | < | 200". Marks stand apart. */
+/**
+ * A column that at most this share of the lines fill, with words of the segment before, is cut off a text:
+ * "desiderabile | < | 200". Marks are separate.
+ */
 const CUT_OFF = 0.25;
 const LINES_OF_CUT = 2;
 
@@ -155,16 +175,16 @@ function withoutCuts(columns: readonly GridColumn[], rows: readonly Row[]): Grid
   return whole;
 }
 
-/** The column holds the middle of the word. */
+/** The column contains the centre of the word. */
 export function isIn({ box }: Token, { x0, x1 }: GridColumn): boolean {
   const middle = (box.x0 + box.x1) / 2;
   return middle >= x0 && middle <= x1;
 }
 
-/** Words of a text stand nearer: "ligne 2", "ligne 4" have a stripe of white between them too. */
+/** Words of a text are closer together: "ligne 2", "ligne 4" have a white stripe between them too. */
 const COLUMN_GAP = 0.7;
 
-/** How far the words left and right of a place are apart, in the middle of the lines that have both. */
+/** The gap between the words left and right of a place, as the median of the lines that have both. */
 function gapAt(lines: readonly (readonly Token[])[], x: number): number {
   const gaps = lines.flatMap((line) => {
     const [left, right] = [
@@ -176,7 +196,7 @@ function gapAt(lines: readonly (readonly Token[])[], x: number): number {
   return gaps.length === 0 ? Infinity : median(gaps);
 }
 
-/** Words that touch or overlap count once a line. */
+/** Words that touch or overlap count once per line. */
 function printOf(line: readonly Token[]): GridColumn[] {
   const print: { x0: number; x1: number }[] = [];
   for (const { box } of [...line].sort((a, b) => a.box.x0 - b.box.x0)) {
@@ -187,7 +207,7 @@ function printOf(line: readonly Token[]): GridColumn[] {
   return print;
 }
 
-/** The first lines without a figure are titles, if lines with figures are below them. */
+/** The first lines without a digit are titles, if lines with digits are below them. */
 function withoutTitles(rows: readonly Row[]): readonly Row[] {
   const first = rows.findIndex(({ segments }) => segments.some(({ text }) => /\d/.test(text)));
   return first > 0 && first < rows.length ? rows.slice(first) : rows;

@@ -4,28 +4,28 @@ import type { CellFeatures } from "../row-confidence.ts";
 import type { OwnTableSigns } from "../table-row.ts";
 
 /**
- * What is known of a cell of a table that only its user knows when its confidence is set; the logistic's weights are per unit of these. Fitted by
- * training/extraction/fit-own-tables.ts.
+ * What is known about a cell of a table that only its user knows when its confidence is computed; the logistic's
+ * weights are per unit of these. Fitted by training/extraction/fit-own-tables.ts.
  */
 export const OWN_CELL_FEATURES = [
   "bias",
-  /** 1 − what the title of its column, or its place, agrees with the field's name. */
+  /** 1 − the agreement of its column's title, or place, with the field's name. */
   "titleDoubt",
-  /** No title says whose column it is, but the look of its values. */
+  /** No title says whose column it is, only the look of its values. */
   "byLook",
-  /** 1 − the share of the column's cells that are what the field's type says. */
+  /** 1 − the share of the column's cells that have the field's type. */
   "misfit",
-  /** 1 − what the titles of all columns agree, shared among all that are asked for. */
+  /** 1 − the agreement of the titles of all columns, divided among all that are asked for. */
   "tableDoubt",
   /** 1 − the share that its row fills of the columns that most rows fill. */
   "rowDoubt",
-  /** One by the number of the table's rows. */
+  /** One divided by the number of the table's rows. */
   "fewRows",
   /** No corrected paper of the layout shows the column. */
   "untaught",
   /** 1 − the lowest confidence of its words. */
   "doubt",
-  /** Line heights a number's nearer edge is off its column's, at most 3. */
+  /** Distance of a number's nearer edge from its column's, in line heights, at most 3. */
   "offColumn",
   "isText",
   /** A text of more than one line. */
@@ -35,12 +35,12 @@ export const OWN_CELL_FEATURES = [
 type OwnCellFeature = (typeof OWN_CELL_FEATURES)[number];
 export type OwnCellFeatures = Readonly<Record<OwnCellFeature, number>>;
 
-/** What speaks against a cell: a fit on few cases of a feature must not turn it round. */
+/** Evidence against a cell: a fit on few cases of a feature must not reverse it. */
 export const SPEAK_AGAINST: readonly OwnCellFeature[] = OWN_CELL_FEATURES.filter(
   (feature) => feature !== "bias" && feature !== "isText",
 );
 
-/** No value is certain that nobody confirmed. */
+/** A value that nobody confirmed is never certain. */
 const HIGHEST = 99.5;
 
 export function describeOwnCell(role: ColumnRole, signs: OwnTableSigns, cell: CellFeatures): OwnCellFeatures {
@@ -62,7 +62,7 @@ export function describeOwnCell(role: ColumnRole, signs: OwnTableSigns, cell: Ce
   };
 }
 
-/** 0..100: of so many per cent of comparable cells a reviewer would change nothing. */
+/** 0..100: the percentage of comparable cells in which a reviewer would change nothing. */
 export function ownCellConfidence(features: OwnCellFeatures, weights: OwnCellFeatures): number {
   const logit = OWN_CELL_FEATURES.reduce((sum, feature) => sum + weights[feature] * features[feature], 0);
   return Math.min(HIGHEST, Math.round(1000 / (1 + Math.exp(-logit))) / 10);
@@ -83,7 +83,7 @@ const TERMS: Readonly<Record<OwnCellFeature, string>> = {
   isWrapped: "text of several lines",
 };
 
-/** Why a cell is as sure as it is: each thing known of it with its logit. */
+/** The reasons for a cell's confidence: each feature with its logit. */
 export function ownCellEvidence(features: OwnCellFeatures, weights: OwnCellFeatures): Evidence[] {
   return OWN_CELL_FEATURES.flatMap((feature) => {
     const weight = Math.round(100 * weights[feature] * features[feature]) / 100;

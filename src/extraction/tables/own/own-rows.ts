@@ -6,8 +6,8 @@ import type { TableRow } from "../table-row.ts";
 import { readOwnTables } from "./read-own-tables.ts";
 
 /**
- * As lines that stand in columns; where a corrected paper of the layout shows the columns, as tables of goods are read too: whichever leaves fewer of these
- * columns empty in more rows.
+ * Reads lines that are in columns; if a corrected paper of the layout shows the columns, also in the way tables of
+ * goods are read: whichever leaves fewer of these columns empty in more rows.
  */
 export function ownRows(pages: readonly PageLayout[], quest: TableQuest, style: DocumentStyle): readonly TableRow[] {
   const rows = withoutNotRows(readOwnTables(pages, quest, style), quest);
@@ -18,9 +18,10 @@ export function ownRows(pages: readonly PageLayout[], quest: TableQuest, style: 
   if (columns === 0) return rows;
   const asGoods = readTables(pages, quest, style);
   const worth = ({ cells }: TableRow) => {
-    // Tables of goods have columns that nobody asked for: counted, "16,940 8.8" as none of them and "pallets" as a name of goods outweighed a weight.
+    // Tables of goods have columns that nobody asked for: if these counted, "16,940 8.8" as none of them and "pallets"
+    // as a name of goods would outweigh a weight.
     const filled = [...quest.roles.keys()].filter((role) => cells.has(role)).length;
-    // What is no row fills a column or two.
+    // A line that is no row fills a column or two.
     return filled >= MOST_OF_ROW * columns ? filled : -filled;
   };
   const worthOf = (some: readonly TableRow[]) => some.reduce((sum, row) => sum + worth(row), 0);
@@ -30,7 +31,7 @@ export function ownRows(pages: readonly PageLayout[], quest: TableQuest, style: 
 }
 
 const MUCH_MORE = 1.1;
-/** What a remembered place of a column is worth, beside a title that says the field's name. */
+/** The worth of a column's remembered place, compared with a title that says the field's name. */
 const BY_PLACE = 0.75;
 
 function asTaught(row: TableRow, rows: number, columns: number): TableRow {
@@ -44,5 +45,5 @@ function asTaught(row: TableRow, rows: number, columns: number): TableRow {
   return { ...row, own };
 }
 
-/** A row fills so many of the columns that a corrected paper shows. */
+/** A row fills this share of the columns that a corrected paper shows. */
 const MOST_OF_ROW = 0.6;

@@ -19,17 +19,17 @@ interface OwnTable {
   /** Without those of its titles. */
   readonly lines: readonly GridLine[];
   readonly assigned: readonly Assigned[];
-  /** What the titles of its columns agree, summed. */
+  /** The agreement of the titles of its columns, summed. */
   readonly strength: number;
 }
 
-/** A table that says less of the fields than so much of what the best says is another one. */
+/** A table whose strength is less than this share of the best one's is a different one. */
 const NEAR_BEST = 0.6;
 
 /**
- * Rows of a table that only its user knows. Lines of print that stand in columns are grids; a grid is the table where the titles over its columns say the
- * names of two fields at least, in any of the languages that names are known in, or where a corrected paper of the layout had its columns. On further
- * pages it goes on in the same columns without titles.
+ * Rows of a table that only its user knows. Printed lines that are in columns are grids; a grid is the table if the
+ * titles above its columns say the names of at least two fields, in any of the languages in which names are known, or
+ * if a corrected paper of the layout had its columns. On further pages it continues in the same columns without titles.
  */
 export function readOwnTables(pages: readonly PageLayout[], quest: TableQuest, style: DocumentStyle): TableRow[] {
   const fields = [...quest.roles.values()];
@@ -44,24 +44,27 @@ export function readOwnTables(pages: readonly PageLayout[], quest: TableQuest, s
   return tables.flatMap((table) => rowsOf(table, quest, style));
 }
 
-/** Below a sum or a line a table goes on so near, line heights. */
+/** Maximum distance at which a table continues below a sum or a line, in line heights. */
 const NEAR = 5;
 
-/** A table goes on right below a sum, a line or a heading, and on the next page. */
+/** A table continues right below a sum, a line or a heading, and on the next page. */
 function isNext({ page, rows }: Grid, { grid }: OwnTable): boolean {
   if (page.pageIndex !== grid.page.pageIndex) return page.pageIndex === grid.page.pageIndex + 1;
   return rows[0]!.box.y0 - grid.rows.at(-1)!.box.y1 < NEAR * page.lineHeight;
 }
 
-/** Titles are looked for above so many of a grid's lines. */
+/** Titles are looked for above this many of a grid's lines. */
 const LINES_TRIED = 40;
 const LEAST_STRENGTH = 1;
-/** A single row is a table's where its titles say more. */
+/** A single row is a table if its titles say more. */
 const LEAST_STRENGTH_OF_ONE = 1.5;
-/** Of the columns that are asked for a table has so many. */
+/** A table has this share of the columns that are asked for. */
 const LEAST_SHARE = 0.3;
 
-/** The grid with as many of its first lines as titles as say most of the fields' names; null where they do not say enough. */
+/**
+ * The grid with as many of its first lines taken as titles as say most of the fields' names; null if they do not say
+ * enough.
+ */
 function asTable(
   whole: Grid,
   fields: readonly FieldDefinition[],
@@ -90,14 +93,14 @@ function asTable(
   return isTable ? best : null;
 }
 
-/** Columns of two pages are the same where so much of the narrower stands over the other. */
+/** Columns of two pages are the same if this share of the narrower one overlaps the other. */
 const SAME_COLUMN = 0.5;
 const MOST_COLUMNS_LOST = 0.4;
 
-/** Of its lines that may be rows so many have what the columns hold. */
+/** This share of its lines that may be rows have what the columns contain. */
 const MOST_FIT = 0.6;
 
-/** The grid as what goes on with a table before it; nothing where its columns stand elsewhere or hold other things. */
+/** The grid as the continuation of a table before it; nothing if its columns are elsewhere or contain other things. */
 function goesOn(grid: Grid, before: OwnTable, { roles }: TableQuest, style: DocumentStyle): OwnTable[] {
   const scale = grid.page.width / before.grid.page.width;
   const assigned = before.assigned.flatMap((one): Assigned[] => {
@@ -119,7 +122,7 @@ function goesOn(grid: Grid, before: OwnTable, { roles }: TableQuest, style: Docu
   return isSame && fits ? [{ grid, lines, assigned, strength: before.strength }] : [];
 }
 
-/** Of two columns that are asked for one is enough where a row fills all that most rows fill, three at least. */
+/** One of two requested columns is enough if a row fills all that most rows fill, at least three. */
 const COLUMNS_OF_FULL = 3;
 
 function rowsOf(
@@ -150,7 +153,7 @@ function holds(tokens: readonly Token[], role: ColumnRole, style: DocumentStyle)
   return kindOfRole(role) === "text" || withoutSigns(tokens).length === 0 || typedCell(tokens, role, style) !== null;
 }
 
-/** null where the column's cell holds no value of its kind; a dash says that there is none. */
+/** Null if the column's cell has no value of its kind; a dash says that there is none. */
 function cellIn(printed: readonly Token[], role: ColumnRole, style: DocumentStyle): Cell | null {
   const tokens = withoutSigns(printed);
   if (!tokens.some(({ text }) => /[\p{L}\p{N}%*]/u.test(text))) return null;
@@ -171,7 +174,7 @@ function typedCell(
   return kind === "date" ? dateIn(tokens, dateOrder) : null;
 }
 
-/** "25 -", "| 12": what parts a cell from its neighbour is none of it. */
+/** "25 -", "| 12": a sign that separates a cell from its neighbour is no part of it. */
 function withoutSigns(tokens: readonly Token[]): readonly Token[] {
   const isSign = ({ text }: Token) => /^[-–—|/:;,.]+$/.test(text);
   const first = tokens.findIndex((token) => !isSign(token));

@@ -2,12 +2,15 @@ import { median } from "../../../core/basics/median.ts";
 import type { Row, Segment, Token } from "../../page/layout.ts";
 import { type Grid, type GridColumn, isIn } from "./grids.ts";
 
-/** The grid with those of its columns parted that corrected papers of the layout know as two: "25 - 03/02/2023" under "Voto - Data esame". */
+/**
+ * The grid with those columns split that corrected papers of the layout have as two: "25 - 03/02/2023" under "Voto -
+ * Data esame".
+ */
 export function splitAsRemembered(grid: Grid, remembered: readonly GridColumn[]): Grid {
   return { ...grid, columns: grid.columns.flatMap((column) => partedAt(column, bordersWithin(column, remembered))) };
 }
 
-/** Half way between columns of which each has its middle in this one. */
+/** Half way between columns each of which has its centre in this one. */
 function bordersWithin(column: GridColumn, remembered: readonly GridColumn[]): number[] {
   const within = remembered
     .filter(({ x0, x1 }) => (x0 + x1) / 2 > column.x0 && (x0 + x1) / 2 < column.x1)
@@ -15,10 +18,13 @@ function bordersWithin(column: GridColumn, remembered: readonly GridColumn[]): n
   return within.slice(1).flatMap((right, at) => (right.x0 > within[at]!.x1 ? [(within[at]!.x1 + right.x0) / 2] : []));
 }
 
-/** Of the lines that have words on both sides so many have none across a border between two titles. */
+/** Of the lines that have words on both sides, this share has none across a border between two titles. */
 const CLEAN = 0.8;
 
-/** The same by titles that stand side by side over one column: few lines leave no stripe of white that could be told from a word's. */
+/**
+ * The same by titles side by side above one column: with few lines a white stripe between columns cannot be
+ * distinguished from one between words.
+ */
 export function splitByTitles(grid: Grid, first: number): Grid {
   const titles = grid.rows[first - 1];
   if (!titles) return grid;

@@ -4,15 +4,18 @@ import { DAY_OF_MONTH, parseDate } from "../../types/dates/date.ts";
 import type { DateOrder } from "../../types/document-style.ts";
 import { type Cell, cellOf } from "../table-row.ts";
 
-/** "Mon 3 February 2025": the words of the longest day. */
+/** Number of words of the longest day: "Mon 3 February 2025". */
 const LONGEST_DAY_WORDS = 4;
-/** A day begins with a figure, the name of a month or of a day of the week; "Saldo am 31.12.2024" is a text with a day in it. */
+/**
+ * A day begins with a digit, the name of a month or of a day of the week; "Saldo am 31.12.2024" is a text with a day in
+ * it.
+ */
 const BEGINS_A_DAY = /^\W*(?:\d|\p{L}{2,3}[.,]?$)/u;
 
-/** "vom 31.12.2025", "am 3. März": what is told of a day in a text, and no cell of a column of days. */
+/** "vom 31.12.2025", "am 3. März": a day mentioned in a text, and no cell of a column of days. */
 const BEFORE_A_DAY = /^(?:vom|zum|am|ab|bis|per|al|del|dal|dell|au|du|op|van|at|on|as|of|em)$/i;
 
-/** The first words that are a day; statements often leave the year out, and write the month with its name. */
+/** The first words that are a day; statements often omit the year, and write the name of the month. */
 export function dateIn(tokens: readonly Token[], order: DateOrder): Cell | null {
   for (let count = 1; count <= Math.min(LONGEST_DAY_WORDS, tokens.length); count++) {
     const own = tokens.slice(0, count);
@@ -24,7 +27,7 @@ export function dateIn(tokens: readonly Token[], order: DateOrder): Cell | null 
   return null;
 }
 
-/** Of two figures it may be the next column's day. */
+/** A number of two digits may be the next column's day. */
 function isYear(token: Token | undefined): boolean {
   return token !== undefined && /^(?:19|20)\d{2}$/.test(token.text);
 }

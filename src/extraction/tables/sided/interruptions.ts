@@ -5,14 +5,17 @@ import { isCarriedOver, isPaySection, isSectionSum, statesBalance, statesPaySum 
 import { productOf } from "../table-row.ts";
 import { isNamedWithheld, sideNamed } from "./sides.ts";
 
-/** So many lines without a row of the table end it. */
+/** This many lines without a row of the table end it. */
 export const MOST_LINES_BETWEEN = 4;
-/** Lines of one table follow each other within so many line heights. */
+/** Lines of one table follow each other within this many line heights. */
 const GAP_LINE_HEIGHTS = 3;
 /** Rows of one table begin at one edge, in line heights. */
 const EDGE_LINE_HEIGHTS = 1.5;
 
-/** A row of a table of two sides by what it has and does not say: a movement has a day, an item of pay a text; sums and balances are none. */
+/**
+ * Whether it is a row of a table of two sides, by what it has and does not say: a movement has a day, an item of pay a
+ * text; sums and balances are not rows.
+ */
 export function isSidedRow(row: BodyRow, family: TableFamily): boolean {
   const text = wordsOf(row);
   const has = (role: ColumnRole) => row.values.has(role);
@@ -22,8 +25,9 @@ export function isSidedRow(row: BodyRow, family: TableFamily): boolean {
 }
 
 /**
- * A line of a balance before the movements, of a subtotal between items ends nothing: rows of the same table follow close below it, which
- * begin where those above began; of items, a section's sum before rows whose numbers multiply.
+ * A line of a balance before the movements, or of a subtotal between items, ends nothing: rows of the same table follow
+ * close below it, beginning where those above began; for items, a section's sum comes before rows whose numbers
+ * multiply.
  *
  * @param first the first row of the table, if there is one above
  */
@@ -42,15 +46,15 @@ export function goesOn(
     above = row.row;
     if (isOfSection && productOf(row.values) === true) return true;
     const begins = edge === null || Math.abs(row.row.box.x0 - edge) < EDGE_LINE_HEIGHTS * lineHeight;
-    // A tax is one wherever it begins: lines without a code are set in.
+    // A tax is an item wherever it begins: lines without a code are indented.
     if (isSidedRow(row, family)) return begins || (family.name === "pay_items" && isNamedWithheld(wordsOf(row)));
   }
   return false;
 }
 
 /**
- * "Ticket restaurant 21 GG 7,00" is neither paid nor withheld, "Abzüge" a heading, "01 Mar Balance brought forward 512.00" no movement: they inform, and go on
- * no other row's text.
+ * "Ticket restaurant 21 GG 7,00" is neither paid nor withheld, "Abzüge" is a heading, "01 Mar Balance brought forward
+ * 512.00" is no movement: they inform, and do not continue another row's text.
  */
 export function isInformation(row: BodyRow, { name, anchors }: TableFamily): boolean {
   const { values, cells } = row;
@@ -67,14 +71,19 @@ export function statesNoMovement(text: string): boolean {
   return statesBalance(text) || isCarriedOver(text);
 }
 
-/** "Neuer Kontostand vom | 31.12.2025 | 3.407,05": the day of a balance may stand below the title of the days; a movement's stands before its words. */
+/**
+ * "Neuer Kontostand vom | 31.12.2025 | 3.407,05": the day of a balance may be below the title of the days; that of a
+ * movement comes before its words.
+ */
 export function opensWithBalance(row: BodyRow): boolean {
   const [first] = [...row.cells.values()].flat();
   const isDay = [...row.values.values()].some(({ tokens }) => tokens.includes(first!));
   return !isDay && statesNoMovement(wordsOf(row));
 }
 
-/** The words of a row without its days and numbers: what it is called. Words below the title of the days go on into the text. */
+/**
+ * The words of a row without its days and numbers: its name. Words below the title of the days continue into the text.
+ */
 export function wordsOf({ cells, values }: BodyRow): string {
   const texts = [...cells].flatMap(([role, tokens]) => {
     const kind = kindOfRole(role);

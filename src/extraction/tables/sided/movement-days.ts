@@ -13,12 +13,12 @@ import { dateIn } from "./days.ts";
 import { wordsOf } from "./interruptions.ts";
 
 const MONEY = MOVEMENTS.anchors.roles;
-/** Texts begin, amounts end at the edge of the rows above, in line heights. */
+/** Tolerance for texts that begin and amounts that end at the edge of the rows above, in line heights. */
 const EDGE_LINE_HEIGHTS = 0.6;
 
 /**
- * Some banks print a day once for all its movements: a row without one, whose text begins and whose amount ends where those of the dated
- * rows do, is of the day above.
+ * Some banks print a day once for all its movements: a row without one, whose text begins and whose amount ends where
+ * those of the dated rows do, gets the day above.
  */
 export function inheritDays(body: readonly BodyRow[], lineHeight: number): readonly BodyRow[] {
   const dated = body.filter(({ values }) => values.has("date") && MONEY.some((role) => values.has(role)));
@@ -45,12 +45,12 @@ function endOf(cell: Cell | undefined): number | undefined {
   return cell?.tokens.at(-1)?.box.x1;
 }
 
-/** So many of the movements have their value day at the same place. */
+/** This share of the movements has the value day at the same place. */
 const MOST = 0.6;
 
 /**
- * Value days behind the days, where they have no column of their own: in that of the days, or before the text. They are taken out of the
- * text.
+ * Value days after the days, if they have no column of their own: in that of the days, or before the text. They are
+ * removed from the text.
  */
 export function takeDaysBehind(body: readonly BodyRow[], style: Pick<DocumentStyle, "dateOrder">): readonly BodyRow[] {
   const dated = body.filter(({ values }) => values.has("date") && MONEY.some((role) => values.has(role)));
@@ -71,10 +71,10 @@ export function takeDaysBehind(body: readonly BodyRow[], style: Pick<DocumentSty
   });
 }
 
-/** The longest name of a value day, "date de valeur", in words. */
+/** Number of words of the longest name of a value day, "date de valeur". */
 const LONGEST_NAME_WORDS = 3;
 
-/** Value days that a line of their own below a movement says: "Wertstellung 01.08.2025". They are taken out of the text. */
+/** Value days on a separate line below a movement: "Wertstellung 01.08.2025". They are removed from the text. */
 export function takeDaysNamedBelow(
   body: readonly BodyRow[],
   titles: Titles,
@@ -93,7 +93,7 @@ export function takeDaysNamedBelow(
   return own;
 }
 
-/** The day of a line that is called a value day and says nothing else. */
+/** The day of a line that calls it a value day and says nothing else. */
 function dayBehindName(
   tokens: readonly Token[],
   titles: Titles,

@@ -7,7 +7,10 @@ import { isNamedWithheld } from "./sides.ts";
 const SIDES = ["debit", "credit"] as const;
 type PaySide = (typeof SIDES)[number];
 
-/** Sums of two rows and more are told from items by arithmetic, whatever they are called; gross pay below other items is one. */
+/**
+ * Sums of two or more rows are distinguished from items by arithmetic, whatever they are called; gross pay below other
+ * items is one.
+ */
 export function withoutSubtotals(rows: readonly TableRow[]): TableRow[] {
   const sums = { debit: NO_ITEMS, credit: NO_ITEMS };
   return rows.filter((row) => {
@@ -30,12 +33,13 @@ export function withoutSubtotals(rows: readonly TableRow[]): TableRow[] {
 /** Hundredths so far and since the last sum. */
 const NO_ITEMS = { all: 0, open: 0, count: 0 };
 
-/** Fewer rows of a side may be strays. */
+/** With fewer rows of a side, they may be strays. */
 const FEWEST_OF_SIDE = 2;
 
 /**
- * "Base | Taux | Part salarié | Gain": where one column is a side's and another has amounts, the amounts are of the other side, for no row has both. Their
- * own title says so only where both sides have one, for elsewhere all stands in it.
+ * "Base | Taux | Part salarié | Gain": if one column belongs to a side and another has amounts, the amounts are those
+ * of the other side, since no row has both. Their own title tells this only if both sides have one; otherwise it covers
+ * everything.
  */
 export function withOtherSide(rows: readonly TableRow[]): readonly TableRow[] {
   const having = (role: PaySide | "amount") => rows.filter(({ cells }) => cells.has(role));
@@ -53,11 +57,11 @@ export function withOtherSide(rows: readonly TableRow[]): readonly TableRow[] {
   });
 }
 
-/** A copy has so many rows at least, and so many of its amounts are those of the table before. */
+/** Minimum number of rows of a copy, and minimum share of its amounts that are those of the table before. */
 const FEWEST_OF_COPY = 3;
 const SAME = 0.6;
 
-/** A sheet may have the payslip twice, one to be signed and given back: its items count once. */
+/** A sheet may have the payslip twice, one copy to be signed and returned: its items count once. */
 export function withoutCopies(tables: readonly (readonly TableRow[])[]): readonly (readonly TableRow[])[] {
   const amounts = ({ cells }: TableRow) =>
     [...SIDES, "amount" as const].map((role) => cells.get(role)?.number ?? "").join(" ");
@@ -70,14 +74,15 @@ export function withoutCopies(tables: readonly (readonly TableRow[])[]): readonl
   });
 }
 
-/** Fewer rows lead to a printed amount by chance. */
+/** Fewer rows add up to a printed amount by chance. */
 const FEWEST_ROWS = 3;
 /** Lines of the heading that look like items are few. */
 const STRAY_ROWS = 2;
 
 /**
- * The items up to where they lead to the printed sums of both sides, or to the net pay. What follows – holidays, bases, the year's figures –
- * stands in the same columns and is none, unless it is called a tax or a contribution; nor is a line of the heading without which they do.
+ * The items up to where they lead to the printed sums of both sides, or to the net pay. What follows – holidays, bases,
+ * the year's figures – is in the same columns but no item, unless it is called a tax or a contribution; nor is a line
+ * of the heading if the items lead there without it.
  */
 export function untilNetPay(
   rows: readonly TableRow[],
@@ -85,7 +90,7 @@ export function untilNetPay(
   decimal: "." | "," | null,
 ): readonly TableRow[] {
   const printed = printedIn(pages, decimal);
-  // "Impôt prélevé à la source" between "Net à payer avant impôt" and "Net à payer" stands where pay does, and is none.
+  // "Impôt prélevé à la source" between "Net à payer avant impôt" and "Net à payer" is where pay is, but is no pay.
   const goesOn = (rest: readonly TableRow[]) =>
     rest.some(({ cells }) => !cells.has("credit") && isNamedWithheld(cells.get("description")?.text ?? ""));
   for (let from = 0; from <= STRAY_ROWS; from++) {
@@ -99,10 +104,13 @@ export function untilNetPay(
   return goesOn(summed.slice(kept)) ? rows : rows.slice(0, rows.indexOf(summed[kept - 1]!) + 1);
 }
 
-/** So many lines at most say how a tax is counted: before deductions, and up to two of these. */
+/** Maximum number of lines of a tax calculation: the tax before deductions, and up to two of these. */
 const LINES_OF_COUNTING = 3;
 
-/** "IRPEF lorda 446,48 / Detrazioni 158,09 / IRPEF netta 288,39": where a tax is the difference, no sum has what it is counted from. */
+/**
+ * "IRPEF lorda 446,48 / Detrazioni 158,09 / IRPEF netta 288,39": if a tax is the difference, no sum includes what it is
+ * computed from.
+ */
 function withoutCountings(rows: readonly TableRow[]): readonly TableRow[] {
   const cents = rows.map((row) => Math.abs(centsOf(row, "debit") ?? centsOf(row, "credit") ?? 0));
   const counted = new Set<TableRow>();
@@ -116,7 +124,10 @@ function withoutCountings(rows: readonly TableRow[]): readonly TableRow[] {
   return rows.filter((row) => !counted.has(row));
 }
 
-/** Lists side by side have each what follows it: as many of what is paid and of what is withheld as lead to the net pay and to a printed sum. */
+/**
+ * Lists side by side each have something after them: as many payments and deductions are taken as lead to the net pay
+ * and to a printed sum.
+ */
 function listsThatSum(rows: readonly TableRow[], { times, net }: ReturnType<typeof printedIn>): readonly TableRow[] {
   const own = {
     debit: rows.filter(({ cells }) => cells.has("debit")),
@@ -135,7 +146,7 @@ function listsThatSum(rows: readonly TableRow[], { times, net }: ReturnType<type
   return best.rows === 0 ? rows : rows.filter((row) => kept.has(row));
 }
 
-/** Payslips have no more; to try all pairs of more takes long. */
+/** Payslips have no more; trying all pairs of more takes long. */
 const MOST_ROWS = 60;
 
 function runningSums(rows: readonly TableRow[], side: PaySide): number[] {
@@ -143,7 +154,7 @@ function runningSums(rows: readonly TableRow[], side: PaySide): number[] {
   return rows.map((row) => (sum += Math.abs(centsOf(row, side) ?? 0)));
 }
 
-/** So many rows lead to the printed sums; 0 = none do. */
+/** Number of rows that lead to the printed sums; 0 if none do. */
 function itemsThatSum(rows: readonly TableRow[], { times, net }: ReturnType<typeof printedIn>): number {
   const debits = rows.flatMap((row) => centsOf(row, "debit") ?? []);
   const sign = debits.filter((cents) => cents < 0).length * 2 > debits.length ? -1 : 1;

@@ -5,12 +5,13 @@ import type { TableQuest } from "../families/choose-family.ts";
 import { withoutCode } from "../line-wording.ts";
 import type { Cell, TableRow } from "../table-row.ts";
 
-/** What goes out of an account or is withheld of pay, and what comes in or is paid. */
+/** Debit is outgoing from an account or withheld from pay; credit is incoming or paid. */
 type Side = "debit" | "credit";
 
 /**
- * Where a table has one column of amounts, the side that a mark behind the amount says, its sign, the heading it stands under or, on
- * payslips, what the item is. Only a service that asks for sides and for no amount gets them; a marked amount is signed in any case.
+ * If a table has one column of amounts, the side follows from a mark after the amount, its sign, the heading above it
+ * or, on payslips, from what the item is. Only a service that asks for sides and not for an amount gets them; a marked
+ * amount is signed in any case.
  */
 export function giveSides(rows: readonly TableRow[], pages: readonly PageLayout[], quest: TableQuest): TableRow[] {
   const { roles, family } = quest;
@@ -29,7 +30,10 @@ export function giveSides(rows: readonly TableRow[], pages: readonly PageLayout[
   });
 }
 
-/** Most of what its name says is withheld has a minus; what is given back may have one where sides are not signed. */
+/**
+ * Most items that are withheld according to their names have a minus; refunds may have one even if sides are not
+ * signed.
+ */
 function saysBySign(rows: readonly TableRow[]): boolean {
   const amounts = rows.filter(({ cells }) => Number(cells.get("amount")?.number ?? 0) !== 0);
   const named = amounts.filter(({ cells }) => isWithheld(cells.get("description")?.text ?? ""));
@@ -45,12 +49,12 @@ function isNegative(cell: Cell | undefined): boolean {
 /** Soll, dare, debit, af; haben, avere, credit, bij. */
 const OUT = /^(?:s|soll|d|dr|db|debit|debet|af|dare|[-−–])$/i;
 const IN = /^(?:h|haben|c|cr|credit|a|avere|bij|k|\+)$/i;
-/** Before the amount stands the text, which may end with a single letter. */
+/** The amount is preceded by the text, which may end with a single letter. */
 const WHOLE_WORD = /^(?:soll|haben|dare|avere|debit|debet|credit|af|bij|[-−–+])$/i;
-/** So many amounts of a table have their mark, if it has marks. */
+/** If a table has marks, this share of its amounts has one. */
 const MOST = 0.6;
 
-/** "890,00 S" is taken out: the number gets its sign, the text stays as printed. */
+/** "890,00 S": the mark is removed and the number gets its sign; the text stays as printed. */
 function signMarked(rows: readonly TableRow[], pages: readonly PageLayout[]): TableRow[] {
   const marks = rows.map((row) => {
     const amount = row.cells.get("amount");
@@ -108,7 +112,7 @@ export function isWithoutMoney({ segments }: Row): boolean {
   return !segments.some(({ text }) => /\d[.,]\d{2}(?!\d)/.test(text));
 }
 
-/** undefined where a text is no heading of a side, null where it names both. */
+/** Undefined if a text is no heading of a side, null if it names both. */
 export function sideNamed(text: string): Side | null | undefined {
   const title = titleOf(text);
   if (title.split(" ").length > LONGEST_HEADING_WORDS) return undefined;
@@ -117,7 +121,7 @@ export function sideNamed(text: string): Side | null | undefined {
   return isWithheld && isPaid ? null : isWithheld ? "debit" : "credit";
 }
 
-/** Does a text begin with the name of a tax or a contribution? A code may stand before it. */
+/** Whether a text begins with the name of a tax or a contribution, possibly after a code. */
 export function isNamedWithheld(description: string): boolean {
   return BEGINS_WITHHELD.test(titleOf(withoutCode(description)));
 }
@@ -126,11 +130,11 @@ export function isNamedWithheld(description: string): boolean {
 const WITHHELD =
   /\b(?:ritenut\w*|trattenut\w*|acconto|anticip[oi]|prestito|cas(?:sa| sa) colf|contribut[oi]\w*|irpef|addizional\w*|add (?:reg|com)\w*|quota (?:sindac\w*|sociale)|sindacat\w*|pignoram\w*|cessione|imposta|a carico (?:del )?(?:lav\w*|coll\w*|dip\w*)|c (?:lav|dip|coll)\w*|lohnsteuer|kirchensteuer|solidaritats\w*|solz|(?:kranken|pflege|renten|arbeitslosen|sozial|unfall)versicherung|[krap]v (?:an|beitrag)|kv|rv|av|pv|ahv\w*|alv|nbu\w*|bvg|quellensteuer|pfandung|vorschuss|\w*umlage|tax|paye|national insurance|ni|pension|student loan|social security|medicare|usc|prsi|loonheffing\w*|loonbelasting|pensioen\w*|premie|wga\w*|zvw|csg\w*|crds|securite sociale|complementaire|assurance chomage|titres? restaurant|agirc\w*|apec|urssaf|retraite|maladie|vieillesse|chomage|mutuelle|prevoyance|prelevement|impot|irpf|retencion\w*|cotizacion\w*|contingencias|desempleo|formacion profesional|embargo|anticipos|irs|seguranca social|tsu|ubezp\w*|skladka\w*|zaliczka|ppk|acompte|avs\w*|lpp|ainf|imposta alla fonte)\b/;
 const BEGINS_WITHHELD = new RegExp(`^${WITHHELD.source}`);
-/** What is given back, or paid by the employer. */
+/** What is refunded, or paid by the employer. */
 const GIVEN =
   /\b(?:rimbors\w*|(?:acconto|anticip[oi]) (?:su )?t ?f ?r|indennit\w*|bonus|trattamento integrativo|tratt integrativo|esonero|conguaglio a credito|erstattung\w*|\w*zuschuss\w*|zulage\w*|\w*zuschlag(?! \w*steuer)|arbeitgeber\w*|refund|allowance|vergoeding\w*|indemnit\w*|prime|reembolso\w*|plus)\b/;
 
-/** What an item is by its name; where amounts have signs that says enough, but nought has none. */
+/** The side of an item by its name; if amounts have signs a minus decides, but zero has none. */
 function sideOfItem({ cells }: TableRow, amount: Cell, isSigned: boolean): Side | null {
   if (isSigned && Number(amount.number) !== 0) return null;
   return isWithheld(cells.get("description")?.text ?? "") ? "debit" : null;

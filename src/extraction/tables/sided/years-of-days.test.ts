@@ -14,7 +14,7 @@ const STATEMENT = tableService(
   "bank_statement",
 );
 
-/** Day and value day of each row, typed. */
+/** Day and value day of each row, as typed values. */
 const daysOf = (document: ReadDocument) =>
   extractRows(document, STATEMENT).map(({ cells }) =>
     [cells.entry_date, cells.entry_value_date].map((cell) =>

@@ -3,13 +3,16 @@ import { calendarDate, DATE, DAY_OF_MONTH, findMonths, parseDate } from "../../t
 import type { DateOrder, DocumentStyle } from "../../types/document-style.ts";
 import type { Cell, TableRow } from "../table-row.ts";
 
-/** Rows of statements leave out the year, and which day of the year they mean shows in the order they come in. */
+/** Rows of statements omit the year; which year they mean follows from the order of the rows. */
 
 const DAY_MS = 86_400_000;
 const DAYS_OF_YEAR = 365.2425;
-/** Farther apart, and against the order of the rows, the year has turned between two days. */
+/** If two days are farther apart than this, against the order of the rows, a new year began between them. */
 const HALF_A_YEAR = 183;
-/** What a statement says of its own days – its period, its balances, its day of issue – is so near to its rows. */
+/**
+ * The dates that a statement states about itself – its period, its balances, its date of issue – are this close to its
+ * rows.
+ */
 const NEAR_DAYS = 45;
 /** It has all days. */
 const LEAP_YEAR = 2024;
@@ -23,14 +26,14 @@ interface BareDay {
   readonly at: number;
 }
 
-/** The cell with the years that it comes after the first row's: −1, 0, 1. */
+/** The cell with the number of years by which it is after the first row's: −1, 0, 1. */
 interface PlacedDay extends BareDay {
   readonly turns: number;
 }
 
 /**
- * The whole days, YYYY-MM-DD, of cells that print no year: of the year for which most of the paper's other days and months are near. Where two years are as
- * good, or none is, there is none: a day is never guessed.
+ * The full dates, YYYY-MM-DD, of cells that print no year: in the year to which most of the paper's other days and
+ * months are close. If two years are equally good, or none is, there is none: a date is never guessed.
  */
 export function daysWithYears(
   rows: readonly TableRow[],
@@ -65,7 +68,10 @@ function yearOf(at: number): number {
   return new Date(at * DAY_MS).getUTCFullYear();
 }
 
-/** "03-04" may be of March or of April: in the order in which more cells are days and the rows lie closer together. */
+/**
+ * "03-04" may be in March or in April: the order in which more cells are dates and the rows are closer together is
+ * taken.
+ */
 function inOrderOfRows(rows: readonly TableRow[], usual: DateOrder): readonly PlacedDay[] {
   const other = usual === "month_first" ? "day_first" : "month_first";
   const [first, second] = [usual ?? "day_first", other].map((order) => placed(rows, order as DateOrder));
@@ -74,7 +80,7 @@ function inOrderOfRows(rows: readonly TableRow[], usual: DateOrder): readonly Pl
   return span(second!) < span(first!) ? second! : first!;
 }
 
-/** The first and the last of the days, were the first row's year the leap year. */
+/** The first and the last of the days, if the first row's year were the leap year. */
 function extentOf(days: readonly PlacedDay[]): [number, number] {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { at, turns } of days) {
@@ -84,7 +90,10 @@ function extentOf(days: readonly PlacedDay[]): [number, number] {
   return [first, last];
 }
 
-/** Rows run down or up the year; a step of more than half a year against that is its turn. The value day is the one next to the row's day. */
+/**
+ * Rows run down or up the year; a step of more than half a year in the other direction is the turn of the year. The
+ * value day is the one closest to the row's day.
+ */
 function placed(rows: readonly TableRow[], order: DateOrder): readonly PlacedDay[] {
   const bare = rows.map(({ cells }) => ({
     own: bareDay(cells.get("date"), order),
@@ -124,7 +133,7 @@ function bareDay(cell: Cell | undefined, order: DateOrder): BareDay | null {
   return { cell, month: month!, day: day!, at: dayNumber(whole.iso) };
 }
 
-/** Whole days that the paper prints, and the middle of its months. */
+/** Full dates that the paper prints, and the middles of its months. */
 function printedDays(pages: readonly PageLayout[], style: DocumentStyle): number[] {
   return pages.flatMap((page) => {
     const days = DATE.find(page, { style, field: {}, hits: [] }).map(({ value }) => value);

@@ -3,10 +3,10 @@ import { textOf } from "../../page/text.ts";
 import { hasPostcode } from "../names/party-words.ts";
 import { isProvince } from "./provinces.ts";
 
-/** Line heights: forms have a column of their own for the province, which may stand far off. */
+/** Line heights: forms have a separate column for the province, which may be far away. */
 const MOST_GAP = 16;
 
-/** "MO" in a column behind the postcode and town that `tokens` end with; undefined where nothing of the kind stands there. */
+/** "MO" in a column after the postcode and town with which `tokens` end; undefined if there is no such word. */
 export function provinceBeside(page: PageLayout, tokens: readonly Token[]): Token | undefined {
   const last = tokens.at(-1)!;
   const line = segmentOf(page, last);
@@ -21,8 +21,8 @@ const MOST_PITCH = 4.6;
 const MOST_ROWS_BETWEEN = 4;
 
 /**
- * The town that an address without one goes on with apart from it: an empty line below ("LÜLSDORFER STR. 212", nothing, "D-51143 KÖLN"), or in
- * a box of its own in the same row.
+ * The separate town of an address that has none: after an empty line ("LÜLSDORFER STR. 212", nothing, "D-51143 KÖLN"),
+ * or in a box of its own in the same row.
  */
 export function townApart(page: PageLayout, tokens: readonly Token[]): readonly Token[] {
   const last = tokens.at(-1)!;

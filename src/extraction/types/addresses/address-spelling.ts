@@ -2,20 +2,23 @@ import { isProvince } from "./provinces.ts";
 
 /** British: "M1 1AE", "SW1A 2AA". */
 const BRITISH = /^[A-Z]{1,2}\d[A-Z\d]? \d[ABD-HJLNP-UW-Z]{2}$/;
-/** What looks like one when figures and letters are mixed up. */
+/** What looks like one if digits and letters are confused. */
 const NEARLY_BRITISH = /(?<![\p{L}\d])([A-Z]{1,2})([\dOIlSZB][\dOIlSZBA-Z]?) ([\dOIlSZB])([A-Z]{2})(?![\p{L}\d])/gu;
-/** "Y025 6RT": no district begins with a nought, but areas end in an O. */
+/** "Y025 6RT": no district begins with a zero, but areas end in an O. */
 const NOUGHT_IN_AREA = /(?<![\p{L}\d])([CPSY])0(?=\d{1,2} \d[A-Z]{2}(?![\p{L}\d]))/gu;
-/** Irish: "V95 K0F3", of some letters alone. */
+/** Irish: "V95 K0F3"; only some letters occur. */
 const IRISH = /^[AC-FHKNPRTV-Y]\d{2} [AC-FHKNPRTV-Y\d]{4}$/;
 const NEARLY_IRISH = /(?<![\p{L}\d])([AC-FHKNPRTV-Y])([\dOIl]{2}) ([\dA-Z]{4})(?![\p{L}\d])/gu;
-/** "1oo8o VIDRACCHIO", "011OO VITERBO": five characters before a town of which three at least were read as figures. */
+/** "1oo8o VIDRACCHIO", "011OO VITERBO": five characters before a town, at least three of which were read as digits. */
 const NEARLY_FIVE_FIGURES = /(?<![\p{L}\d/.-])(?=(?:[OolI]*\d){2})\d[\dOolI]{4}(?=\s[-–]?\s?\p{Lu}\p{L})/gu;
-/** Behind a postcode and a town, in brackets or at the end: "20144 Milano Ml", "25060 MARCHENO (85)". */
+/** After a postcode and a town, in brackets or at the end: "20144 Milano Ml", "25060 MARCHENO (85)". */
 const PROVINCE_BEHIND_TOWN = /(?<=(?<!\d)\d{5}\s[^\p{N}()]{2,40}\s)(?:\(([A-Z\dl|]{2})\)|([A-Z][l|]))(?=$|[\s,])/gu;
-/** "Piazza Umberto 1, 9", "Corso Vittorio Emanuele Il 27": a king, for the number of the house stands behind. */
+/** "Piazza Umberto 1, 9", "Corso Vittorio Emanuele Il 27": a king's number, since the house number follows. */
 const KING = /(?<=\bUmberto\s)[1l|](?=,?\s\d)|(?<=\bEmanuele\s)[1Il|]{2,3}(?=,?\s\d)/giu;
-/** "Sant Vicent 27, 29-49", "Flores 9, 39 Dto": the floor and the door of a Spanish or Portuguese house, whose º was read as a 9. */
+/**
+ * "Sant Vicent 27, 29-49", "Flores 9, 39 Dto": the floor and the door of a Spanish or Portuguese house, whose º was
+ * read as a 9.
+ */
 const FLOOR =
   /(?<=\d,\s?)([1-9])9(?=\s(?:izq|izd|dch|dcha|dto|esq|pta)(?!\p{Ll}{4}))|(?<=\d,\s?)([1-9])9-([1-9])9(?=,\s\d{5}(?!\d))/giu;
 
@@ -26,9 +29,10 @@ const asFigures = (text: string): string => text.replace(/[OoIlSZB]/g, (letter) 
 const asLetters = (text: string): string => text.replace(/[01l|58]/g, (figure) => LETTER[figure]!);
 
 /**
- * Mends what readers mix up in addresses, where only one spelling can be meant: the country before a postcode ("1-39011" → "I-39011"), an
- * industrial estate ("Zl", "Z.1." → "ZI", "Z.I."), letters for figures in postcodes ("OL14 SRF" → "OL14 5RF", which must hold one that was
- * read, "961oo" → "96100"), figures for letters in provinces, ordinals and kings. As many characters as before.
+ * Corrects what OCR confuses in addresses, if only one spelling can be meant: the country before a postcode ("1-39011"
+ * → "I-39011"), an industrial estate ("Zl", "Z.1." → "ZI", "Z.I."), letters in place of digits in postcodes ("OL14 SRF"
+ * → "OL14 5RF", which must contain one digit that was read as such; "961oo" → "96100"), digits in place of letters in
+ * provinces, ordinals and kings. As many characters as before.
  */
 export function mendAddress(text: string): string {
   return text

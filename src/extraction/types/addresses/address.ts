@@ -16,7 +16,10 @@ export interface AddressLook {
   readonly contact: boolean;
 }
 
-/** How an address looks, whatever its language: what it opens with, whether it has a postcode, whether other facts have slipped in. */
+/**
+ * The look of an address, whatever its language: how it begins, whether it has a postcode, whether other facts are
+ * included.
+ */
 export const addressLook: (tokens: readonly Token[]) => AddressLook = oncePer(lookOfAddress);
 
 function lookOfAddress(tokens: readonly Token[]): AddressLook {
@@ -29,11 +32,11 @@ function lookOfAddress(tokens: readonly Token[]): AddressLook {
 }
 
 const MAX_ADDRESS_LINES = 6;
-/** What follows an address in a block, and is none of it: tax numbers, telephone, e-mail, bank. */
+/** What follows an address in a block, and is not part of it: tax numbers, telephone, e-mail, bank. */
 export const CONTACT =
   /^(?:p\.?\s?iva|piva|partita|c\.?f\.?|cod\.?|codice|ust\S*|vat\S*|tva\S*|uid|n\.?i\.?f|cif|siret|siren|steuer\S*|tel\S*|phone|t[ée]l\S*|fax|cell\.?|e-?mail|pec|www\S*|https?\S*|p\.i|kvk|btw\S*|r\.?c\.?s|registered|iban|nazione|paese|rea|reg\.?|amtsgericht|registergericht|hr[ab]|geschäftsführer\S*|gst|co\.?reg\S*|\S+@\S+)[:.]?$/iu;
 
-/** From the word that names a street, and up to the first word that is no address any more. */
+/** From the word that names a street up to the first word that is no longer part of an address. */
 function addressWithin(tokens: readonly Token[]): Token[] {
   let from = Math.max(
     0,
@@ -41,7 +44,7 @@ function addressWithin(tokens: readonly Token[]): Token[] {
   );
   // French houses are numbered before the street: "12 bis, rue Pasteur".
   while (from > 0 && /^(?:\d{1,4}[a-z]?|bis|ter|n[.º°]?)[,.]?$/iu.test(tokens[from - 1]!.text)) from--;
-  // "Hanauer Landstraße 310": whose road it is stands before it, as before a "Straße".
+  // "Hanauer Landstraße 310": the name of the road is before it, as before a "Straße".
   if (
     from > 0 &&
     /^landstr(?:a(?:ß|ss)e|\.)$/iu.test(tokens[from]!.text) &&
@@ -79,7 +82,7 @@ function endsBeforeItsTown(page: PageLayout, tokens: readonly Token[]): boolean 
   );
 }
 
-/** The runs, and what has a house number or a postcode among the parts of a line of small print. */
+/** The runs, and those parts of a line of small print that have a house number or a postcode. */
 function withAddressesInSmallPrint(
   runs: readonly (readonly Token[])[],
   { readsSmallPrint = false, namesParties = false }: FindContext,
@@ -93,7 +96,7 @@ function withAddressesInSmallPrint(
   return runs.flatMap((run) => [run, ...parts(run)]);
 }
 
-/** "Steenweg 118 - 2800 Mechelen": the dash that parts an address from a name stands within it, too. */
+/** "Steenweg 118 - 2800 Mechelen": the dash that separates an address from a name also occurs within it. */
 function addressesIn(run: readonly Token[]): (readonly Token[])[] {
   const parts = partsOfLine(run);
   const hasFigure = (part: readonly Token[]) => part.some(({ text }) => /^\d/.test(text));
@@ -111,7 +114,7 @@ function opensWithStreet(tokens: readonly Token[]): boolean {
   return STREET_WORD.test(tokens[0]!.text);
 }
 
-/** "Foss Works Ltd, Foss Road 7, York": nothing but the legal form parts the address from the name. */
+/** "Foss Works Ltd, Foss Road 7, York": only the legal form separates the address from the name. */
 function behindForm(run: readonly Token[]): (readonly Token[])[] {
   const rest = run.slice(formAt(run) + 1);
   return rest.length > 2 && rest.length < run.length && rest.some(({ text }) => /\d/.test(text)) ? [rest] : [];
@@ -121,14 +124,14 @@ function namesTown(tokens: readonly Token[]): boolean {
   return hasPostcode(textOf(tokens));
 }
 
-/** The same up to a dot or a stroke behind the postcode: "25000 Besançon · N° TVA …". */
+/** The same up to a dot or a stroke after the postcode: "25000 Besançon · N° TVA …". */
 function upToDot(tokens: readonly Token[]): Token[] {
   const postcode = tokens.findIndex((_, i) => namesTown(tokens.slice(i, i + 2)));
   const dot = tokens.findIndex(({ text }, i) => postcode >= 0 && i > postcode && /^[·•∙|*–-]$/u.test(text));
   return dot < 0 ? [] : tokens.slice(0, dot);
 }
 
-/** "4801 Traunkirchling I": the side of a box, read as a letter behind the town. */
+/** "4801 Traunkirchling I": the side of a box, read as a letter after the town. */
 function withoutStroke(tokens: readonly Token[]): Token[] {
   return /^[IJl|\]]$/u.test(tokens.at(-1)!.text) ? tokens.slice(0, -1) : [];
 }
@@ -144,7 +147,7 @@ function withoutCountry(tokens: readonly Token[]): Token[] {
   return words > 0 ? tokens.slice(0, -words) : [];
 }
 
-/** The address with what stands apart from it: its province, its town. */
+/** The address with its separate parts: its province, its town. */
 function goingOn(page: PageLayout, tokens: readonly Token[]): (readonly Token[])[] {
   const province = provinceBeside(page, tokens);
   const town = townApart(page, tokens);
@@ -176,5 +179,5 @@ const findAddresses: Find = (page, context) => [
   ),
 ];
 
-/** address: one to six lines of a block, from the word for a street to the postcode and what stands beside it. */
+/** address: one to six lines of a block, from the word for a street to the postcode and what is beside it. */
 export const ADDRESS: ValueType = { find: findAddresses, parse: plainText };

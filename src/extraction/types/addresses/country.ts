@@ -3,7 +3,7 @@ import { foldText, textOf } from "../../page/text.ts";
 import type { Find, Found, Parse, ValueType } from "../field-type.ts";
 import { ALPHA_2, CITIZENS } from "../names/nationalities.ts";
 
-/** ISO 3166-1 alpha-3 and other forms that documents print, by alpha-2; the names themselves come from Unicode (CLDR). */
+/** ISO 3166-1 alpha-3 and other printed forms, by alpha-2; the names themselves come from Unicode (CLDR). */
 const OTHER_FORMS: Readonly<Record<string, string>> = {
   IT: "ITA ITALIANA ITALIANO",
   DE: "DEU D TEDESCA TEDESCO DEUTSCH",
@@ -46,14 +46,17 @@ const OTHER_FORMS: Readonly<Record<string, string>> = {
   IN: "IND",
   BR: "BRA",
 };
-/** Two letters that are also words of forms: "NO", "SI", "AL", "IN" are no countries on a page, only where one is asked for. */
+/**
+ * Pairs of letters that are also words of forms: "NO", "SI", "AL", "IN" are no countries on a page, only in a place for
+ * one.
+ */
 const CODES_FOUND: ReadonlySet<string> = new Set(
   Object.keys(OTHER_FORMS).filter((code) => !["NO", "AL", "IN", "MA", "VA"].includes(code)),
 );
 const LANGUAGES = ["it", "en", "de", "fr", "es", "pt", "nl"];
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
-/** Alpha-2 codes by folded name, of Unicode alone and with all other forms; made at the first use, 20 ms. */
+/** Alpha-2 codes by folded name, from Unicode alone and with all other forms; made at the first use, 20 ms. */
 let codeByName: { readonly names: ReadonlyMap<string, string>; readonly all: ReadonlyMap<string, string> } | null =
   null;
 
@@ -80,17 +83,17 @@ function namesOfCountries(): ReadonlyMap<string, string> {
   return codesByName().all;
 }
 
-/** A country by its name, and not by what its citizens are called: "RUSSO" and "GRECO" are names of persons. */
+/** Whether it is the name of a country, not of its citizens: "RUSSO" and "GRECO" are names of persons. */
 export function namesCountry(text: string): boolean {
   return codesByName().names.has(foldText(text));
 }
 
-/** Codes of regions, of what has ceased to exist, and of other codes' aliases: Unicode names them too. */
+/** Codes of regions, of what no longer exists, and of other codes' aliases: Unicode names them too. */
 const NO_COUNTRY: ReadonlySet<string> = new Set(
   "AC CP DG EA IC TA EU EZ UN ZZ XA XB QO CQ SU YU DD AN BU CS FX NT TP UK YD ZR DY HV NH RH VD".split(" "),
 );
 
-/** ISO 3166-1 alpha-2 of a name in seven languages, of a nationality or of a code; null for none. */
+/** ISO 3166-1 alpha-2 for a name in seven languages, a nationality or a code; null for none. */
 function countryOf(text: string): string | null {
   const folded = foldText(text);
   const named = namesOfCountries().get(folded);
@@ -102,14 +105,14 @@ function countryOf(text: string): string | null {
 /** "United States of America". */
 const MAX_NAME_TOKENS = 4;
 
-/** Of two letters, or of three where nothing else stands beside them: "PER" and "CAN" are words. */
+/** Of two letters, or of three if nothing else is beside them: "PER" and "CAN" are words. */
 function codeOf(page: PageLayout, { index, text, fold }: Token): string | undefined {
   if (CODES_FOUND.has(fold)) return fold;
   const isAlone = page.segmentOfToken[index]!.tokens.length === 1 && /^\p{Lu}{3}$/u.test(text);
   return isAlone ? ALPHA_2.get(fold) : undefined;
 }
 
-/** "SVENSK/SWEDISH", "ESPAÑOLA/ESP": the same country before the stroke and behind. */
+/** "SVENSK/SWEDISH", "ESPAÑOLA/ESP": the same country before the stroke and after it. */
 function inTwoLanguages(text: string): string | undefined {
   const parts = text.split("/").map(countryOf);
   return parts.length === 2 && parts[0] && parts[0] === parts[1] ? parts[0] : undefined;

@@ -3,7 +3,7 @@ import type { PageLayout, Segment, Token } from "../../page/layout.ts";
 import type { Found } from "../field-type.ts";
 import { foundOf } from "../text-runs.ts";
 
-/** What opens an address whose parts have labels of their own. */
+/** The beginning of an address whose parts have labels of their own. */
 const STREET_LABEL =
   /^(?:indirizzo|via|address|street|stra(?:ß|ss)e(?:,?\snr\.?)?|anschrift|adresse|rue|dirección|calle)$/iu;
 const PART_LABEL =
@@ -12,15 +12,16 @@ const MOST_ROWS = 7;
 const LEAST_PARTS = 2;
 const WHOLE = 2.5;
 
-/** A label that a colon closes, and the words behind it up to the next. */
+/** A label that ends with a colon, and the words after it up to the next. */
 interface Part {
   readonly label: string;
   readonly tokens: readonly Token[];
 }
 
 /**
- * Addresses as programs print them from e-invoices, each part behind its label: "Indirizzo: VIA TORINO 38-B Comune: ROMA CAP: 00184", in
- * one line or one part a line. The value is all parts in the order they are printed, without the labels.
+ * Addresses as programs print them from e-invoices, each part after its label: "Indirizzo: VIA TORINO 38-B Comune: ROMA
+ * CAP: 00184", in one line or one part per line. The value is all parts in the order in which they are printed, without
+ * the labels.
  */
 export function labelledParts(page: PageLayout): Found[] {
   return page.segments.flatMap((segment): Found[] => {
@@ -40,16 +41,19 @@ export function labelledParts(page: PageLayout): Found[] {
   });
 }
 
-/** Where the parts of an address end from one on. */
+/** Where the parts of an address end, beginning with a given one. */
 function endOf(parts: readonly Part[], from: number): number {
   const end = parts.findIndex(({ label }, i) => i >= from && !PART_LABEL.test(label));
   return end < 0 ? parts.length : end;
 }
 
-/** In line heights: what stands farther off, and has no label of a part that is not there yet, is another block's. */
+/** In line heights: text farther away, without a label of a part that is still missing, belongs to another block. */
 const FAR = 2;
 
-/** The words of a row from a segment on, as far as they may be one address: the town of another is told by one of this below the street. */
+/**
+ * The words of a row from a segment on, as far as they may be one address: the town of another address is recognised by
+ * a segment of this one below the street.
+ */
 function rowFrom(page: PageLayout, segment: Segment): readonly Token[] {
   const { segments } = page.rows[segment.row]!;
   const right = segments.slice(segments.indexOf(segment));
@@ -63,12 +67,12 @@ function rowFrom(page: PageLayout, segment: Segment): readonly Token[] {
   return right.slice(0, other < 0 ? undefined : other).flatMap(({ tokens }) => tokens);
 }
 
-/** "CAP" of "CAP: 00184"; "" where it opens with none. */
+/** "CAP" in "CAP: 00184"; "" if it begins with none. */
 function openingLabel({ text }: Segment): string {
   return /^([^:]{1,20}?)\s?:/u.exec(text)?.[1] ?? "";
 }
 
-/** The segments that begin below this one, a row each. */
+/** The segments that begin below this one, one per row. */
 function segmentsBelow(page: PageLayout, { row, box }: Segment): Segment[] {
   return page.rows
     .slice(row + 1, row + MOST_ROWS)
@@ -89,7 +93,7 @@ function partsOf(line: readonly Token[]): Part[] {
       words.push(token);
       continue;
     }
-    // The label is one word or two ("Numero civico:"); what stands before it is the part before.
+    // The label is one word or two ("Numero civico:"); the words before it belong to the part before.
     const last = token.text.slice(0, -1);
     const both = `${words.at(-1)?.text} ${last}`.trim();
     const isTwoWords = PART_LABEL.test(both);

@@ -2,10 +2,10 @@ import type { TypedValue } from "../../../core/values.ts";
 import type { LabelRelation } from "../../page/labels.ts";
 import type { Found } from "../field-type.ts";
 
-/** Two figures of a year mean 1930 to 2029 here, 1950 to 2049 of other days: nobody was born in a year to come. */
+/** A two-digit year means 1930 to 2029 here, but 1950 to 2049 in other dates: nobody was born in a future year. */
 const NOT_BORN_YET = 2030;
 
-/** A day as that of a birth: "02/12/45" is in 1945. A year printed in full stays as it is, and so does what is no day. */
+/** A date as a date of birth: "02/12/45" is in 1945. A year printed in full is kept, and so is what is no date. */
 export function dayOfBirth(value: TypedValue | null, text: string): TypedValue | null {
   if (value?.type !== "date" || value.iso === null) return value;
   const year = Number(value.iso.slice(0, 4));
@@ -14,8 +14,9 @@ export function dayOfBirth(value: TypedValue | null, text: string): TypedValue |
 }
 
 /**
- * Dates in order, those that a label calls a day of birth read as such, whichever field is asked: which of two dates is the earlier says much of
- * both, and a card that expires in "31" would be the younger person's birth otherwise.
+ * Dates in order, with those that a label calls a date of birth read as such, whichever field is asked for: which of
+ * two dates is earlier says much about both, and otherwise a card that expires in "31" would have the younger person's
+ * birth.
  */
 export function withDaysOfBirth<One extends Found & { readonly labels: readonly LabelRelation[] }>(
   dates: readonly One[],
@@ -26,7 +27,7 @@ export function withDaysOfBirth<One extends Found & { readonly labels: readonly 
   });
 }
 
-/** By the nearest of the labels to the left and above. */
+/** According to the nearest of the labels to the left and above. */
 function isCalledBirth(labels: readonly LabelRelation[]): boolean {
   const before = labels.filter(({ side }) => side === "left" || side === "above");
   const nearest = Math.max(...before.map(({ strength }) => strength));

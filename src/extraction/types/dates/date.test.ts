@@ -7,7 +7,7 @@ import { DATE, parseDate } from "./date.ts";
 import { TIME_TYPE } from "./time.ts";
 
 const days = fc.date({ min: new Date("1950-01-01"), max: new Date("2049-12-31"), noInvalidDate: true });
-/** How Unicode's locales print days: the other side of the parser, written by others. */
+/** Dates as printed by Unicode's locales: the counterpart of the parser, written by others. */
 const LOCALES = ["it-IT", "en-GB", "en-US", "de-DE", "de-AT", "fr-FR", "es-ES", "pt-PT", "pt-BR", "nl-NL"];
 
 describe("parseDate", () => {
@@ -43,7 +43,7 @@ describe("parseDate", () => {
         (date, locale, dateStyle) => {
           const printed = new Intl.DateTimeFormat(locale, { dateStyle, timeZone: "UTC" }).format(date);
           const iso = date.toISOString().slice(0, 10);
-          // Portugal's medium date is in figures, and as ambiguous as any.
+          // Portugal's medium date is numeric, and as ambiguous as any.
           expect([parseDate(printed, "day_first")?.iso, printed]).toEqual([iso, printed]);
           expect([parseDate(printed.toUpperCase(), "day_first")?.iso, printed]).toEqual([iso, printed]);
         },

@@ -7,12 +7,12 @@ import { isOfLaw } from "../laws.ts";
 import { stacks } from "../text-runs.ts";
 
 export interface ParsedDate {
-  /** YYYY-MM-DD, null when the order of day and month cannot be told: a date is never guessed. */
+  /** YYYY-MM-DD, null if the order of day and month is unknown: a date is never guessed. */
   readonly iso: string | null;
   readonly ambiguous: boolean;
 }
 
-/** Beginnings of month names; index = month − 1. An l at the beginning is mostly misread as I. */
+/** Beginnings of month names; index = month − 1. An l at the beginning is mostly a misread I. */
 const MONTHS = [
   "jan|gen|ene|jän|janv",
   "feb|fév|fev",
@@ -29,7 +29,7 @@ const MONTHS = [
 ];
 export const MONTH_NAME = `(?:${MONTHS.join("|")})[\\p{L}]{0,7}\\.?`;
 const IS_MONTH = new RegExp(`^${MONTH_NAME}$`, "iu");
-/** A day without its year, as the rows of a statement have it: "02.06.", "4 mar", "1er févr.", "Feb 3", "12/25". */
+/** A day without its year, as in the rows of a statement: "02.06.", "4 mar", "1er févr.", "Feb 3", "12/25". */
 export const DAY_OF_MONTH = new RegExp(
   `^(?:(?:0?[1-9]|[12]\\d|3[01])(?:[./-](?:0?[1-9]|1[0-2])[./-]?|(?:st|nd|rd|th|er|\\.|º|°)?[-/ ]?(?:de |di )?${MONTH_NAME})|(?:0?[1-9]|1[0-2])[/-](?:1[3-9]|2\\d|3[01])|${MONTH_NAME}[-/ ]?(?:0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th)?)$`,
   "iu",
@@ -37,14 +37,15 @@ export const DAY_OF_MONTH = new RegExp(
 export const YEAR = "(?:19|20)\\d{2}";
 
 /**
- * A dot is often read as a comma, but two numbers and a comma are no date: then the year has four digits, and the second dot may be lost. Before and behind a dash may stand
- * the other end of a stretch of days ("02/01/20-02/12/20"), but no other figure.
+ * A dot is often read as a comma, but two numbers and a comma are no date: then the year has four digits, and the
+ * second dot may be lost. Before and after a dash may be the other end of a date range ("02/01/20-02/12/20"), but no
+ * other digit.
  */
 const NUMERIC =
   /(?<![\d.,/]|(?<!\d[./]\d{1,2}[./](?:\d{4}|\d{2}))-)(\d{1,4})(?:\s?([./\-·\\])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})|\s?([.,])\s?(\d{1,2})\s?[.,]\s?((?:19|20)\d{2})|( )(\d{1,2}) (\d{4}|\d{2})|(\.)(\d{2}) ((?:19|20)\d{2}))(?![\d/]|[.,]\d|-\d(?!\d?[./]\d{1,2}[./]\d))/gu;
 const ROMAN_MONTHS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];
 const ROMAN = new RegExp(`(?<![\\d.,/-])(\\d{1,2})\\s?([./-])\\s?([IVX]{1,4})\\s?\\2\\s?(${YEAR})(?!\\d)`, "gu");
-/** Of "1 aprile - 31 maggio 2025" the 31 is the day at the other end, and no year of two figures. */
+/** In "1 aprile - 31 maggio 2025" the 31 is the day at the other end, and no two-digit year. */
 const OTHER_END = `(?:\\.?\\s(?:de\\s|di\\s)?${MONTH_NAME}(?:\\sdel?)?|,)?\\s${YEAR}`;
 const DAY_NAME_YEAR = new RegExp(
   `(?<![\\d\\p{L}])(\\d{1,2})(?:st|nd|rd|th|er|\\.|º|°)?\\s?[-/., ]?\\s?(?:de\\s|di\\s|of\\s)?(${MONTH_NAME})\\s?[-/., ']?\\s?(?:de\\s|del\\s)?(${YEAR}|\\d{2}(?!${OTHER_END}))(?!\\d)`,
@@ -56,7 +57,9 @@ const NAME_DAY_YEAR = new RegExp(
 );
 const COMPACT = /(?<![\d.,/-])((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d|[.,/-]\d)/gu;
 
-/** Reads one printed date in any of the forms above; null when there is none. Two-digit years lie between 1950 and 2049. */
+/**
+ * Reads one printed date in any of the forms above; null if there is none. Two-digit years are between 1950 and 2049.
+ */
 export function parseDate(text: string, order: DateOrder): ParsedDate | null {
   for (const [pattern, read] of READERS) {
     pattern.lastIndex = 0;
@@ -65,19 +68,19 @@ export function parseDate(text: string, order: DateOrder): ParsedDate | null {
     const date = match ? read(match, order) : null;
     if (date) return date;
   }
-  // Eight figures in the boxes of a form; in running text they are any number, so they are not looked for.
+  // Eight digits in the boxes of a form; in running text they may be any number, so they are not looked for.
   const boxes = /^\s*(\d{2})\s?(\d{2})\s?(\d{4})\s*$/.exec(mendDate(text));
   return boxes && calendarDate(Number(boxes[3]), Number(boxes[2]), Number(boxes[1]));
 }
 
-/** Roman figures are letters that mending would turn into figures. */
+/** Roman numerals are letters that the correction would turn into digits. */
 function mendFor(pattern: RegExp): (text: string) => string {
   return pattern === ROMAN ? (text) => text : mendDate;
 }
 
 /**
- * Letters in figures become figures, figures in the name of a month letters: "l2/O3/2024", "12 Marz0 2024". Of the same length. In "Feb13/20"
- * the figure is the day's.
+ * Letters in numbers become digits, digits in the name of a month letters: "l2/O3/2024", "12 Marz0 2024". Of the same
+ * length. In "Feb13/20" the digits belong to the day.
  */
 export function mendDate(text: string): string {
   return mendDigits(text).replace(/\p{L}{2,}[01]\p{L}*(?!\d)|\p{L}[01]\p{L}+/gu, (word) => {
@@ -93,7 +96,7 @@ const readNumeric: ReadMatch = (match, order) => {
   const separator = match[2] ?? match[5] ?? match[8] ?? match[11] ?? "";
   const second = match[3] ?? match[6] ?? match[9] ?? match[12] ?? "";
   const third = match[4] ?? match[7] ?? match[10] ?? match[13] ?? "";
-  // "3-7 - 15" is a range and a number; of dots and slashes a reader loses or adds the space.
+  // "3-7 - 15" is a range and a number; with dots and slashes OCR loses or adds the space.
   if (separator === "-" && /\d-\d/.test(match[0]) && /\s/.test(match[0])) return null;
   if (first.length === 4) return third.length > 2 ? null : calendarDate(Number(first), Number(second), Number(third));
   if (first.length === 3 || (separator === " " && third.length !== 4)) return null;
@@ -102,7 +105,7 @@ const readNumeric: ReadMatch = (match, order) => {
   const dayFirst = calendarDate(year, b, a);
   const monthFirst = calendarDate(year, a, b);
   if (!dayFirst || !monthFirst || a === b) return dayFirst ?? monthFirst;
-  // Dotted dates are day first wherever they are used.
+  // Dates with dots are day first wherever they are used.
   if (order === "day_first" || separator === "." || separator === ",") return dayFirst;
   if (order === "month_first") return monthFirst;
   return { iso: null, ambiguous: true };
@@ -120,13 +123,13 @@ export function monthOfName(name: string): number {
   return MONTHS.findIndex((beginnings) => new RegExp(`^(?:${beginnings})`, "iu").test(name)) + 1;
 }
 
-/** Two digits mean the hundred years that end thirty years from the turn of 2020: 50 → 1950, 49 → 2049. */
+/** Two digits mean a year from 1950 to 2049: 50 → 1950, 49 → 2049. */
 function fullYear(digits: string): number {
   const year = Number(digits);
   return digits.length === 4 ? year : year < 50 ? 2000 + year : 1900 + year;
 }
 
-/** null where the calendar has no such day. */
+/** Null if the calendar has no such day. */
 export function calendarDate(year: number, month: number, day: number): ParsedDate | null {
   if (year < 1900 || year > 2199 || month < 1 || month > 12 || day < 1) return null;
   if (day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return null;
@@ -142,7 +145,7 @@ const findDates: Find = (page, { style }) => {
       const first = hit.tokens[0]!.index;
       const date = taken.has(first) ? null : parseDate(hit.text, style.dateOrder);
       if (!date || isOfLaw(page, hit.tokens)) continue;
-      // One word may hold both ends of a stretch of days.
+      // One word may contain both ends of a date range.
       const own = found.get(first) ?? [];
       found.set(first, [...own, { ...hit, key: date.iso ?? hit.text, value: typedDate(date) }]);
     }
@@ -153,7 +156,7 @@ const findDates: Find = (page, { style }) => {
 /** In line heights, between the boxes of day, month and year. */
 const MOST_BETWEEN_BOXES = 3;
 
-/** "08", "11" and "1985" in boxes of a form, too far from each other to be one stretch of print. */
+/** "08", "11" and "1985" in boxes of a form, too far from each other to be one segment. */
 function findBoxedDates(page: PageLayout): Found[] {
   return page.rows.flatMap(({ segments }) => {
     const words = segments.flatMap((segment) => segment.tokens);
@@ -172,19 +175,22 @@ function findBoxedDates(page: PageLayout): Found[] {
   });
 }
 
-/** What a line may end with of a date: "15/03/", "2025-03-"; "18", "18 de", "18 de marzo de", "March 15,". */
+/** The part of a date at the end of a line: "15/03/", "2025-03-"; "18", "18 de", "18 de marzo de", "March 15,". */
 const FIGURES_CUT = /(?<![\d\p{L}.,/-])\d{1,4}(?:([./-])\d{1,2}\1|[/-])$/gu;
 const WORDS_CUT = new RegExp(
   `(?<![\\d\\p{L}.,/-])(?:\\d{1,2}(?:st|nd|rd|th|er|\\.|º|°)?(?:\\s(?:de|di|of))?(?:\\s${MONTH_NAME}(?:\\sdel?)?)?|${MONTH_NAME}\\s\\d{1,2}(?:st|nd|rd|th)?,?)$`,
   "giu",
 );
-/** The most words that the rest of a date has: "de marzo de 2025". */
+/** The maximum number of words of the rest of a date: "de marzo de 2025". */
 const MOST_WORDS_BELOW = 4;
-/** Two figures below the name of a month may be anything. */
+/** Two digits below the name of a month may be anything. */
 const ENDS_IN_YEAR = new RegExp(`(?<!\\d)${YEAR}$`, "u");
 const BROKEN_PRIOR = -0.5;
 
-/** Dates that a narrow box or the end of a line breaks: "15/03/" above "2025", "FATTURA N. 12 DEL 14" above "ottobre 2021". */
+/**
+ * Dates that are broken by a narrow box or the end of a line: "15/03/" above "2025", "FATTURA N. 12 DEL 14" above
+ * "ottobre 2021".
+ */
 function findBrokenDates(page: PageLayout, order: DateOrder): Found[] {
   const inFigures = findPattern(page, FIGURES_CUT, mendDate).flatMap((hit) =>
     joinedBelow(page, hit, "", 1, (text) => (isWholly([NUMERIC], text) ? parseDate(text, order) : null)),
@@ -232,9 +238,10 @@ function typedDate({ iso, ambiguous }: ParsedDate): TypedValue {
 }
 
 /**
- * date: a whole calendar day, YYYY-MM-DD. Read are days in figures in any order and with any separator a reader leaves between them, and
- * with month names in Italian, English, German, French, Spanish, Portuguese and Dutch, or in Roman figures. A day that no calendar has
- * is refused; one whose day and month could be changed is flagged and has no day, unless the document's other dates tell the order.
+ * date: a full calendar date, YYYY-MM-DD. Accepted are numeric dates in any order and with any separator that OCR
+ * leaves between the parts, and dates with month names in Italian, English, German, French, Spanish, Portuguese and
+ * Dutch, or in Roman numerals. A date that no calendar has is refused; one whose day and month could be swapped is
+ * flagged and has no ISO date, unless the document's other dates tell the order.
  */
 export const DATE: ValueType = { find: findDates, parse: parseDay };
 
@@ -247,14 +254,14 @@ const MONTH_AND_YEAR = new RegExp(
 /** Little else looks like one. */
 const IS_MONTH_OF_A_YEAR = 1.5;
 
-/** The pay of the end of the year: "13^ MENSILITA'", "Tredicesima". */
+/** The additional pay at the end of the year: "13^ MENSILITA'", "Tredicesima". */
 const EXTRA_PAY = "(?:1[34]\\s?[\\^ªa°º.]?|tredicesima|quattordicesima)(?:\\smensilit[aà]['’]?)?";
 const EXTRA_PAY_OF_YEAR = new RegExp(`(?<![\\d\\p{L}.,/-])${EXTRA_PAY}\\s${YEAR}(?![\\d/]|[.,-]\\d)`, "giu");
-/** What a payslip's year may stand apart from, in a box of its own. */
+/** What may be separate from a payslip's year, in a box of its own. */
 const MONTH_OF_PAY = new RegExp(`^(?:${MONTH_NAME}|${EXTRA_PAY})$`, "iu");
 const IS_YEAR = new RegExp(`^${YEAR}$`, "u");
 
-/** Months: "Gennaio 2024", "01/2024". The value is the text; a day before it would make it a date. */
+/** Months: "Gennaio 2024", "01/2024". The value is the text; with a day before it, it would be a date. */
 export function findMonths(page: PageLayout): Found[] {
   return findPattern(page, MONTH_AND_YEAR, mendDate).map(asMonth);
 }
@@ -264,7 +271,7 @@ function asMonth(hit: Found): Found {
   return { ...hit, key: foldText(hit.text), value, prior: IS_MONTH_OF_A_YEAR };
 }
 
-/** Months, and those whose year stands beside them: "13^ MENSILITA'" and "2025". */
+/** Months, and those whose year is beside them: "13^ MENSILITA'" and "2025". */
 export function findMonthsOfPay(page: PageLayout): Found[] {
   const apart = page.rows.flatMap(({ segments }) =>
     segments.flatMap((segment, index): Found[] => {

@@ -6,7 +6,7 @@ const HALF_OF_DAY = "(?:\\s?([AP])\\.?\\s?M\\.?)?";
 const TIME = /(?<![\d:.,/-])(?:[01]?\d|2[0-3])[:.h][0-5]\d(?:[:.][0-5]\d)?(?:\s?[AP]\.?M\.?)?(?![\d:.,/-])/giu;
 const WHOLE_TIME = new RegExp(`(?<![\\d:.,/-])${HOUR_AND_MINUTE}${HALF_OF_DAY}(?![\\d,/-])`, "iu");
 
-/** HH:MM or HH:MM:SS, of 24 hours; null for none. */
+/** HH:MM or HH:MM:SS, 24 hours; null for none. */
 function timeIn(text: string): string | null {
   const [, hour = "", minute = "", second, half] = WHOLE_TIME.exec(mendDigits(text)) ?? [];
   if (hour === "" || (half && (Number(hour) > 12 || Number(hour) < 1))) return null;
@@ -25,5 +25,5 @@ const parseTime: Parse = (text) => {
   return value === null ? null : { type: "text", value };
 };
 
-/** time: a time of the day ("14.35", "14h35", "2:35 pm"); the value is HH:MM or HH:MM:SS of 24 hours. */
+/** time: a time of day ("14.35", "14h35", "2:35 pm"); the value is HH:MM or HH:MM:SS, 24 hours. */
 export const TIME_TYPE: ValueType = { find: findTimes, parse: parseTime };

@@ -8,8 +8,8 @@ const INVALID_PRIOR = -3;
 const VALID_PRIOR = 1.5;
 
 /**
- * Words of eight capitals whose fifth and sixth are a country are everywhere (BOLLETTE: ET), and a BIC has no check digit: what has only
- * letters needs a label, or an IBAN beside it.
+ * Words of eight capitals whose fifth and sixth are a country are everywhere (BOLLETTE: ET), and a BIC has no check
+ * digit: one with only letters needs a label, or an IBAN beside it.
  */
 const findBics: Find = (page) =>
   findPattern(page, BIC).flatMap((hit) => {
@@ -20,7 +20,7 @@ const findBics: Find = (page) =>
     const token = hit.tokens[0]!;
     const isCode = !repaired && hit.text === bare && hasFigure(bare) && valid;
     if (!isCode && !isAnnounced(page, token) && !(valid && hasIbanBeside(page, token))) return [];
-    // Broken or mended, only a code that is one does.
+    // If broken or corrected, only a valid code counts.
     if ((repaired || hit.text !== bare) && !valid) return [];
     return [
       {
@@ -34,9 +34,12 @@ const findBics: Find = (page) =>
     ];
   });
 
-/** Behind the country a letter and the figure that looks like it are both allowed, so that no rule tells "UNCRITM1" from "UNCRITMI". */
+/**
+ * After the country a letter and the digit that looks like it are both allowed, so that no rule distinguishes
+ * "UNCRITM1" from "UNCRITMI".
+ */
 const LOOKS_LIKE_ANOTHER = /[I1O0S5B8]/;
-/** Words that were read well are surer by far: 0.99 and more, where "1" read as "I" had 0.86. */
+/** Words that were read well are much more reliable: 0.99 and more, while "1" read as "I" had 0.86. */
 const READ_WELL = 0.95;
 const SURENESS_OF_DOUBTED = 0.7;
 
@@ -47,17 +50,20 @@ function isDoubtful(bic: string, tokens: readonly Token[]): boolean {
   );
 }
 
-/** A figure in the location, or the branch that says "head office". An IBAN's first letters glued to their label are none. */
+/**
+ * A digit in the location, or the branch code for "head office". An IBAN's first letters attached to their label are
+ * none.
+ */
 function hasFigure(bare: string): boolean {
   return (/\d/.test(bare.slice(6)) || bare.endsWith("XXX")) && !bare.startsWith("IBAN");
 }
 
 const LABEL = /(?<![\p{L}\d])(?:bic|swift)(?![\p{Ll}])/iu;
 const IBAN = /(?<![A-Z0-9])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2}/;
-/** How far above its value a label may stand, and how far below or above an IBAN, in lines. */
+/** Maximum distance, in lines, of a label above its value, and of an IBAN below or above. */
 const NEAR_LINES = 2.5;
 
-/** A label before it in its row, or above it. */
+/** There is a label before it in its row, or above it. */
 function isAnnounced(page: PageLayout, token: Token): boolean {
   const own = segmentOf(page, token);
   const isBefore = (segment: Segment) => segment.row === own.row && segment.box.x0 < token.box.x1;
@@ -72,7 +78,7 @@ function isAnnounced(page: PageLayout, token: Token): boolean {
   });
 }
 
-/** Not of words in running text: "BRIGITTE ROSSI" is nobody's bank. */
+/** Not for words in running text: "BRIGITTE ROSSI" is nobody's bank. */
 function hasIbanBeside(page: PageLayout, token: Token): boolean {
   const own = segmentOf(page, token);
   if (own.tokens.some((other) => other !== token && !/\d/.test(other.text))) return false;
@@ -92,8 +98,8 @@ const parseBic: Parse = (text) => {
 };
 
 /**
- * bic: ISO 9362, eight or eleven characters. It has no check digit, so it is never repaired but for digits in the place of the country's
- * letters, which cannot be ("UNCR1TMM"), where the outcome is a country.
+ * bic: ISO 9362, eight or eleven characters. It has no check digit, so it is never repaired, except for digits in place
+ * of the country's letters, which are impossible ("UNCR1TMM"), if the result is a country.
  */
 export const BIC_TYPE: ValueType = {
   find: findBics,

@@ -5,14 +5,14 @@ import type { Find, Found } from "../field-type.ts";
 import { repairPersonsCode } from "./codice-fiscale.ts";
 
 /**
- * Forms have a box for each character of a codice fiscale, and readers take the lines between the boxes for characters:
- * "GLINC RN 58 E 55 A3 26 L", "012 51918,28 0 6 3101". Left out are as many strokes as the code is too long by; where just one choice of
- * them leaves a code whose check character holds, that is the code.
+ * Forms have a box for each character of a codice fiscale, and OCR takes the lines between the boxes for characters:
+ * "GLINC RN 58 E 55 A3 26 L", "012 51918,28 0 6 3101". As many strokes are removed as the code is too long by; if
+ * exactly one choice of them leaves a code whose check character holds, that is the code.
  */
 export const findBoxedTaxCodes: Find = (page) =>
   page.rows.flatMap((row) => linesOf(row, page.lineHeight).flatMap((tokens) => codesWithin(page, tokens)));
 
-/** Boxes with a space between them part a row into segments of one character each. */
+/** Boxes with a space between them split a row into segments of one character each. */
 const MOST_BETWEEN_BOXES = 4;
 
 function linesOf({ segments }: Row, lineHeight: number): Token[][] {
@@ -34,10 +34,10 @@ const PERSONS_LENGTH = 16;
 const COMPANYS_LENGTH = 11;
 const MOST_EXCESS = 10;
 const MOST_CHOICES = 500;
-/** Of eleven digits one number in ten holds by chance: few choices, and beside its label. */
+/** Of eleven digits one number in ten is valid by chance: few choices are allowed, and only beside its label. */
 const MOST_CHOICES_OF_DIGITS = 12;
 const MOST_REPAIRS = 6;
-/** Worth less than a code that was read as it stands. */
+/** Less than for a code that was read as it is. */
 const PRIOR = 0.7;
 
 function codesWithin(page: PageLayout, line: readonly Token[]): Found[] {
@@ -68,7 +68,7 @@ function personsCode(page: PageLayout, characters: readonly string[]): string | 
 }
 
 function companysCode(characters: readonly string[]): string | null {
-  // A code of eleven figures leaves the last of the sixteen boxes empty: their sides alone are read.
+  // A code of eleven digits leaves the last of the sixteen boxes empty: only their sides are read.
   const end = characters.findLastIndex((character) => !STROKE.test(character));
   const whole = [characters, characters.slice(0, end + 1), characters.slice(0, end + 2)];
   for (const figures of whole) {
@@ -83,7 +83,7 @@ function only(codes: readonly string[]): string | null {
   return different.size === 1 ? codes[0]! : null;
 }
 
-/** From one word on, as long as they may be what stands in boxes: capitals, figures and strokes. */
+/** From one word on, as long as the words may be the content of boxes: capitals, digits and strokes. */
 function boxedFrom(line: readonly Token[], from: number): readonly Token[] {
   const end = line.findIndex(({ text }, i) => i >= from && !/^[A-Zacl\d|[\](){}/\\,.;:!'*]+$/.test(text));
   return line.slice(from, end < 0 ? undefined : end);
@@ -95,7 +95,10 @@ function charactersOf(printed: string): string[] {
 
 const STROKE = /[I1lJ]/;
 
-/** What is left when so many strokes are taken out that the rest has the length of a code; nothing where there are too many ways. */
+/**
+ * What is left after removing so many strokes that the rest has the length of a code; nothing if there are too many
+ * ways.
+ */
 function codesLeft(characters: readonly string[], length: number, mostChoices: number): ReadonlySet<string> {
   const excess = characters.length - length;
   const strokes = characters.flatMap((character, i) => (STROKE.test(character) ? [i] : []));

@@ -13,17 +13,23 @@ import { parseDate } from "../dates/date.ts";
 import type { ValueType } from "../field-type.ts";
 import { findIdentifiers, type IdentifierScheme, identifierType } from "./identifier.ts";
 
-/** Where the sixteen characters of a person have letters; the others are digits, but for omocodia. */
+/**
+ * The positions of letters among the sixteen characters of a person's code; the others are digits, except with
+ * omocodia.
+ */
 const LETTER_PLACES = new Set([0, 1, 2, 3, 4, 5, 8, 11, 15]);
-/** Places that must hold the right kind of character for a garbled word to be taken for a code. */
+/** Number of positions that must have the right kind of character for a garbled word to be taken for a code. */
 const LEAST_FITTING = 12;
 const LEAST_FITTING_BESIDE_ONE = 14;
 
-/** Whether bare characters have the length of a person's code, and are nearly all of the kind that their place has. */
+/**
+ * Whether bare characters have the length of a person's code, and nearly all are of the kind that their position
+ * requires.
+ */
 export function fitsPerson(bare: string): boolean {
   if (bare.length < 15 || bare.length > 17 || !/^[A-Z0-9|!$€@]+$/.test(bare)) return false;
   if (bare.length === 16) return fitting(bare) >= LEAST_FITTING;
-  // One character lost or too many shifts the rest. Repairs of these cost ten times as much (0.1 s), and any two words that stand
+  // One character lost or too many shifts the rest. Repairs of these cost ten times as much (0.1 s), and any two words
   // beside a number have their length: nearly all other characters must fit, wherever the wrong one is.
   const places = [...bare].map((_, i) => i);
   return bare.length === 15
@@ -31,19 +37,19 @@ export function fitsPerson(bare: string): boolean {
     : places.some((i) => fitting(bare.slice(0, i) + bare.slice(i + 1)) >= LEAST_FITTING_BESIDE_ONE);
 }
 
-/** How many of sixteen characters are of the kind that their place has. */
+/** How many of sixteen characters are of the kind that their position requires. */
 function fitting(sixteen: string): number {
   return [...sixteen].filter((character, i) =>
     LETTER_PLACES.has(i) ? /[A-Z|!$€@]/.test(character) : /\d/.test(character),
   ).length;
 }
 
-/** A person's code of which some characters were misread; null where that is not sure. */
+/** A person's code of which some characters were misread; null if it is uncertain. */
 export function repairPersonsCode(page: PageLayout, sixteen: string): Repair | null {
   return fitting(sixteen) < LEAST_FITTING_BESIDE_ONE ? null : repairCodiceFiscale(sixteen, personsOn(page));
 }
 
-/** The same of a code that is known to be one, whatever of it was misread. */
+/** The same for a code that is known to be one, whatever part of it was misread. */
 export function repairAnnouncedCode(page: PageLayout, bare: string): Repair | null {
   return fitsPerson(bare) ? repairCodiceFiscale(bare, personsOn(page)) : null;
 }
@@ -62,7 +68,7 @@ const schemeOn = (page: PageLayout | null): IdentifierScheme => ({
   isValid: (bare) => isValidCodiceFiscale(bare) || isValidPartitaIva(body(bare)),
   repair: (bare, before) => {
     if (body(bare).length > 12) return repairCodiceFiscale(bare, page ? personsOn(page) : undefined);
-    // Any long number would do for eleven digits: without a label only letters in it are mended.
+    // Any long number would do for eleven digits: without a label only letters in it are corrected.
     return before === null || /fisc|c\.?\s?f|i\.?v\.?a\b/i.test(before) ? repairPartitaIva(body(bare)) : null;
   },
   canonical: body,
@@ -73,18 +79,18 @@ const schemeOn = (page: PageLayout | null): IdentifierScheme => ({
 });
 
 /**
- * it.codice_fiscale: the sixteen characters of a person, or the eleven digits of an organisation, whose codice fiscale is made like a
- * partita IVA, with or without IT before it. The value is the bare code in upper case.
+ * it.codice_fiscale: the sixteen characters of a person, or the eleven digits of an organisation, whose codice fiscale
+ * has the format of a partita IVA, with or without IT before it. The value is the bare code in upper case.
  */
 export const CODICE_FISCALE: ValueType = identifierType(schemeOn);
 
-/** The whole codes of persons on a page: sixteen characters, of which the last holds. */
+/** The complete codes of persons on a page: sixteen characters with a valid check character. */
 export const codesOfPersonsOn = oncePer((page: PageLayout): readonly string[] => {
   const keys = findIdentifiers(page, schemeOn(page)).map(({ key }) => key);
   return [...new Set(keys.filter((key) => key.length === 16 && isValidCodiceFiscale(key)))];
 });
 
-/** Two words this far apart or nearer may be a surname and a name ("Cognome: Rossi Nome: Mario"). */
+/** Two words at most this far apart may be a surname and a name ("Cognome: Rossi Nome: Mario"). */
 const NAME_DISTANCE = 3;
 const MAX_WORDS = 400;
 

@@ -1,15 +1,15 @@
 import { DIGIT_LOOKALIKE } from "../../page/text.ts";
 
-/** Of eight hexadecimal figures and a counter, as services on the net number what they bill: "8C41FOE2-0019". */
+/** Eight hexadecimal digits and a counter, as online services number their bills: "8C41FOE2-0019". */
 const HEXADECIMAL = /^(?=.*\d)[\dA-FO]{8}-\d{4}$/;
-/** "C0/2025/0661", "LCE-P0-3391": what parts a number has are of letters or of figures. */
+/** "C0/2025/0661", "LCE-P0-3391": the parts of a number are either letters or digits. */
 const NOUGHT_BEHIND_LETTERS = /(?<=^|[/-])([A-Z]{1,3})0(?=[/-])/g;
-/** "3417IA": of a number and the letter of its series, a stroke was read as a letter. */
+/** "3417IA": a number and the letter of its series, with the stroke in between read as a letter. */
 const STROKE_BEFORE_LETTER = /^(\d{2,})[Il|]([A-Z])$/;
 
 /**
- * Mends what readers mix up in the numbers of papers, where one spelling is far likelier: "RG 2O20 411O" → "RG 2020 4110", a letter between figures
- * or one O behind three. As many characters as before.
+ * Corrects what OCR confuses in the numbers of papers, if one spelling is far likelier: "RG 2O20 411O" → "RG 2020
+ * 4110", a letter between digits or one O after three. As many characters as before.
  */
 export function mendNumber(text: string): string {
   if (HEXADECIMAL.test(text)) return text.replaceAll("O", "0");
@@ -20,7 +20,10 @@ export function mendNumber(text: string): string {
     .replace(NOUGHT_BEHIND_LETTERS, "$1O");
 }
 
-/** Two letters, five figures and two letters, the first a C: Italy's electronic identity cards, but for misread characters. */
+/**
+ * Two letters, five digits and two letters, the first a C: Italy's electronic identity cards, except for misread
+ * characters.
+ */
 const ELECTRONIC_CARD = /^(?=C)([A-Z0-9]{2})([\dOQDIlSBZG]{5})([A-Z0-9]{2})$/;
 const LETTER_LOOKALIKE: Readonly<Record<string, string>> = {
   "0": "O",
@@ -31,7 +34,7 @@ const LETTER_LOOKALIKE: Readonly<Record<string, string>> = {
   "6": "G",
 };
 
-/** "CR841531Z" → "CR84153IZ". Germany's numbers begin with a C too, but have letters and figures mixed. */
+/** "CR841531Z" → "CR84153IZ". Germany's numbers begin with a C too, but mix letters and digits. */
 export function mendCardNumber(text: string): string {
   const [, before = "", middle = "", behind = ""] = ELECTRONIC_CARD.exec(text) ?? [];
   const isItalian = middle.replace(/\D/g, "").length >= 4 && /[A-Z]/.test(before[1]! + behind);
@@ -41,8 +44,9 @@ export function mendCardNumber(text: string): string {
 }
 
 /**
- * Italian points of delivery are IT, three digits, E, eight digits and mostly one more: "ITO02E44177231" can only be IT002E…. Spanish ones
- * are ES, sixteen digits, two letters and perhaps a digit with one of seven letters (BOE-A-2009-21173).
+ * Italian points of delivery are IT, three digits, E, eight digits and mostly one more: "ITO02E44177231" can only be
+ * IT002E…. Spanish ones are ES, sixteen digits, two letters and perhaps a digit with one of seven letters
+ * (BOE-A-2009-21173).
  */
 export function mendSupplyPoint(text: string): string {
   const italian = /^[I1lL|]T([\dOQDIlSBZG]{3})E([\dOQDIlSBZG]{8})([\dA-Z]?)$/.exec(text);

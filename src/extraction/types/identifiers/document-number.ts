@@ -9,7 +9,10 @@ import { likenessToNumbers } from "./number-makes.ts";
 const DATE_LIKE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
 const PRICE_LIKE = /^[\d.]*\d,\d{2}$|^\d+\.\d{2}$|^[€$£]|%$/;
 
-/** A word with a digit, alone or joined with its neighbours ("FT 12 / 2024"); the rest of a short labelled line as a whole. */
+/**
+ * A word with a digit, alone or joined with its neighbours ("FT 12 / 2024"); the rest of a short labelled line as a
+ * whole.
+ */
 const findDocumentNumbers: Find = (page, context) => {
   const found = new Map<string, Found>();
   const isTrade = context.numbersTrade === true;
@@ -60,15 +63,17 @@ const findDocumentNumbers: Find = (page, context) => {
   return [...found.values()];
 };
 
-/** "N.92", "DOC.N.0688-0019": what a reader, or the till, joined with the number. */
+/** "N.92", "DOC.N.0688-0019": a label that OCR, or the till, joined with the number. */
 const GLUED_LABEL = /^(?:(?:DOC|Doc|SCONTR|RIC|FATT)\.)?[Nn][.°º](?=\d|[A-Z]+[/-]?\d)/;
 const NAMED_IN_ITS_WORD = 2;
 
-/** "FS 26A/10442": Portuguese law has the kind of paper as a part of the number, before its series (Portaria 195/2020). */
+/**
+ * "FS 26A/10442": Portuguese law makes the kind of paper a part of the number, before its series (Portaria 195/2020).
+ */
 const OF_PORTUGUESE_TILLS = /^(?:FS|FR|VD) [\dA-Z]+\/\d+$/;
 const KIND_OF_PAPER = 1;
 
-/** "GH 418 KL": as vehicles are registered. */
+/** "GH 418 KL": a registration number of a vehicle. */
 function isPlate(run: readonly Token[], at: number): boolean {
   const [first, second, third] = run.slice(at, at + 3).map(({ text }) => text);
   return [first, third].every((text) => /^[A-Z]{1,3}$/.test(text ?? "")) && /^\d{2,4}$/.test(second ?? "");
@@ -76,7 +81,7 @@ function isPlate(run: readonly Token[], at: number): boolean {
 
 const PLATE = 0.6;
 
-/** "ACC0MPAGNATORIA": a word with a letter misread for a figure. */
+/** "ACC0MPAGNATORIA": a word with a letter misread as a digit. */
 const MISREAD_WORD = /^(?=\D*\d?\D*$)(?:\P{L}*\p{L}){5,}\P{L}*$/u;
 const A_WORD = -2;
 const IN_WORDS = 0.1;
@@ -85,28 +90,28 @@ const MOST_WORDS = 9;
 const LETTERS = /^[A-Z]{1,4}(?:[/-][A-Z]{1,4})?$/;
 const SIGN = /^[/-]$/;
 const CODE = /^(?:[A-Z]{0,4}[/-]?\d[\dA-Z]*(?:\.\d{3,4})*(?:[/-][\dA-Z]+)*[/-]?|[/-][\dA-Z]+)$/;
-/** What a number may end in at the end of its line: "A 1047 B". */
+/** What may end a number at the end of its line: "A 1047 B". */
 const LAST_LETTERS = /^[A-Z]{1,2}$/;
 
-/** A word that may be a part of a number: a few capitals, figures with strokes and dashes, a stroke between two. */
+/** A word that may be a part of a number: a few capitals, digits with strokes and dashes, a stroke between two. */
 function isOfCode(token: Token): boolean {
   const text = unquoted(token);
   return LETTERS.test(text) || SIGN.test(text) || (CODE.test(text) && !DATE_LIKE.test(text));
 }
 
-/** Payers are told what to write: Causale: "PF 12/26". */
+/** Papers tell payers what to write: Causale: "PF 12/26". */
 function unquoted({ text }: Token): string {
   return text.replace(/^["“”„]|["“”]$/g, "");
 }
 
-/** Stretches of two to nine such words: "RE 2025 000123", "2019 55190", "412 / 2025", "00123 / A". */
+/** Runs of two to nine such words: "RE 2025 000123", "2019 55190", "412 / 2025", "00123 / A". */
 function codesOf(run: readonly Token[]): Token[][] {
   const codes: Token[][] = [];
   for (let from = 0; from < run.length; from++) {
     if (!isOfCode(run[from]!) || SIGN.test(run[from]!.text)) continue;
     let end = from + 1;
     while (end < Math.min(run.length, from + MOST_WORDS) && isOfCode(run[end]!)) end++;
-    // "80/BIS DEL": letters end a number behind a stroke alone.
+    // "80/BIS DEL": letters end a number only after a stroke.
     const mayEnd = (at: number) =>
       /\d/.test(run[at]!.text) ||
       (LETTERS.test(run[at]!.text) && SIGN.test(run[at - 1]!.text)) ||
@@ -116,13 +121,16 @@ function codesOf(run: readonly Token[]): Token[][] {
   return codes;
 }
 
-/** How many of the words right before and behind a number may be parts of it as well. */
+/** How many of the words right before and after a number may be parts of it as well. */
 export function goesOnAsCode(line: readonly Token[], tokens: readonly Token[]): number {
   const [before, behind] = [line.indexOf(tokens[0]!) - 1, line.indexOf(tokens.at(-1)!) + 1];
   return [line[before], line[behind]].filter((token) => token !== undefined && isOfCode(token)).length;
 }
 
-/** "510 233 781", "1 004 882 917": a run that is nothing but groups of two to four digits, but for a shorter first one. */
+/**
+ * "510 233 781", "1 004 882 917": a run consisting only of groups of two to four digits, except for a shorter first
+ * one.
+ */
 function isGroupsOfDigits(run: readonly Token[]): boolean {
   if (run.length < 2 || run.length > MOST_GROUPS) return false;
   const isFirstShort = run.length > 2 && /^\d$/.test(run[0]!.text);
@@ -132,5 +140,5 @@ function isGroupsOfDigits(run: readonly Token[]): boolean {
 const MOST_GROUPS = 6;
 const PART_OF_GROUPS = -1.5;
 
-/** document_number: what invoices, orders and cards are numbered with, letters and signs included: "FT 12/2024". */
+/** document_number: the numbers of invoices, orders and cards, letters and signs included: "FT 12/2024". */
 export const DOCUMENT_NUMBER: ValueType = { find: findDocumentNumbers, parse: plainText };

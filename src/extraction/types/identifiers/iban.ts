@@ -20,15 +20,16 @@ const IBAN: IdentifierScheme = {
 };
 
 /**
- * Letters are the country's, four of a bank, and few of the account: "Trasmittente IT01234567890" is made of a Turkish one's characters, and that it
- * is none took as long to find as all else on its page. Valid ones may have as many as they like.
+ * Letters are those of the country, four of a bank, and few of the account: "Trasmittente IT01234567890" consists of
+ * characters that a Turkish one may have, and ruling it out took as long as everything else on its page. Valid ones may
+ * have any number of them.
  */
 function isOfDigits(bare: string): boolean {
   const digits = digitCount(bare);
   return digits >= 8 && (2 * digits >= bare.length || isValidIban(bare));
 }
 
-/** As long as its country's, or one more or less; a country misread has any length. */
+/** As long as an IBAN of its country, or one more or less; if the country was misread, any length. */
 function hasLength(bare: string): boolean {
   const length = ibanLength(bare.slice(0, 2));
   return length === null ? /^(?:[1L|]T|[DF0O][ER])/.test(bare) : Math.abs(length - bare.length) <= 1;
@@ -40,7 +41,10 @@ export const IBAN_TYPE: ValueType = {
   find: (page) => [...findIdentifiers(page, IBAN).map(cutToLength).map(doubtIfLost), ...overLines(page)],
 };
 
-/** Read with fewer or more characters than its country's IBANs have: shown beside its label, but for a person to look at. */
+/**
+ * Read with fewer or more characters than its country's IBANs have: shown beside its label, but to be checked by a
+ * person.
+ */
 const LOST_CHARACTER_PRIOR = -3.3;
 
 function doubtIfLost(found: Found): Found {
@@ -54,7 +58,7 @@ function doubtIfLost(found: Found): Found {
 
 const MAX_LINES = 5;
 
-/** In a narrow box an IBAN goes on in the lines below; only one whose check digits hold is believed. */
+/** In a narrow box an IBAN continues in the lines below; only one with valid check digits is accepted. */
 function overLines(page: PageLayout): Found[] {
   return page.segments.flatMap((segment) => {
     const from = segment.tokens.findIndex(({ text }) => /^[A-Z]{2}\d{2}/.test(text));
@@ -71,7 +75,7 @@ function overLines(page: PageLayout): Found[] {
   });
 }
 
-/** The words that an IBAN of its country has: in running text a sentence goes on behind it, "4151 22, BIC …". */
+/** As many words as an IBAN of its country has: in running text the sentence continues after it, "4151 22, BIC …". */
 function upToLength(tokens: readonly Token[]): readonly Token[] {
   const length = ibanLength(tokens[0]!.text.slice(0, 2)) ?? Number.POSITIVE_INFINITY;
   let count = 0;
@@ -80,7 +84,7 @@ function upToLength(tokens: readonly Token[]): readonly Token[] {
   return tokens.slice(0, count);
 }
 
-/** What follows an unproven IBAN in capitals ("… BIC UNCRITMM") is none of it. */
+/** What follows an unverified IBAN in capitals ("… BIC UNCRITMM") is not part of it. */
 function cutToLength(found: Found): Found {
   if (found.value?.type !== "identifier" || found.value.valid) return found;
   const length = ibanLength(found.key.slice(0, 2));

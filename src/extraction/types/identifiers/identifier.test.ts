@@ -21,7 +21,7 @@ const partitaIva = fc
   .integer({ min: 1, max: 9_999_999_999 })
   .map((number) => String(number).padStart(10, "0"))
   .map((body) => [..."0123456789"].map((digit) => body + digit).find(isValidPartitaIva))
-  // Some numbers are valid with no check digit: they belong to no office.
+  // Some numbers have no valid check digit: they belong to no office.
   .filter((number) => number !== undefined);
 
 describe("identifiers", () => {
@@ -37,7 +37,7 @@ describe("identifiers", () => {
       fc.property(partitaIva, (number) => {
         expect(read(VAT_NUMBER, `P.IVA IT${number}`).map(({ text }) => text)).toEqual([`IT${number}`]);
         expect(read(VAT_NUMBER, `P.IVA ${number}`).map(({ text }) => text)).toEqual([number]);
-        // Print-outs of FatturaPA put two data, country and number, into one word.
+        // Print-outs of FatturaPA put two items, country and number, into one word.
         const printOut = `Identificativo fiscale ai fini IVA: IT${number}`;
         expect(read(VAT_NUMBER, printOut).map(({ text, key }) => [text, key])).toEqual([[number, `IT${number}`]]);
         const [found] = read(PARTITA_IVA, `P.IVA: ${number}`);

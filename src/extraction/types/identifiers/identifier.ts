@@ -5,38 +5,39 @@ import type { PageLayout, Token } from "../../page/layout.ts";
 import { type Found, findPattern, type Parse, type ValueType } from "../field-type.ts";
 
 /**
- * Identifiers with a check digit, found whatever the reader did to their spaces, case and look-alikes. Runs of words that have the
- * length of the identifier are tried first: what is valid, or is mended beyond doubt (core/identifiers/repair-search), is the identifier, wherever
- * the print was broken. What only has its shape is kept with `valid: false`: it is what stands there.
+ * Identifiers with a check digit, found whatever OCR did to their spaces, case and look-alikes. Runs of words with the
+ * length of the identifier are tried first: what is valid, or is repaired beyond doubt
+ * (core/identifiers/repair-search), is the identifier, wherever the print was broken. What only has its shape is kept
+ * with `valid: false`: it is what is printed.
  */
 export interface IdentifierScheme {
   readonly name: string;
   /** Shape of a whole printed value, for values that are not valid. */
   readonly pattern: RegExp;
-  /** A label that may be glued to the value ("P.IVA0123…"), at its beginning. */
+  /** A label that may be attached to the beginning of the value ("P.IVA0123…"). */
   readonly label: RegExp;
-  /** Bare characters it may have, one more or less for what a reader lost or invented. */
+  /** Numbers of bare characters it may have, including one more or less for what OCR lost or invented. */
   readonly lengths: { readonly least: number; readonly most: number };
-  /** Bare characters of a run that may be one, garbled or not. Cheap: it is asked of every run. */
+  /** Whether the bare characters of a run may be one, garbled or not. Must be cheap: it is called for every run. */
   readonly mayBe: (bare: string) => boolean;
   readonly isValid: (bare: string) => boolean;
-  /** `before` is what stands before the run in its line, null where it is known to be such a value. */
+  /** `before` is the text before the run in its line, null if it is known to be such a value. */
   readonly repair: (bare: string, before: string | null) => Repair | null;
   /** The value's canonical characters, default: all of them. */
   readonly canonical?: (bare: string) => string;
-  /** What to show of a valid value, default: as printed. */
+  /** What to show for a valid value, default: as printed. */
   readonly shown?: (printed: string, bare: string) => string;
-  /** Words that one value may be broken into. */
+  /** Maximum number of words that one value may be broken into. */
   readonly maxTokens: number;
-  /** Values may run over gaps of their row (boxes for each group of characters on payment forms). */
+  /** Values may extend over gaps of their row (boxes for each group of characters on payment forms). */
   readonly crossesGaps?: boolean;
   /** Whether bare characters of the pattern's shape, whose check digit fails, may have been one; default: all may. */
   readonly mayHaveBeen?: (bare: string) => boolean;
-  /** Logit where the check digit fails. */
+  /** Logit if the check digit fails. */
   readonly invalidPrior: number;
 }
 
-/** A type whose values have check digits. `schemeOn` gives what is known of a page, null where there is no page. */
+/** A type whose values have check digits. `schemeOn` returns what is known about a page, null if there is no page. */
 export function identifierType(schemeOn: (page: PageLayout | null) => IdentifierScheme): ValueType {
   const parse: Parse = (text) => {
     const scheme = schemeOn(null);
@@ -53,9 +54,9 @@ export function identifierType(schemeOn: (page: PageLayout | null) => Identifier
 }
 
 const VALID_PRIOR = 1.5;
-/** A repair is at 98 % at least, so it is worth nearly what a valid value is. */
+/** A repair is at least 98 % certain, so it is worth nearly as much as a valid value. */
 const REPAIRED_PRIOR = 1.2;
-/** Repairs cost milliseconds; a page of garbled codes gets no more of them. */
+/** Repairs cost milliseconds; a page of garbled codes gets at most this many. */
 const MAX_REPAIRS_A_PAGE = 12;
 
 export function findIdentifiers(page: PageLayout, scheme: IdentifierScheme): Found[] {
@@ -116,7 +117,7 @@ function runFrom(
       if (scheme.isValid(bare)) return foundOf(page, tokens, printed, bare, scheme, null);
       continue;
     }
-    // A text layer says what was printed; only what a reader saw can be misread.
+    // A text layer says what was printed; only words read by OCR can be misread.
     if (!tokens.some(({ word }) => word.source === "ocr") || budget.repairs-- <= 0) continue;
     const repair = scheme.repair(bare, `${before} ${label}`);
     if (repair) return foundOf(page, tokens, printed, repair.text, scheme, repair);
@@ -124,12 +125,15 @@ function runFrom(
   return null;
 }
 
-/** Runs of words from one on that have the length of an identifier, longest first; once more without a label glued to them. */
+/**
+ * Runs of words from one on that have the length of an identifier, longest first; once more without a label attached to
+ * them.
+ */
 function runsFrom(line: readonly Token[], from: number, scheme: IdentifierScheme) {
   const { maxTokens, lengths, label, crossesGaps = false } = scheme;
   const runs: { tokens: readonly Token[]; printed: string; label: string }[] = [];
   let [printed, length] = ["", 0];
-  // Characters in boxes of their own, as forms have them, are as many words as the value has characters.
+  // Characters in separate boxes of a form are as many words as the value has characters.
   const most = Math.max(maxTokens, boxedLength(line, from));
   for (let end = from + 1; end <= Math.min(line.length, from + most); end++) {
     printed += (end > from + 1 ? " " : "") + line[end - 1]!.text;
@@ -139,7 +143,7 @@ function runsFrom(line: readonly Token[], from: number, scheme: IdentifierScheme
     const tokens = line.slice(from, end);
     if (!crossesGaps && isCutOutOfGroups(line, from, end)) continue;
     if (length <= lengths.most) runs.push({ tokens, printed, label: "" });
-    // A label that is a word of its own is no part of the value.
+    // A label that is a separate word is no part of the value.
     const rest = printed.replace(label, "");
     const isGlued = rest !== printed && printed.length - rest.length < line[from]!.text.length;
     if (isGlued && bareIdentifier(rest).length <= lengths.most) {
@@ -149,11 +153,11 @@ function runsFrom(line: readonly Token[], from: number, scheme: IdentifierScheme
   return runs.reverse();
 }
 
-/** Readers join a few boxes of a form and take the lines between them for commas: "05 8 64 5,90 4,83". */
+/** OCR joins a few boxes of a form and takes the lines between them for commas: "05 8 64 5,90 4,83". */
 const MOST_IN_A_GROUP = 3;
 const LEAST_GROUPS = 5;
 
-/** How many words from one on hold so few characters each; 0 where they are too few to be boxes. */
+/** The number of words from one on with this few characters each; 0 if they are too few to be boxes. */
 function boxedLength(line: readonly Token[], from: number): number {
   let end = from;
   while (end < line.length && bareLength(line[end]!) > 0 && bareLength(line[end]!) <= MOST_IN_A_GROUP) end++;
@@ -162,7 +166,10 @@ function boxedLength(line: readonly Token[], from: number): number {
 
 const GROUP = /^\d{2,5}$/;
 
-/** "SIRET 421 778 905 00018": groups of figures that go on before or behind are no number of their own, even where the check digit holds. */
+/**
+ * "SIRET 421 778 905 00018": groups of digits that continue before or after are no number of their own, even if the
+ * check digit holds.
+ */
 function isCutOutOfGroups(line: readonly Token[], from: number, end: number): boolean {
   const isGroup = (at: number) => line[at] !== undefined && GROUP.test(line[at].text);
   const isOfGroups = end - from > 1 && line.slice(from, end).every((_, i) => isGroup(from + i));
@@ -171,7 +178,7 @@ function isCutOutOfGroups(line: readonly Token[], from: number, end: number): bo
 
 const MAX_LABEL_CHARACTERS = 20;
 
-/** A word is asked for each run of each scheme that may hold it. */
+/** A word is used by each run of each scheme that may contain it. */
 const bareLength = oncePer(({ text }: Token) => bareIdentifier(text).length);
 
 function foundOf(

@@ -5,15 +5,19 @@ import type { PageLayout } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
 import { type Find, type Found, findPattern, type Parse, type ValueType } from "../field-type.ts";
 
-/** A whole line, or up to 16 words that end in fillers. A word begins where no other does: of a line of nothing but capitals each split was tried otherwise. */
+/**
+ * A whole line, or up to 16 words that end in fillers. A word only begins where no other does: without that, each split
+ * of a line of nothing but capitals was tried.
+ */
 const LINE = /[A-Z0-9<«]{28,46}|(?<![A-Z0-9<])(?=.{5})(?:[A-Z0-9<]+ ){0,15}[A-Z0-9<]*<</g;
 const PROVEN_PRIOR = 2;
-/** Above a single line, which is a part of a zone. */
+/** Higher than that of a single line, which is only a part of a zone. */
 const UNPROVEN_PRIOR = 0.5;
 
 /**
- * Whole zones, repaired with their check digits and taken apart into fields, are read by the reading side (reading/structured) and arrive
- * as facts, which win. Found here is what stands on the page where that gave nothing: zones whose lines are whole, and single lines.
+ * Complete zones, repaired with their check digits and split into fields, are read by the reading side
+ * (reading/structured) and arrive as facts, which win. Found here is what is on the page if that yielded nothing: zones
+ * with complete lines, and single lines.
  */
 const findZones: Find = (page) => {
   const lines = findPattern(page, LINE, (text) => text.replace(/«/g, "<"))
@@ -34,7 +38,7 @@ function zonesOf(page: PageLayout, lines: readonly Found[]): Found[] {
       const text = textOf(parts);
       const found: Found = { pageIndex: page.pageIndex, tokens, text, key: zone, value: null, prior: 0 };
       if (isValidMrz(zone)) return [withZone(found, zone, PROVEN_PRIOR)];
-      // A text layer says what was printed; only what a reader saw can be misread.
+      // A text layer says what was printed; only words read by OCR can be misread.
       const repair = tokens.some(({ word }) => word.source === "ocr") ? repairZone(zone) : null;
       return [repair ? repaired(found, repair) : withZone(found, zone, UNPROVEN_PRIOR)];
     }),
@@ -62,10 +66,13 @@ function repaired(found: Found, { text, posterior }: Repair): Found {
   };
 }
 
-/** Here no fields are taken out of the zone that were surer than the whole. */
+/** No fields are extracted from the zone here that could be more reliable than the whole. */
 const SURE_OF_ZONE = 0.98;
 
-/** The zone with its guarded lines repaired; the line of the names, which no digit guards, stays as it was read. */
+/**
+ * The zone with its check-digit-protected lines repaired; the line of the names, which no digit protects, stays as it
+ * was read.
+ */
 function repairZone(zone: string): Repair | null {
   const lines = mrzLines(zone);
   if (!lines) return null;
@@ -85,5 +92,8 @@ const parseMrz: Parse = (text) => {
   return zone === "" ? null : { type: "identifier", scheme: "mrz", value: zone, valid: isValidMrz(zone) };
 };
 
-/** mrz: a machine-readable zone of ICAO Doc 9303. The value is its lines without a break between; valid where every check digit holds. */
+/**
+ * mrz: a machine-readable zone of ICAO Doc 9303. The value is its lines joined without a break; valid if every check
+ * digit holds.
+ */
 export const MRZ: ValueType = { find: findZones, parse: parseMrz, repair: (read) => repairZone(bareZone(read)) };

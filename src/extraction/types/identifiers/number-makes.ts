@@ -1,8 +1,8 @@
 import { foldText } from "../../page/text.ts";
 
 /**
- * How states number their documents, without spaces and signs. That a number has such a make says much on a card, where other numbers are an access
- * number of six figures, a height, an act of birth or the form's own.
+ * Formats of document numbers by state, without spaces and signs. Such a format is strong evidence on a card, whose
+ * other numbers are an access number of six digits, a height, an act of birth or the form's own.
  */
 const MAKES: readonly RegExp[] = [
   // Italy: electronic cards, electronic ones before 2016, paper cards and passports, licences, residence permits.
@@ -11,15 +11,16 @@ const MAKES: readonly RegExp[] = [
   /^[A-Z]{2}\d{7}$/,
   /^(?:U1|[A-Z]{2})[A-Z0-9]{7}[A-Z]$/,
   /^I\d{8}$/,
-  // Spain: identity number, that of foreigners, support and residence permit.
+  // Spain: identity number, that of foreigners, document support number and residence permit.
   /^\d{8}[A-Z]$/,
   /^[XYZ]\d{7}[A-Z]$/,
   /^[A-Z]{3}\d{6}$/,
   /^E\d{8}$/,
-  // Germany and France, in nine characters with figures among the letters; France and Spain before.
+  // Germany and France, in nine characters with digits among the letters; France and Spain before.
   /^(?=(?:\D*\d){2})(?=\d*[A-Z])[A-Z0-9]{9}$/,
   /^\d{2}[A-Z]{2}\d{5}$/,
-  // Austria, Switzerland, Netherlands, Belgium, Poland, Romania, Portugal, Ukraine, Croatia, United Kingdom, United States.
+  // Austria, Switzerland, Netherlands, Belgium, Poland, Romania, Portugal, Ukraine, Croatia, United Kingdom, United
+  // States.
   /^[A-Z]{1,3}\d{6,8}$/,
   /^[A-Z]{2}[A-Z0-9]{6}\d$/,
   /^\d{12}$/,
@@ -44,10 +45,10 @@ export function likenessToNumbers(text: string): number {
     : 0;
 }
 
-/** "00384" numbers whoever works somewhere, "164" is a height. */
+/** "00384" is the number of an employee, "164" is a height. */
 const LEAST_CHARACTERS = 5;
 
-/** A codice fiscale is its holder's, whatever card it stands on. */
+/** A codice fiscale belongs to its holder, whatever card it is on. */
 function isCodeOfPerson(bare: string): boolean {
   return /^[A-Z]{6}[0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{3}[A-Z]$/.test(bare);
 }

@@ -6,9 +6,9 @@ import { digitCount, type IdentifierScheme, identifierType } from "./identifier.
 
 const TAX_LABEL = /(?:p(?:art)?(?:ita)?\.?\s?i\.?v\.?a|vat|tax|mwst|ust|tva|c\.?\s?f\b|fiscale)\S*(?:\s[\s:.]*)?$/i;
 
-/** Eleven characters that are digits or look like one, after IT or not. */
+/** Eleven characters that are digits or look like one, with or without IT before them. */
 const NEARLY_DIGITS = /^(?:[I1L]T)?[\dOILSBZGQDTAE]{10,12}$/;
-/** Taken off once, and only from something: the value read again is the same value. */
+/** Removed once, and only if something is left: reading the value again gives the same value. */
 const body = (bare: string) => bare.replace(/^IT(?!IT|$)/, "");
 
 const SCHEME: IdentifierScheme = {
@@ -26,8 +26,8 @@ const SCHEME: IdentifierScheme = {
 };
 
 /**
- * Any long number fails the check nine times in ten: without a label or a country before it, only letters that cannot stand among
- * digits are mended, and nothing is put in or left out.
+ * Any long number fails the check nine times in ten: without a label or a country before it, only letters that cannot
+ * be among digits are corrected, and nothing is inserted or left out.
  */
 function repairBody(bare: string, before: string | null): Repair | null {
   const digits = body(bare).replace(/^[1L]T(?=.{11}$)/, "");

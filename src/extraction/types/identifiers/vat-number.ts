@@ -6,7 +6,10 @@ import { type Find, type FindContext, type Found, findPattern, type ValueType } 
 import { digitCount, findIdentifiers, type IdentifierScheme, identifierType } from "./identifier.ts";
 import { PARTITA_IVA } from "./partita-iva.ts";
 
-/** What follows the country, as invoices print it: looser than the law (core/identifiers/vat-ids), since made-up samples are values too. */
+/**
+ * What follows the country, as printed on invoices: looser than the law (core/identifiers/vat-ids), since invented
+ * samples are values too.
+ */
 const VAT_BODIES: Readonly<Record<string, string>> = {
   AT: "U\\d{8}",
   BE: "[01]\\d{9}",
@@ -46,7 +49,7 @@ const PREFIX = Object.keys(VAT_BODIES).join("|");
 /** A body with as many digits as any, garbled or not. */
 const NEARLY = new RegExp(`^(?:${PREFIX}|1T|LT|D[EF]|OE)[A-Z0-9]{8,13}$`);
 
-/** The shape of a VAT number; the check digit may fail all the same: made-up samples rarely have it right. */
+/** The shape of a VAT number; the check digit may still fail: invented samples rarely have it right. */
 function isVatShaped(bare: string): boolean {
   return VAT_FORM.test(bare);
 }
@@ -90,7 +93,7 @@ const findVatNumbers: Find = (page, context) => {
 };
 
 const COUNTRY = /^[A-Z]{2}[ -]?(?=\d)/;
-/** Print-outs of FatturaPA put two data into one word: the country and, behind it, the number. */
+/** Print-outs of FatturaPA put two items into one word: the country and, after it, the number. */
 const TWO_DATA = "FISCALEAIFINIIVA";
 const WORDS_OF_TWO_DATA = 4;
 
@@ -115,7 +118,7 @@ function findSwiss(page: PageLayout): Found[] {
 const SWISS_PRIOR = 1.2;
 const SWISS_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4];
 
-/** ISO 7064 is not followed: the weighted sum of eight figures modulo 11 (Federal Statistical Office, UID). */
+/** Not ISO 7064: the weighted sum of eight digits modulo 11 (Federal Statistical Office, UID). */
 function isValidSwiss(key: string): boolean {
   const digits = [...key.slice(3)].map(Number);
   const sum = SWISS_WEIGHTS.reduce((total, weight, i) => total + weight * digits[i]!, 0);
@@ -124,7 +127,7 @@ function isValidSwiss(key: string): boolean {
 
 /** Spanish companies print their NIF without the country, on Spanish papers; its check character must hold. */
 const SPANISH = /(?<![A-Z0-9])[A-HJNP-SUVW]-?\d{7}[0-9A-J](?![A-Za-z0-9])/g;
-/** … and who trades under his own name his own. */
+/** … and sole traders their personal number. */
 const SPANISH_OR_PERSONS = /(?<![A-Z0-9])(?:[A-HJNP-SUVW]-?\d{7}[0-9A-J]|\d{8}-?[A-HJ-NP-TV-Z])(?![A-Za-z0-9])/g;
 
 function findSpanish(page: PageLayout, { namesParties = false }: Pick<FindContext, "namesParties">): Found[] {
@@ -138,7 +141,10 @@ function findSpanish(page: PageLayout, { namesParties = false }: Pick<FindContex
 
 const PORTUGUESE_WORD = /^(?:NIPC|CONTRIB|CONTRIBUINTE|ATCUD|FATURA)$/;
 
-/** "NIPC 520740165": nine figures without the country, on papers with Portuguese words for a tax number or an invoice; its check digit must hold. */
+/**
+ * "NIPC 520740165": nine digits without the country, on papers with Portuguese words for a tax number or an invoice;
+ * its check digit must hold.
+ */
 function findPortuguese(page: PageLayout): Found[] {
   if (!page.tokens.some(({ fold }) => PORTUGUESE_WORD.test(fold))) return [];
   return findPattern(page, /(?<![A-Z0-9.,])[125689]\d{8}(?![A-Za-z0-9]|[.,]\d)/g).flatMap((hit): Found[] => {
@@ -147,7 +153,9 @@ function findPortuguese(page: PageLayout): Found[] {
   });
 }
 
-/** Numbers that countries print without their letters, behind words that only they print; their check digits must hold. */
+/**
+ * Numbers that countries print without their letters, after words that only they print; their check digits must hold.
+ */
 const ANNOUNCED: readonly { readonly country: string; readonly word: RegExp; readonly pattern: RegExp }[] = [
   {
     country: "BE",
@@ -182,7 +190,7 @@ function findAnnounced(page: PageLayout): Found[] {
   );
 }
 
-/** Valid, but one in ten made-up ones would be. */
+/** Valid, but so would be one in ten invented ones. */
 const CHECKED_PRIOR = 0.8;
 
 /** A number that is printed without the letters of its country; `key` has them. */
@@ -198,7 +206,8 @@ function asItalian(found: Found): Found {
 }
 
 /**
- * eu.vat: a VAT number of the EU or a neighbour with its country prefix, the bare eleven digits of a partita IVA, on Spanish papers a bare NIF, or what else its country's word announces without
- * the prefix. The value has the prefix, IT for a bare partita IVA; what is shown is what is printed.
+ * eu.vat: a VAT number of the EU or a neighbour with its country prefix, the bare eleven digits of a partita IVA, on
+ * Spanish papers a bare NIF, or a number without the prefix that a word of its country announces. The value has the
+ * prefix, IT for a bare partita IVA; what is shown is what is printed.
  */
 export const VAT_NUMBER: ValueType = { ...identifierType(() => PREFIXED), find: findVatNumbers };

@@ -6,17 +6,18 @@ import { codesOfPersonsOn } from "../identifiers/codice-fiscale.ts";
 import { foundOf, valueRuns } from "../text-runs.ts";
 
 /**
- * Where "DE SANTIS MARIA GRAZIA" stands in one box, a codice fiscale of the page says where the surname ends: its first six letters are
- * made of both. What it parts is found here, and as part of a longer line too ("attesta che MARIA GRAZIA DE SANTIS, nata a Bari").
+ * If "DE SANTIS MARIA GRAZIA" is in one box, a codice fiscale of the page says where the surname ends: its first six
+ * letters are formed from both. The separate parts are found here, also as part of a longer line ("attesta che MARIA
+ * GRAZIA DE SANTIS, nata a Bari").
  */
 export const findSurnamesOfCodes: Find = (page) =>
   namesOfCodes(page).map(({ surname }) => foundOf(page, surname, FITS));
 
-/** The given names of whom `findSurnamesOfCodes` finds. */
+/** The given names of the persons that `findSurnamesOfCodes` finds. */
 export const findGivenNamesOfCodes: Find = (page) =>
   namesOfCodes(page).map(({ givenNames }) => foundOf(page, givenNames, FITS));
 
-/** A name of which the boxes of a form hold the surname and the given names apart, in a row or the one below the other. */
+/** A name whose surname and given names are in separate boxes of a form, in a row or one below the other. */
 export const findNamesInTwoBoxes: Find = (page, context) => {
   const codes = codesOfPersonsOn(page);
   if (codes.length === 0) return [];
@@ -40,8 +41,9 @@ const MOST_IN_A_BOX = 3;
 const ROWS_APART = 2;
 
 /**
- * The day of birth in the boxes of a form, told from other figures by a codice fiscale of the page, which has it: "51 31 01 1996", with the number
- * of a box before it, "02 2 1 03 1 1990", with its sides between, "09091975".
+ * The date of birth in the boxes of a form, distinguished from other numbers by a codice fiscale of the page, which
+ * contains it: "51 31 01 1996", with the number of a box before it, "02 2 1 03 1 1990", with its sides between,
+ * "09091975".
  */
 export const findBirthDatesOfCodes: Find = (page) => {
   const codes = codesOfPersonsOn(page);
@@ -54,7 +56,7 @@ export const findBirthDatesOfCodes: Find = (page) => {
     });
 };
 
-/** Of the words in a box, so many at most are its sides and its number. */
+/** At most this many of the words in a box are its sides and its number. */
 const MOST_STRAYS = 2;
 
 function daysInBoxes(words: readonly Token[]): { readonly iso: string; readonly tokens: readonly Token[] }[] {
@@ -78,7 +80,9 @@ function daysInBoxes(words: readonly Token[]): { readonly iso: string; readonly 
 const TWO_FIGURES = /^\d{2}$/;
 const YEAR_OF_BIRTH = /^(?:19|20)\d{2}$/;
 
-/** Two words of three letters that are as the code has them are chance once in millions; how a form is filled in says the rest. */
+/**
+ * Two words of three letters match a code by chance once in millions; the rest follows from how a form is filled in.
+ */
 const FITS = 1;
 
 const WORD_OF_NAME = /^\p{L}[\p{L}'’.-]*,?$/u;
@@ -89,13 +93,14 @@ interface NamesOfCode {
   readonly givenNames: readonly Token[];
 }
 
-/** Asked for the surname and for the given names. */
+/** Needed for the surname and for the given names. */
 const namesOfCodes = oncePer((page: PageLayout): readonly NamesOfCode[] => {
   const codes = codesOfPersonsOn(page);
   if (codes.length === 0) return [];
   return page.segments.flatMap(({ tokens }) => {
     const fitting = windowsOf(tokens).flatMap((words) => codes.flatMap((code) => partedBy(code, words)));
-    // Letters past the third consonant are in no code: the fewest words that fit are the name, unless all of the line do.
+    // Letters after the third consonant are in no code: the fewest words that fit are the name, unless all of the line
+    // do.
     const whole = fitting.filter(({ surname, givenNames }) => surname.length + givenNames.length === tokens.length);
     return whole.length > 0 ? whole : fewestWords(fitting);
   });
@@ -107,7 +112,7 @@ function fewestWords(all: readonly NamesOfCode[]): NamesOfCode[] {
   return all.filter((one) => wordsOf(one) === fewest);
 }
 
-/** Runs of two to six words, each of letters, with no comma but behind the last. */
+/** Runs of two to six words, each of letters, without a comma except after the last. */
 function windowsOf(tokens: readonly Token[]): (readonly Token[])[] {
   return tokens.flatMap((_, from) => {
     const windows: (readonly Token[])[] = [];

@@ -3,26 +3,33 @@ import type { PageLayout, Token } from "../../page/layout.ts";
 import { isCompanyForm } from "../wording.ts";
 
 /**
- * What a reader's line has before and behind a name that is no part of it. Found on papers of many hands: the side of a box or a logo that
- * was read as a letter, the caption of the next box, and what the law makes a company print behind its name.
+ * What a line as read has before and after a name that is no part of it. Found on papers of many issuers: the side of a
+ * box or a logo that was read as a letter, the caption of the next box, and what the law requires a company to print
+ * after its name.
  */
 
-/** A stroke, or a letter that stands for nothing: "x Raiffeisenkasse", "A CRÉDIT RURAL". */
+/** A stroke, or a letter without meaning: "x Raiffeisenkasse", "A CRÉDIT RURAL". */
 const STRAY_BEFORE = /^(?:(?![aeiouyàè])\p{L}|[|\]["'^~*°])$/u;
-/** The number of a form's box, or what somebody is numbered with: "2 TINTORIA LOMBARDA", "0045 VERBANIA BROKER". Shops are called so, too. */
+/**
+ * The number of a form's box, or somebody's number: "2 TINTORIA LOMBARDA", "0045 VERBANIA BROKER". Some shops are
+ * called so, too.
+ */
 export const NUMBER_BEFORE = /^(?:\d|0\d{2,5}|\d{6,})$/;
 /** The same with the side of the box: "2| DI NARDO". */
 const NUMBER_AND_SIDE = /^\d{1,3}[|\]]$/;
-/** Behind a name other capitals are somebody's initial: "Penndle Water v", "ESPOSITO I". */
+/** After a name other capitals are somebody's initial: "Penndle Water v", "ESPOSITO I". */
 const STRAY_BEHIND = /^(?:(?![aeiouyàè])\p{Ll}|[IJ|\]["'^~*°])$/u;
 /** Beside a short word a letter may belong to it: "B & W", "S. M. Rossi". */
 const LEAST_LETTERS = 4;
 
-/** By itself or with the next word it begins what is printed behind a company's name; its seat is told by `names-in-small-print.ts`. */
+/**
+ * Alone or with the next word, the beginning of what is printed after a company's name; its registered office is
+ * recognised by `names-in-small-print.ts`.
+ */
 const OF_THE_LAW =
   /^(?:[=–-]\s)?(?:(?:a|ad|con)\s(?:unico\s)?socio|societ[àa]'?\s(?:a\s|con\s|uniperson|soggetta|benefit)|soggetta\sa|cap(?:itale|\.)?\ssoc|(?:au\s)?capital\s(?:de|social)|au\scapital|statutair|gevestigd|incorporated\sin|iscritta\s|inscrita\s|immatriculée|eingetragen|codice\sfiscale|cod\.\s?fisc)/iu;
 
-/** A caption behind a name stands off from it, in line heights: "HOXHA ARBEN   DESCRIZIONE". */
+/** A caption after a name has a gap before it, in line heights: "HOXHA ARBEN   DESCRIZIONE". */
 const CAPTION_GAP = 0.55;
 const LEAST_OF_A_CAPTION = 4;
 
@@ -34,10 +41,10 @@ function captionAt(page: PageLayout, run: readonly Token[], hits: readonly Label
   return at > 0 && run[at]!.box.x0 - run[at - 1]!.box.x1 > CAPTION_GAP * page.lineHeight ? at : -1;
 }
 
-/** Added to the prior of a line with more than the name in it: a name still, where nothing shorter is. */
+/** Added to the prior of a line with more than the name in it: still a name, if nothing shorter is. */
 export const WITH_ITS_EDGES = -1;
 
-/** The part of a line that is the name; the line itself, where nothing beside it was recognised. */
+/** The part of a line that is the name; the line itself if nothing beside it was recognised. */
 export function nameWithin(
   page: PageLayout,
   run: readonly Token[],

@@ -6,11 +6,11 @@ import { foundOf, letterShare, stacks, valueRuns } from "../text-runs.ts";
 import { nameWithin, WITH_ITS_EDGES } from "./name-edges.ts";
 import { endsWithinName, titleLength } from "./party-words.ts";
 
-/** Names of persons are short: more words than these are rather a sentence. */
+/** Names of persons are short: more words than this are rather a sentence. */
 const USUAL_WORDS = 5;
 const MIN_LETTER_SHARE = 0.7;
 
-/** In a narrow box the given name stands below the surname. */
+/** In a narrow box the given name is below the surname. */
 const OVER_TWO_LINES = -1;
 const SHORT_LINE_WORDS = 2;
 
@@ -24,15 +24,20 @@ function overTwoLines(page: PageLayout, { tokens, text, prior }: Found): Found[]
   return isShort || (goesOn && below.length <= MOST_WORDS_BELOW) ? [foundOf(page, two, prior + OVER_TWO_LINES)] : [];
 }
 
-/** Behind "Azienda Agricola di", or before "DI BELLUCCI A. E C.". */
+/** After "Azienda Agricola di", or before "DI BELLUCCI A. E C.". */
 const MOST_WORDS_BELOW = 7;
 
-/** In care of whom a letter goes, below the name of whom it is for. */
+/** The person in whose care a letter is sent, below the name of the recipient. */
 const IN_CARE_OF = /^(?:c\/o|presso)\s/iu;
 const NO_NAME = -4;
 
-function judged(found: Found): Found {
-  const { text, tokens, prior } = found;
+/** The full stop of a sentence; that of "Rossi G.", "Luis Jr." and "Bianchi S.r.l." is the name's. */
+export const FULL_STOP = /(?<=\p{Ll}{3})\.$/u;
+
+function judged(all: Found): Found {
+  const text = all.text.replace(FULL_STOP, "");
+  const found: Found = text === all.text ? all : { ...all, text, value: { type: "text", value: text } };
+  const { tokens, prior } = found;
   const long = tokens.length <= USUAL_WORDS ? 0 : -1.5;
   return { ...found, prior: prior + long + (IN_CARE_OF.test(text) ? NO_NAME : 0) };
 }
@@ -45,10 +50,10 @@ function withinEdges(page: PageLayout, found: Found, { hits }: FindContext): Fou
 }
 
 const WITH_A_LABEL = -0.5;
-/** What surnames open with, and a label of a day, a place or a person may be. */
+/** The beginnings of surnames that may also be labels of a day, a place or a person. */
 const PARTICLE = /^(?:d[aeiou]|d[ae]l(?:l[aeo])?|l[aeio]|van|von|der|den|des|el|al|san)\s\P{N}+$/iu;
 
-/** "LE GUEN YANN", "DAL SANTO RENZO": a surname opens with what is a label elsewhere. */
+/** "LE GUEN YANN", "DAL SANTO RENZO": a surname begins with what is a label elsewhere. */
 function namesWithLabels(page: PageLayout, context: FindContext): Found[] {
   return page.segments
     .filter(({ tokens, text }) => tokens.length <= USUAL_WORDS && PARTICLE.test(text))
@@ -56,7 +61,10 @@ function namesWithLabels(page: PageLayout, context: FindContext): Found[] {
     .map(({ tokens }) => foundOf(page, tokens, WITH_A_LABEL));
 }
 
-/** "Sig.ra PALLAVICINI ROSARIA, matricola 88": the name, parted from how its bearer is addressed and from what a comma puts behind it. */
+/**
+ * "Sig.ra PALLAVICINI ROSARIA, matricola 88": the name, separated from the form of address and from what follows the
+ * comma.
+ */
 function ofPerson(page: PageLayout, { tokens, prior }: Found): Found[] {
   const comma = tokens.findIndex(({ text }) => text.endsWith(","));
   const upTo = comma > 0 ? tokens.slice(0, comma + 1) : tokens;

@@ -12,16 +12,16 @@ export const MAX_LINES = 3;
 /** Words of a line that may be a name, or its first line. */
 export interface Run {
   readonly tokens: readonly Token[];
-  /** Lines below it that the name may go on in. */
+  /** Number of lines below it in which the name may continue. */
   readonly more: number;
   readonly prior: number;
 }
 
-/** The runs, and the names among the facts of a line of small print: no name goes on below these. */
+/** The runs, and the names among the facts of a line of small print: no name continues below these. */
 export function withNamesInSmallPrint(runs: readonly (readonly Token[])[], context: FindContext): Run[] {
   const { readsSmallPrint = false, namesParties = false, mostLines = MAX_LINES } = context;
   const whole = runs.map((tokens): Run => ({ tokens, more: mostLines - 1, prior: 0 }));
-  // Forms have one name in a line, but may have an address behind it.
+  // Forms have one name in a line, but an address may follow it.
   if (!readsSmallPrint) return namesParties ? [...whole, ...runs.flatMap(upToForm)] : whole;
   return [
     ...whole,
@@ -33,12 +33,15 @@ function part(tokens: readonly Token[], prior = 0): Run {
   return { tokens, more: 0, prior };
 }
 
-/** A name that opens a line of further facts is short. */
+/** A name at the beginning of a line of further facts is short. */
 const MOST_WORDS_BEFORE_A_DASH = 5;
-/** "Studio Legale Montanari - Negri" is one name: what stands behind the dash is no other fact. */
+/** "Studio Legale Montanari - Negri" is one name: the words after the dash are no other fact. */
 const MAY_GO_ON = -1;
 
-/** What opens the line ("Sophie Marchand – graphiste indépendante"), and what has a legal form among its other parts. */
+/**
+ * The beginning of the line ("Sophie Marchand – graphiste indépendante"), and those of its other parts that have a
+ * legal form.
+ */
 function namesOfParties(run: readonly Token[]): Run[] {
   const all = partsOfLine(run);
   return all.flatMap((tokens, i): Run[] => {
@@ -49,13 +52,13 @@ function namesOfParties(run: readonly Token[]): Run[] {
   });
 }
 
-/** "Harrow & Finch Joinery Ltd. Registered in England No. 08831174": the name ends in its legal form. */
+/** "Harrow & Finch Joinery Ltd. Registered in England No. 08831174": the name ends with its legal form. */
 function upToForm(tokens: readonly Token[]): Run[] {
   const last = formAt(tokens);
   return last < 0 || tokens.length - 1 - last < LEAST_BEHIND_FORM ? [] : [part(tokens.slice(0, last + 1))];
 }
 
-/** Where the legal form stands that ends the name which opens a line; -1 where none does. */
+/** The index of the legal form that ends the name at the beginning of a line; -1 if there is none. */
 export function formAt(tokens: readonly Token[]): number {
   return tokens.findIndex(
     ({ text }, at) =>
@@ -63,12 +66,12 @@ export function formAt(tokens: readonly Token[]): number {
   );
 }
 
-/** "Kunden AG Mitte" is a name still. */
+/** "Kunden AG Mitte" is still a name. */
 const LEAST_BEHIND_FORM = 3;
-/** What a name goes on with behind its form: "GmbH & Co. KG", "S.a.s. di Neri". */
+/** What continues a name after its form: "GmbH & Co. KG", "S.a.s. di Neri". */
 const GOES_ON = /^(?:di|&|e|und|et|en|y|and|\p{Ll}+)$/u;
 
-/** What has a legal form, and whoever's seat stands behind it. */
+/** Parts with a legal form, and the name before a registered office. */
 function namesOfWriter(run: readonly Token[], { namesBySeat = false, namesUpToCommas = false }: FindContext): Run[] {
   const parts = namesUpToCommas ? partsOfLine(run) : separated(run);
   const formed = parts.filter((tokens) => isCompanyForm(textOf(tokens)));
@@ -80,7 +83,10 @@ function namesOfWriter(run: readonly Token[], { namesBySeat = false, namesUpToCo
 const SEAT =
   /^(?:sede\s(?:legale|sociale|amm\p{L}*|central|e\s)|sede\b|registered\s(?:office|in)\b|head\soffice\b|sitz\b|hauptverwaltung\b|siège\b|domicilio\ssocial\b)/iu;
 
-/** The name, as one run, that stands before a seat or before an address in the parts of a line; none where neither is there. */
+/**
+ * The name, as one run, before a registered office or before an address in the parts of a line; none if neither is
+ * there.
+ */
 function beforeSeat(run: readonly Token[], parts: readonly (readonly Token[])[]): (readonly Token[])[] {
   const seat = run.findIndex((_, at) => at > 0 && SEAT.test(textOf(run.slice(at, at + 2))));
   if (seat > 0) {

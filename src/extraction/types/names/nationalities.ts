@@ -1,4 +1,7 @@
-/** What documents call citizens, by ISO 3166-1 alpha-2: in Italian, in the state's own language, in English, German and French. "Ucraina" is both. */
+/**
+ * Names of citizens in documents, by ISO 3166-1 alpha-2: in Italian, in the state's own language, in English, German
+ * and French. "Ucraina" is both.
+ */
 export const CITIZENS: Readonly<Record<string, string>> = {
   AL: "ALBANESE ALBANIAN ALBANISCH ALBANAISE ALBANAIS SHQIPTARE SHQIPTAR",
   DZ: "ALGERINA ALGERINO ALGERIAN ALGERIENNE ALGERIEN",
@@ -67,7 +70,7 @@ export const CITIZENS: Readonly<Record<string, string>> = {
   VE: "VENEZUELANA VENEZUELANO VENEZOLANA VENEZOLANO VENEZUELAN",
 };
 
-/** ISO 3166-1 alpha-3 and alpha-2 in one word, as zones and cards print the former. */
+/** ISO 3166-1 alpha-3 and alpha-2 in one word; zones and cards print the former. */
 const CODES =
   "AFGAF ALBAL DZADZ ANDAD AGOAO ATGAG ARGAR ARMAM AUSAU AUTAT AZEAZ BHSBS BHRBH BGDBD BRBBB BLRBY BELBE BLZBZ BENBJ BTNBT " +
   "BOLBO BIHBA BWABW BRABR BRNBN BGRBG BFABF BDIBI CPVCV KHMKH CMRCM CANCA CAFCF TCDTD CHLCL CHNCN COLCO COMKM COGCG CODCD " +

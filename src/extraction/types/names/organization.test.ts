@@ -33,6 +33,15 @@ test("control: a name that only begins like one is whole, and nothing is cut fro
     expect([...found(name).keys()]).toEqual([name]);
 });
 
+test.each(["CERTIFICATO DI COMPETENZA", "Offerta economica", "Informe de evaluación", "Reisekostenabrechnung"])(
+  "what a paper calls itself is hardly a company: %s",
+  (title) => {
+    expect(found(title).get(title)).toBeLessThan(found("Scuola Edile Dolomiti").get("Scuola Edile Dolomiti")! - 4);
+    const company = `${title} S.r.l.`;
+    expect(found(company).get(company)).toBeGreaterThan(found(title).get(title)! + 4);
+  },
+);
+
 test("a name has both of its brackets, or is doubted", () => {
   const [half, whole] = ["Mercato (cliente Rossi", "Mercato (cliente) Rossi"].map((name) => found(name).get(name)!);
   expect(half!).toBeLessThan(whole! - 2);

@@ -3,15 +3,15 @@ import { type PageLayout, segmentOf, type Token } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
 import { type Find, type FindContext, type Found, plainText, type ValueType } from "../field-type.ts";
 import { columnsWithin, foundOf, letterShare, placeOf, runsAndWhole, stacks } from "../text-runs.ts";
-import { isCompanyForm, opensWithTitle, POSTCODE, STREET, salutationLength } from "../wording.ts";
+import { isCompanyForm, isTitleOfPaper, POSTCODE, STREET, salutationLength } from "../wording.ts";
 import { NUMBER_BEFORE, nameWithin, WITH_ITS_EDGES } from "./name-edges.ts";
 import { MAX_LINES, type Run, withNamesInSmallPrint } from "./names-in-small-print.ts";
 import { titleLength, tradesAs } from "./party-words.ts";
 
-/** "ACME SRL (123456-X)", "ACME SPA P.IVA 0123…": what follows the first long number behind a name is not the name. */
+/** "ACME SRL (123456-X)", "ACME SPA P.IVA 0123…": what follows the first long number after a name is not the name. */
 const REGISTRATION = /^\(?[A-Z]{0,3}\d{4,}|^\(?\p{L}{0,2}\d[\d-]{4,}|^[([].*\d{4}/u;
 
-/** Each stack, and where a registration number ends its last line, the stack cut before that. */
+/** Each stack, cut before a registration number that ends its last line. */
 function withoutRegistration(all: readonly (readonly Token[])[]): { tokens: readonly Token[]; lines: number }[] {
   return all.flatMap((tokens, i) => {
     const cut = tokens.findIndex((token, at) => at > 0 && REGISTRATION.test(token.text));
@@ -20,7 +20,10 @@ function withoutRegistration(all: readonly (readonly Token[])[]): { tokens: read
   });
 }
 
-/** "Lieferant GmbH": a word that may be a label, but no colon says so. Two words of a label are no name, and a number that may stand before one is no label. */
+/**
+ * "Lieferant GmbH": a word that may be a label, but without a colon. Two words of a label are no name, and a number
+ * that may precede one is no label.
+ */
 function followsBareLabel(
   page: PageLayout,
   first: Token,
@@ -37,7 +40,9 @@ function followsBareLabel(
   );
 }
 
-/** The runs, and what of "Spett. Edil Bianchi" stands behind how the name is addressed, unless a label was cut off there already. */
+/**
+ * The runs, and in "Spett. Edil Bianchi" the words after the form of address, unless a label was already cut off there.
+ */
 function withoutSalutations(
   runs: readonly (readonly Token[])[],
   { namesParties = false }: FindContext,
@@ -55,23 +60,23 @@ function withoutSalutations(
   return [...runs, ...cut];
 }
 
-/** "SDN BHD", "AG,": the end of a name that says nobody's; the rest stands in the line above. */
+/** "SDN BHD", "AG,": the end of a name that does not say whose; the rest is in the line above. */
 export function isFormAlone(text: string): boolean {
   return FORM_ALONE.test(text);
 }
 
-/** A name that is broken at its "&" goes on in the next line. */
+/** A name that is broken at its "&" continues in the next line. */
 const BROKEN_AT_AND = /^&\s|\s&$/u;
 const BROKEN = -2.5;
 
-/** Its other bracket stands in a part that is left out: "Cessionario (cliente" before "00337)". */
+/** Its other bracket is in a part that is left out: "Cessionario (cliente" before "00337)". */
 const HALF_BRACKET = -3;
 
 function isHalfBracketed(text: string): boolean {
   return text.split(/[([]/).length !== text.split(/[)\]]/).length;
 }
 
-/** The runs, and what of them is the name where something else stands before or behind it in the line. */
+/** The runs, and the part of each that is the name if something else is before or after it in the line. */
 function withinEdges(page: PageLayout, runs: readonly Run[], { hits, namesParties = false }: FindContext): Run[] {
   const known = new Set(runs.map(({ tokens }) => placeOf(tokens)));
   return runs.flatMap((run): Run[] => {
@@ -82,7 +87,7 @@ function withinEdges(page: PageLayout, runs: readonly Run[], { hits, namesPartie
   });
 }
 
-/** "UniCredit UniCredit S.p.A.": the mark, which stands beside the name in its line, is no part of it. */
+/** "UniCredit UniCredit S.p.A.": the brand, beside the name in its line, is no part of it. */
 export function withoutMark(tokens: readonly Token[]): readonly Token[] {
   let mark = "";
   for (let i = 0; i + 2 < tokens.length && i < MOST_MARK_WORDS && tokens[i + 1]!.fold !== ""; i++) {
@@ -98,7 +103,7 @@ const LEAST_MARK = 4;
 
 const findOrganizations: Find = (page, context) =>
   page.segments.flatMap((segment) => {
-    // Other papers name one party beside whatever else: there words begin above words of other lines by chance.
+    // Other papers name one party beside anything else: there words begin above words of other lines by chance.
     const columns = context.numbersTrade ? columnsWithin(page, segment) : [];
     const openings = new Set(columns.map(([first]) => first!));
     return withinEdges(
@@ -109,16 +114,16 @@ const findOrganizations: Find = (page, context) =>
       withoutRegistration(stacks(page, withoutMark(run.tokens), run.more)).flatMap(({ tokens, lines }): Found[] => {
         const found = foundOf(page, tokens, 0);
         if (letterShare(found.text) < 0.5 || found.text.length < 2 || found.text.length > 120) return [];
-        // Four lines of a box are a name where its legal form is among them.
+        // Four lines of a box are a name if its legal form is among them.
         if (lines > MAX_LINES && !isCompanyForm(found.text)) return [];
-        // "An", "Spett.le": how somebody is addressed, whose name stands below.
+        // "An", "Spett.le": a form of address, with the name below.
         if (context.namesParties && titleLength(found.text) >= found.text.length) return [];
         const hasForm = context.namesParties ? tradesAs(found.text) : isCompanyForm(found.text);
         const form = hasForm ? 1.2 : 0;
         const broken = isFormAlone(found.text) || BROKEN_AT_AND.test(found.text) ? BROKEN : 0;
         const street = STREET.test(found.text) && form === 0 ? -1 : 0;
         const address = POSTCODE.test(found.text) ? -1.5 : 0;
-        const title = opensWithTitle(found.text) || salutationLength(found.text) > 0 ? -6 : 0;
+        const title = isTitleOfPaper(found.text) || salutationLength(found.text) > 0 ? -6 : 0;
         const label = /^\S*(?:\s\S+)?\s?:/.test(found.text)
           ? -2
           : !openings.has(run.tokens[0]!) && followsBareLabel(page, run.tokens[0]!, context)
@@ -144,5 +149,5 @@ const findOrganizations: Find = (page, context) =>
     );
   });
 
-/** organization: a line that may be a company's or an office's name, over two or three lines where it is broken. */
+/** organization: a line that may be a company's or an office's name, over two or three lines if it is broken. */
 export const ORGANIZATION: ValueType = { find: findOrganizations, parse: plainText };

@@ -1,7 +1,10 @@
 import { FURTHER_FORM } from "../../lexicons/legal-forms.ts";
 import { isCompanyForm, POSTCODE, salutationLength } from "../wording.ts";
 
-/** Words by which names of parties are told on papers between companies, beyond the legal forms that every paper knows. */
+/**
+ * Words that identify names of parties on papers between companies, beyond the legal forms that are known on every
+ * paper.
+ */
 
 /** A legal form of any kind. */
 export function tradesAs(text: string): boolean {
@@ -14,7 +17,7 @@ const ORGANISATION =
 const PERSON =
   /^(?:familie|fam(?:iglia|\.)|famille|familia|eheleute|mr\.?\s(?:&|and)\smrs|m(?:\.|r)?\set\smme|(?:dott|dr|geom|ing|arch|avv|rag|prof|sig)(?:\.|\.?ssa|\.?ra)\s?|maître|don|doña|herrn?|frau|mme|mrs?|ms)(?![\p{L}])/iu;
 
-/** "Studio Tecnico Rossi", "Comune di Lodi", "Familie Egger": a name whatever its form. */
+/** "Studio Tecnico Rossi", "Comune di Lodi", "Familie Egger": a name with or without a form. */
 export function namesOrganisation(text: string): boolean {
   return ORGANISATION.test(text) || PERSON.test(text);
 }
@@ -22,7 +25,7 @@ export function namesOrganisation(text: string): boolean {
 const ATTENTION =
   /^(?:t\.?\s?a\.?\s?v\.?|z\.?\s?h(?:d|än?den?)?\.?\s|c\.?\s?a\.?\s|alla\sc|all[ae]?['’]?\satt|att(?:n|\.ne|enzione)?[.:\s]|f\.?a\.?o|à\sl['’]att|a\sla\sat|c\/o|presso|herrn?\s|frau\s|ufficio|reparto|settore|servizio|abt(?:eilung|\.)|buchhaltung|einkauf|objekt|postfach|service\s|bureau|departamento|dpto|accounts?\s(?:payable|department|dept)|department|dept|purchas\p{L}+|referent|sig(?:\.|\.ra|nora?)\s|m\.\s|mme\s|mr\.?\s|mrs\.?\s|inh(?:aber|\.)|titolare|boekhouding)/iu;
 
-/** Who is to open the letter, or which office: below the name of whom it is sent to. */
+/** The person who is to open the letter, or the office: below the name of the recipient. */
 export function opensWithAttention(text: string): boolean {
   return ATTENTION.test(text);
 }
@@ -30,7 +33,7 @@ export function opensWithAttention(text: string): boolean {
 const TITLE =
   /^(?:sig(?:\.?\s?(?:ra|na)|nora?|\.)|egregio|gentil\p{L}*|herrn?|frau|an|firma|messrs\.?|monsieur|madame|mlle|mme|m\.|mr|mrs|ms|don|dña\.?|d\.|sra?\.|de\sheer|mevrouw|dhr\.?|mw\.?)(?![\p{L}\p{N}])\.?/iu;
 
-/** How many characters say how a party is addressed: "Gent.ma Sig.ra Anna Neri" → 13; 0 where none do. */
+/** The number of characters of the form of address: "Gent.ma Sig.ra Anna Neri" → 13; 0 if there is none. */
 export function titleLength(text: string): number {
   let length = 0;
   for (let i = 0; i < 2; i++) {
@@ -46,7 +49,7 @@ export function titleLength(text: string): number {
 const PAPER =
   /^(?:(?:commercial|pro\s?-?forma|tax|sales|vat|final|self.billed)\s)?(?:invoice|facture|factuur|faktura|fatura|rechnung|fattura|factura|lasku|arve|számla|delivery\snote|packing\s(?:list|slip)|pakbon|leveringsbon|purchase\sorder|inkooporder|order\sconfirmation|auftragsbestätigung|remittance|copia\sdi\scortesia)(?!\p{L})/iu;
 
-/** What a paper calls itself in more languages than receipts and bills do. */
+/** The title of a paper, in more languages than for receipts and bills. */
 export function namesPaper(text: string): boolean {
   return PAPER.test(text);
 }
@@ -54,7 +57,7 @@ export function namesPaper(text: string): boolean {
 const ENDS_WITHIN =
   /\s(?:di|del(?:la|lo|le)?|dei|degli|de|des|du|da|do|of|&|e|ed|e\/o|und|et|en|and|y|(?:dott|sig|ing|avv|geom|arch|rag|prof)[.\p{L}]*\s\p{Lu}\.)$/iu;
 
-/** "Azienda Sanitaria di", "Farmacia della Dott.ssa P.": no name ends so; it goes on in the next line. */
+/** "Azienda Sanitaria di", "Farmacia della Dott.ssa P.": no name ends so; it continues in the next line. */
 export function endsWithinName(text: string): boolean {
   return ENDS_WITHIN.test(text);
 }
@@ -71,7 +74,7 @@ export function namesBank(text: string): boolean {
 const FOREIGN_POSTCODE =
   /(?<![\p{L}\d])(?:[A-Z]{1,2}\d{1,2}[A-Z]?\s\d[A-Z]{2}|\d{2}-\d{3}\s\p{Lu}|\d{3}\s\d{2}\s\p{Lu}|\d{4}-\d{3}\s\p{Lu})/u;
 
-/** A postcode of any country stands in the text. */
+/** Whether a postcode of any country is in the text. */
 export function hasPostcode(text: string): boolean {
   return POSTCODE.test(text) || FOREIGN_POSTCODE.test(text);
 }

@@ -6,10 +6,11 @@ import { currencyIn } from "./currency.ts";
 import { partAtGaps } from "./spaced-digits.ts";
 
 /**
- * Decimal string of a printed number, null when it is none. "1.234,56" → "1234.56", "16, 05" → "16.05". Negative are "-12,00", "12,00-",
- * "(12.00)" and a credit, "12.00 CR"; "12,-" is twelve without cents. One separator with three digits behind it ("1.234") is read as the
- * document writes its decimals, as thousands where that is unknown. A comma that was lost or read as a colon ("12 50", "12:50") is one:
- * what is asked for is an amount, and no thousands have two digits. Dates are no amounts.
+ * Decimal string of a printed number, null if it is none. "1.234,56" → "1234.56", "16, 05" → "16.05". Negative are
+ * "-12,00", "12,00-", "(12.00)" and a credit, "12.00 CR"; "12,-" is twelve without cents. A single separator followed
+ * by three digits ("1.234") is read according to the document's decimal mark, as thousands if that is unknown. A comma
+ * that was lost or read as a colon ("12 50", "12:50") counts as one: what is asked for is an amount, and no group of
+ * thousands has two digits. Dates are no amounts.
  */
 export function parseAmount(text: string, decimal: AmountStyle["decimal"]): string | null {
   if (DATE.test(text)) return null;
@@ -31,7 +32,7 @@ const NO_CENTS = /(\d)\s?[.,]\s?[-–—]+(?!\d)/;
 const LOST_COMMA = /^(\D*\d{1,3}(?:[.,' ]?\d{3})*)(?: |\s?[:;]\s?)(\d{2})(?=\D*$)/;
 const CREDIT = /\d\s*CR\.?\s*$/i;
 
-/** Where the decimal separator stands in a run of digits, dots and commas; -1 for a whole number. */
+/** The position of the decimal separator in a run of digits, dots and commas; -1 for a whole number. */
 function decimalPosition(digits: string, decimal: AmountStyle["decimal"]): number {
   const dot = digits.lastIndexOf(".");
   const comma = digits.lastIndexOf(",");
@@ -48,8 +49,9 @@ function decimalPosition(digits: string, decimal: AmountStyle["decimal"]): numbe
 }
 
 /**
- * Groups of three before two to four decimals, spaces of OCR allowed after a separator; a sign or brackets around.
- * The look-arounds keep it off the middle of dates, codes and longer numbers. A dash before another word parts two facts: "1.812,13 - Base IRPF".
+ * Groups of three before two to four decimals, spaces of OCR allowed after a separator; a sign or brackets around. The
+ * look-arounds prevent matches inside dates, codes and longer numbers. A dash before another word separates two facts:
+ * "1.812,13 - Base IRPF".
  */
 const DECIMAL_NUMBER =
   /(?<![\p{L}\d.,/:-]|\d[ ])(?:[-−–(]\s?)?(?:\d{1,3}(?:[.,' ]\d{3})+|\d+)(?:[.,]\s?\d{1,4})(?:-(?!\d)|\s-(?!\d|\s(?!EUR|CHF|GBP|USD)\p{L}{2})|\))?(?![\d/:%]|[.,]\d|-\d|\s?%)/gu;
@@ -58,12 +60,12 @@ const GLUED_TO_CURRENCY =
   /(?<=(?:RM|EUR|USD|GBP|CHF|[€$£*#=:]))(?:-\s?)?\d{1,3}(?:[.,]?\d{3})*[.,]\s?\d{2}(?!\d|[.,]\d)/giu;
 const WHOLE_NUMBER = /(?<![\p{L}\d.,/:-])-?(?:\d{1,3}(?:[.,' ]\d{3})+|\d{1,7})(?![\p{L}\d/:%]|[.,]\d|-\d|\s?%)/gu;
 
-/** "CHANGE .40": some tills leave out the nought. */
+/** "CHANGE .40": some tills omit the zero. */
 const WITHOUT_NOUGHT = /(?<![\p{L}\d.,/:-]|\d[ ])-?[.,]\d{2}(?![\d/:%]|[.,]\d|\s?%)/gu;
 
-/** "21.900 65": forms have a box of its own for the cents. */
+/** "21.900 65": forms have a separate box for the cents. */
 const CENTS_APART = /(?<![\p{L}\d.,/:-]|\d[ ])(?:\d{1,3}(?:\.\d{3})+|\d{1,3}) \d{2}(?![\p{L}\d/:%]|[.,]\d|\s?%)/gu;
-/** A page prints so where so many amounts of thousands stand so, and fewer behind a comma. */
+/** A page has separate cents if this many amounts of thousands are printed so, and fewer with a comma. */
 const LEAST_APART = 3;
 
 function printsCentsApart(segments: readonly Segment[]): boolean {
@@ -97,7 +99,7 @@ const findAmounts: Find = (page, { style }) => {
   return found;
 };
 
-/** "02.04." in the column of days, where cents stand behind a comma. */
+/** "02.04." in the column of days, on papers whose cents follow a comma. */
 function isDay({ tokens: [first], text }: Found): boolean {
   return first !== undefined && first.text === `${text}.` && /^(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])$/.test(text);
 }
@@ -106,7 +108,7 @@ function currencyNear(tokens: readonly { readonly text: string }[], segmentText:
   return currencyIn(textOf(tokens)) ?? currencyIn(segmentText);
 }
 
-/** Equal amounts have equal keys: trailing zeros of the fraction carry no value. */
+/** Equal amounts have equal keys: trailing zeros of the fraction are dropped. */
 export function canonicalNumber(amount: string): string {
   return amount.includes(".") ? amount.replace(/0+$/, "").replace(/\.$/, "") : amount;
 }
@@ -116,5 +118,8 @@ const parseMoney: Parse = (text, { style }) => {
   return amount === null ? null : { type: "amount", amount, currency: currencyIn(text) ?? style.currency };
 };
 
-/** amount: a sum of money. The value is a decimal string with a point, and the ISO 4217 code printed beside it or voted for the document. */
+/**
+ * amount: a sum of money. The value is a decimal string with a point, and the ISO 4217 code printed beside it or voted
+ * for the document.
+ */
 export const AMOUNT: ValueType = { find: findAmounts, parse: parseMoney };

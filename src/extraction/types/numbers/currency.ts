@@ -6,7 +6,7 @@ const CURRENCY_SIGNS: readonly (readonly [RegExp, string])[] = [
   [/US\$|\bUSD\b/i, "USD"],
   [/£|\bGBP\b/i, "GBP"],
   [/\bCHF\b|\bSFR\b/i, "CHF"],
-  // RM is also the province of Rome: only beside a figure, or in brackets, is it money.
+  // RM is also the province of Rome: it is money only beside a digit, or in brackets.
   [/\bRM\s?(?=\d)|\(RM\)|\bMYR\b/, "MYR"],
   [/\bSEK\b/, "SEK"],
   [/\bNOK\b/, "NOK"],
@@ -27,22 +27,22 @@ const CURRENCY_SIGNS: readonly (readonly [RegExp, string])[] = [
   [/\$/, "USD"],
 ];
 
-/** The ISO 4217 code a text names ("€ 12,00" → EUR), null for none. */
+/** The ISO 4217 code of a text ("€ 12,00" → EUR), null for none. */
 export function currencyIn(text: string): string | null {
   return CURRENCY_SIGNS.find(([sign]) => sign.test(text))?.[1] ?? null;
 }
 
-/** As `foldText` makes them; signs fold to nothing. */
+/** As `foldText` returns them; signs fold to nothing. */
 const CURRENCY_WORDS: ReadonlySet<string> = new Set(
   "EUR EURO EUROS USD GBP CHF MYR SEK NOK DKK PLN CZK HUF RON BGN JPY CNY INR CAD AUD BRL".split(" "),
 );
 
-/** Does a folded word name a currency, as it stands beside an amount? */
+/** Whether a folded word names a currency, as beside an amount. */
 export function isCurrencyWord(fold: string): boolean {
   return CURRENCY_WORDS.has(fold);
 }
 
-/** All codes in use; `TOP` and `ALL` are words too, so that they are only believed where a currency is asked for. */
+/** All codes in use; `TOP` and `ALL` are words too, so that they only count if a currency is asked for. */
 const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 
 const CURRENCY =

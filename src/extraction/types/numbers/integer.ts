@@ -1,7 +1,7 @@
 import type { Parse, ValueType } from "../field-type.ts";
 import { NUMBER_TYPE, parseNumber } from "./number.ts";
 
-/** One separator before three figures parts thousands: an integer has no decimals. */
+/** A single separator before three digits separates thousands: an integer has no decimals. */
 const THOUSANDS = /(?<=\d)[.,'’\s](?=\d{3}(?!\d))/gu;
 
 const parseInteger: Parse = (text, context) => {

@@ -5,18 +5,23 @@ import { partAtGaps } from "./spaced-digits.ts";
 
 const NUMBER = /(?<![\p{L}\d.,/:-])-?(?:\d{1,3}(?:[.,'’]\d{3})+|\d+)(?:[.,]\s?\d+)?(?![\p{L}\d/:]|[.,]\d|-\d)/gu;
 
-/** Of what is weighed and metered by the thousand. Packs are of grams: "n. 5 500 g" is no weight of 5 500 g. */
+/** Units of what is weighed and metered by the thousand. Packs are in grams: "n. 5 500 g" is no weight of 5 500 g. */
 const UNIT = "(?:kgs?|kwh|mwh|smc|nmc|m[³²23cq]|km|lbs?|lt|litr\\p{L}+|liters?)";
-/** "41 260,0", "2 140 kg": spaces part its thousands; without decimals only a unit says that it is one number. */
+/** "41 260,0", "2 140 kg": spaces separate its thousands; without decimals only a unit shows that it is one number. */
 const SPACED_NUMBER = new RegExp(
   `(?<![\\p{L}\\d.,/:-]|\\d )-?\\d{1,3}(?: \\d{3})+(?:[.,]\\d+(?![\\p{L}\\d/:]|[.,]\\d|-\\d)|(?=\\s?${UNIT}(?!\\p{L})))`,
   "giu",
 );
 
+/** "8 702" that fills its cell, or everything after its label: there can be no other number beside it. */
+const SPACED_CELL = /(?<=^\s*|[:=]\s?)-?[1-9]\d{0,2}(?: \d{3})+(?=\s*$)/gu;
+
 const findNumbers: Find = (page, { style }) => {
   const part = partAtGaps(page, style.decimal);
-  const spaced = findPattern(page, SPACED_NUMBER, (text, segment) => part(mendDigits(text), segment));
-  // "260,0" of "41 260,0" is no number.
+  const spaced = [SPACED_NUMBER, SPACED_CELL].flatMap((pattern) =>
+    findPattern(page, pattern, (text, segment) => part(mendDigits(text), segment)),
+  );
+  // "260,0" of "41 260,0" is not a number.
   const taken = new Set(spaced.flatMap(({ tokens }) => tokens));
   const plain = findPattern(page, NUMBER, mendDigits).filter(({ tokens }) => !tokens.some((token) => taken.has(token)));
   return [...spaced, ...plain].flatMap((hit) => {
@@ -25,7 +30,7 @@ const findNumbers: Find = (page, { style }) => {
   });
 };
 
-/** Two numbers and a stroke are a fraction, a ratio or a range, and no number a program could use. */
+/** Two numbers and a stroke are a fraction, a ratio or a range, and not a number that a program could use. */
 const FRACTION = /\d\s?\/\s?\d/;
 
 export const parseNumber: Parse = (text, { style }) => {
@@ -33,5 +38,8 @@ export const parseNumber: Parse = (text, { style }) => {
   return amount === null ? null : { type: "number", amount };
 };
 
-/** number: a figure or a quantity, with a unit or without ("2,5 kg", "3 pz"). The value is a decimal string with a point. */
+/**
+ * number: a number or a quantity, with a unit or without ("2,5 kg", "3 pz"). The value is a decimal string with a
+ * point.
+ */
 export const NUMBER_TYPE: ValueType = { find: findNumbers, parse: parseNumber };

@@ -16,7 +16,7 @@ const parse = (type: FieldType, text: string, decimal: DocumentStyle["decimal"] 
   VALUE_TYPES[type].parse(text, { style: style(decimal) });
 const numberOf = (value: TypedValue | null) => (value && "amount" in value ? Number(value.amount) : null);
 
-/** How Unicode's locales print numbers: the other side of the parser, written by others. */
+/** Numbers as printed by Unicode's locales: the counterpart of the parser, written by others. */
 const LOCALES = [
   "it-IT",
   "de-DE",

@@ -2,10 +2,13 @@ import { type PageLayout, rowOf, type Token } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
 import type { Found } from "../field-type.ts";
 
-/** What statements print beside a balance that the holder owes, where they print no minus: German "S", Irish "OD", Italian "a Vs. debito". */
+/**
+ * What statements print beside a balance that the holder owes, if they print no minus: German "S", Irish "OD", Italian
+ * "a Vs. debito".
+ */
 const OWED =
   /^(?:OD|O\/D|DR|a\s(?:vs|vostro|suo)\.?(?:\s|$)(?:debito)?|debitore|débiteur|deudor|devedor|soll)(?![\p{L}\p{N}])/iu;
-/** One letter says it only on a page that puts a letter to its amounts. */
+/** A single letter means this only on a page that puts letters to its amounts. */
 const OWED_IN_ONE_LETTER = /^[SD](?:\s|$)/u;
 const SIDES = /\d[.,]\d{2}\s?[SHDC]$/u;
 const LEAST_WITH_SIDES = 2;
@@ -14,7 +17,9 @@ const OWED_BEFORE =
   /\b(?:a\s(?:vs\.?|vostro|suo)?\s?debito|(?:saldo|solde)\s(?:debitore|débiteur|deudor|devedor)|overdrawn)\b/iu;
 const MOST_WORDS_BEHIND = 3;
 
-/** Balances with the sign that is printed in words. Amounts are decimal strings; one that has a sign already keeps it. */
+/**
+ * Balances with the sign that is printed in words. Amounts are decimal strings; one that already has a sign keeps it.
+ */
 export function signedBalances<One extends Found>(amounts: readonly One[], page: PageLayout): One[] {
   const hasSides = page.segments.filter(({ text }) => SIDES.test(text)).length >= LEAST_WITH_SIDES;
   return amounts.map((one) => {

@@ -4,7 +4,7 @@ import type { FieldType } from "../../../core/values.ts";
 import { layOutPage } from "../../page/layout.ts";
 import { VALUE_TYPES } from "../registry.ts";
 
-/** A line whose words stand so far apart, in pixels; letters are 10 wide and 20 high. */
+/** A line whose words are this far apart, in pixels; letters are 10 wide and 20 high. */
 function spaced(text: string, space: number): PrintedLine {
   let x = 40;
   return text.split(" ").map((word) => {

@@ -2,16 +2,20 @@ import { median } from "../../../core/basics/median.ts";
 import { oncePer } from "../../../core/basics/once-per.ts";
 import type { PageLayout, Segment } from "../../page/layout.ts";
 
-/** A space inside a number is narrow; a wider one parts two columns ("2  100,00" is a quantity and a price), in line heights. */
+/**
+ * A space inside a number is narrow; a wider one separates two columns ("2  100,00" is a quantity and a price), in line
+ * heights.
+ */
 const SPACE_IN_NUMBER = 0.7;
-/** Typewriters and printers of lists set the space of a number as wide as any other. */
+/** Typewriters and line printers make the space in a number as wide as any other. */
 const WORD_SPACES = 1.15;
-/** Fewer spaces between words say nothing of a page. */
+/** Fewer spaces between words say nothing about a page. */
 const LEAST_SPACES = 12;
 
 /**
- * Parts a line wherever the space between two words is too wide for one inside a number. Where every space of a page is wide, as on one that is set
- * in letters of one width, "5 549,40" is one number with it too: there decimals stand behind a comma, and no other sign can part its thousands.
+ * Splits a line wherever the space between two words is too wide for one inside a number. If every space of a page is
+ * wide, as on one in monospaced type, "5 549,40" is still one number: there decimals follow a comma, and no other sign
+ * can separate its thousands.
  */
 export function partAtGaps(page: PageLayout, decimal: "." | "," | null): (text: string, segment: Segment) => string {
   const widest = decimal === "," ? Math.max(SPACE_IN_NUMBER, WORD_SPACES * wordSpace(page)) : SPACE_IN_NUMBER;
@@ -34,7 +38,7 @@ function spaceBetween({ box: left }: Boxed, { box: right }: Boxed): number {
   return (right.x0 - left.x1) / Math.max(1, left.y1 - left.y0, right.y1 - right.y0);
 }
 
-/** The usual space between two words; 0 where a page has too few to say. */
+/** The usual space between two words; 0 if a page has too few to tell. */
 const wordSpace = oncePer(({ segments }: PageLayout): number => {
   const spaces = segments.flatMap(({ tokens }) =>
     tokens.slice(1).flatMap((token, i) => {

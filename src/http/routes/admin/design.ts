@@ -156,7 +156,7 @@ function versionRoutes(app: App, { useCases }: RouteDeps): void {
       }),
     },
     async (request, reply) => {
-      const service = await useCases.rollbackService(callerOf(request), serviceOf(request), {
+      const service = await useCases.rollbackService(serviceOf(request), {
         version: knownNumber(request.params.version),
         expectedVersion: await expectedVersion(request.headers["if-match"], async () => serviceOf(request)),
       });

@@ -1,5 +1,5 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
-import { administers, callerOf, serviceOf } from "../../access/access.ts";
+import { administers, serviceOf } from "../../access/access.ts";
 import { LiveModelInput, ServiceModels } from "../../contract/learning.ts";
 import { Message, ServiceParams } from "../../contract/shapes.ts";
 import { operation } from "../../openapi.ts";
@@ -50,7 +50,7 @@ export function adminModelRoutes(app: App, { useCases }: RouteDeps): void {
     async (request) => {
       const service = serviceOf(request);
       const { version, pinned: isPinned = true } = request.body;
-      await useCases.setLiveModel(callerOf(request), service, { version, isPinned });
+      await useCases.setLiveModel(service, { version, isPinned });
       return presentModels(await useCases.models(service));
     },
   );
@@ -67,7 +67,7 @@ export function adminModelRoutes(app: App, { useCases }: RouteDeps): void {
       }),
     },
     async (request) => {
-      await useCases.requestRefit(callerOf(request), serviceOf(request));
+      await useCases.requestRefit(serviceOf(request));
       return { message: "The refit is queued; GET …/learning tells how far it is." };
     },
   );
@@ -85,7 +85,7 @@ export function adminModelRoutes(app: App, { useCases }: RouteDeps): void {
       }),
     },
     async (request) => {
-      await useCases.cancelRefit(callerOf(request), serviceOf(request));
+      await useCases.cancelRefit(serviceOf(request));
       return { message: "No refit is under way; the next review that is due, or POST …/refit, begins a new one." };
     },
   );

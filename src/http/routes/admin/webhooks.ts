@@ -1,5 +1,5 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
-import { administers, callerOf, serviceOf } from "../../access/access.ts";
+import { administers, serviceOf } from "../../access/access.ts";
 import { Message, ServiceParams } from "../../contract/shapes.ts";
 import {
   Deliveries,
@@ -49,7 +49,7 @@ function definitionRoutes(app: App, { useCases }: RouteDeps): void {
     async (request) => {
       const { url, events: eventTypes = [], description = null } = request.body;
       const service = serviceOf(request);
-      const made = await useCases.createWebhook(callerOf(request), service, { url, eventTypes, description });
+      const made = await useCases.createWebhook(service, { url, eventTypes, description });
       return { ...presentWebhook(made.webhook), secret: made.secret };
     },
   );
@@ -89,9 +89,7 @@ function definitionRoutes(app: App, { useCases }: RouteDeps): void {
       const { url, events: eventTypes = [], description = null, enabled = true } = request.body;
       const service = serviceOf(request);
       const change = { url, eventTypes, description, enabled };
-      return presentWebhook(
-        await useCases.updateWebhook(callerOf(request), service, knownId(request.params.webhook_id), change),
-      );
+      return presentWebhook(await useCases.updateWebhook(service, knownId(request.params.webhook_id), change));
     },
   );
 
@@ -109,7 +107,7 @@ function definitionRoutes(app: App, { useCases }: RouteDeps): void {
     },
     async (request) => {
       const service = serviceOf(request);
-      await useCases.removeWebhook(callerOf(request), service, knownId(request.params.webhook_id));
+      await useCases.removeWebhook(service, knownId(request.params.webhook_id));
       return { message: "The webhook is removed." };
     },
   );
@@ -130,12 +128,7 @@ function definitionRoutes(app: App, { useCases }: RouteDeps): void {
     async (request) => {
       const service = serviceOf(request);
       const { keep_previous_hours: hours = KEEP_PREVIOUS_HOURS } = request.body;
-      const rotated = await useCases.rotateWebhookSecret(
-        callerOf(request),
-        service,
-        knownId(request.params.webhook_id),
-        hours,
-      );
+      const rotated = await useCases.rotateWebhookSecret(service, knownId(request.params.webhook_id), hours);
       return { ...presentWebhook(rotated.webhook), secret: rotated.secret };
     },
   );

@@ -64,7 +64,7 @@ const PLANS = ways(
   ],
 );
 
-/** d date, v value date, t text, o taken out, i paid in, a signed amount, s balance. */
+/** d date, v value date, t text, o outgoing, i incoming, a signed amount, s balance. */
 const ORDERS = ways(
   ["dvtoi", "dtoi", "dvtois", "dvta", "dtas", "dtvoi"],
   ["dtvas"],

@@ -23,7 +23,7 @@ export function inventCard({ part }: Layout, random: Random): CardFacts {
     person,
     number: `C${capitals(random, 1)}${digits(random, 5)}${capitals(random, 2)}`,
     issueDate,
-    // Cards run out on a birthday.
+    // Cards expire on a birthday.
     expiryDate: daysAfter(issueDate, 3650).slice(0, 5) + person.birthDate.slice(5),
   };
 }

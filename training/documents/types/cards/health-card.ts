@@ -70,7 +70,7 @@ function captionsOf(pen: Pen, { person, expiryDate }: CardFacts): Record<string,
   };
 }
 
-/** The European side: number of the card behind the issuer's (80380), and bars of the codice fiscale. */
+/** The European side: number of the card after the issuer's (80380), and a barcode of the codice fiscale. */
 function backOf(pen: Pen, { person }: CardFacts, captions: Record<string, string>, random: Random): string {
   const number = `80380${digits(random, 15)}`;
   const list: Pair[] = ["surname", "given_names", "birth_date", "expiry_date"].map((name) => ({

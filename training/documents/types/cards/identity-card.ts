@@ -30,7 +30,7 @@ export const identityCard: DocumentType = {
   make: printIdentityCard,
 };
 
-/** Which captions stand on the front, in which order; the rest is on the back. */
+/** Which captions are on the front, in which order; the rest is on the back. */
 const FRONTS = ways(
   [
     "issuer surname given_names birth sex height citizenship issue expiry",

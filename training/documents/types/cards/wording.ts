@@ -1,6 +1,6 @@
 import type { Lexicon } from "../../paper/pen.ts";
 
-/** Cards have captions fixed by law, some in two languages; older ones and copies differ. */
+/** Captions of cards are fixed by law, some in two languages; older ones and copies differ. */
 export const WORDING: Lexicon = {
   it: {
     health_title:

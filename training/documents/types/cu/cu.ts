@@ -40,7 +40,7 @@ export const cu: DocumentType = {
   make: printCu,
 };
 
-/** "form": the ministry's two pages with numbered boxes; the others are what programs and portals make of it. */
+/** "form": the ministry's two pages with numbered boxes; the others are the versions of programs and portals. */
 const PLANS = ways(
   [
     "title:3+year / employer / employee | fiscal / withheld / credits / social / tfr / end",
@@ -113,7 +113,7 @@ function blocksOf(pen: Pen, facts: CuFacts, random: Random): Blocks {
   };
 }
 
-/** Boxes of the form with their number, which programs print before, above or behind the caption, or leave out. */
+/** Boxes of the form with their number, which programs print before, above or after the caption, or leave out. */
 function points(pen: Pen, name: string, title: string, list: readonly (readonly [number, string, string])[]): string {
   const numbering = pen.layout.of("numbers of the points", words("before|before|small|none ~ ~ punto|before"));
   const numbered = (point: number, label: string) =>
@@ -166,7 +166,7 @@ function code(pen: Pen, marked: string): string {
   return pen.layout.chance("codes in combs", 0.25) ? comb(marked) : marked;
 }
 
-/** The form has day, month and year in boxes of their own. */
+/** The form has separate boxes for day, month and year. */
 function birthDate(pen: Pen, iso: string): string {
   if (!pen.layout.chance("birth date in three boxes", 0.25)) return pen.date("birth_date", iso);
   return pen.mark("birth_date", printedDate(iso, " ", "it"), iso);

@@ -4,7 +4,10 @@ import { type Company, inventCompany, inventPerson, type Person } from "../../co
 import type { Part } from "../../parts.ts";
 import { INPS_RATE, yearlyIrpef } from "../payslip/facts.ts";
 
-/** What an employer certifies of a year. Amounts are cents; `year` is the year of the form, the income is of the year before. */
+/**
+ * What an employer certifies for a year. Amounts are cents; `year` is the year of the form, the income is of the year
+ * before.
+ */
 export interface CuFacts {
   readonly year: number;
   readonly employer: Company;

@@ -51,7 +51,10 @@ export const f24: DocumentType = {
   make: printF24,
 };
 
-/** The form's order is fixed by law; what programs and portals print of it is not. "list": all tributes in one table. */
+/**
+ * The form's order is fixed by law, but not that of the print-outs of programs and portals. "list": all tributes in one
+ * table.
+ */
 const PLANS = ways(
   [
     "title / payer / erario / inps / regions / local / final / payment",

@@ -9,13 +9,13 @@ export type Section = "erario" | "inps" | "regions" | "local";
 /** One line of a section. Amounts are cents; a line has a debit or a credit. */
 export interface Tribute {
   readonly section: Section;
-  /** Codice tributo, or of INPS the causale. */
+  /** Codice tributo, or for INPS the causale. */
   readonly code: string;
   /** INPS: the sede; regions: the region; local: the municipality's code; erario: none. */
   readonly office: string;
-  /** Rateazione or month, as "0101" or "0003"; of INPS the employer's number. */
+  /** Rateazione or month, as "0101" or "0003"; for INPS the employer's number. */
   readonly instalment: string;
-  /** Year of reference; of INPS "mm/yyyy" from and to. */
+  /** Year of reference; for INPS "mm/yyyy" from and to. */
   readonly year: string;
   readonly to: string;
   readonly debit: number | null;
@@ -23,7 +23,7 @@ export interface Tribute {
 }
 
 export interface F24Facts {
-  /** A person or a company pays. */
+  /** The payer is a person or a company. */
   readonly person: Person | null;
   readonly company: Company | null;
   readonly taxCode: string;
@@ -60,7 +60,7 @@ export function inventF24(part: Part, random: Random): F24Facts {
     ...lines("regions", random.chance(0.5) ? random.whole(1, 2) : 0, year, month, `0${random.whole(1, 9)}`, random),
     ...lines("local", random.chance(0.5) ? random.whole(1, 3) : 0, year, month, placeCode, random),
   ];
-  // Nobody is paid by an F24: where credits exceed debits, they are cut to what is owed.
+  // Nobody receives money by an F24: if credits exceed debits, they are limited to what is owed.
   const owed = drawn.reduce((sum, { debit }) => sum + (debit ?? 0), 0);
   const tributes = capCredits(drawn, owed);
   const total = balanceOf(tributes);

@@ -3,7 +3,7 @@ import type { Pen } from "../../paper/pen.ts";
 import { words } from "../../parts.ts";
 import { balanceOf, type Section, sideOf, type Tribute } from "./facts.ts";
 
-/** The letters that the form gives the totals of a section, and the key of its balance. */
+/** The letters of the totals of a section on the form, and the key of its balance. */
 const SECTIONS: Readonly<Record<Section, { debit: string; credit: string; balance: string; least: number }>> = {
   erario: { debit: "A", credit: "B", balance: "erario_balance", least: 6 },
   inps: { debit: "C", credit: "D", balance: "inps_balance", least: 4 },
@@ -11,7 +11,7 @@ const SECTIONS: Readonly<Record<Section, { debit: string; credit: string; balanc
   local: { debit: "G", credit: "H", balance: "local_balance", least: 4 },
 };
 
-/** A section as on the form: empty ones stand there too, with their captions and no amounts. */
+/** A section as on the form: empty ones are there too, with their captions and no amounts. */
 export function sectionOf(pen: Pen, section: Section, all: readonly Tribute[]): string {
   const own = all.filter((tribute) => tribute.section === section);
   if (own.length === 0 && pen.layout.chance("leaves out empty sections", 0.35)) return "";
@@ -37,7 +37,7 @@ export function sectionOf(pen: Pen, section: Section, all: readonly Tribute[]): 
   return heading(pen, "section", pen.label(section)) + rows + closing;
 }
 
-/** All tributes in one table, as receipts of portals have them. */
+/** All tributes in one table, as on receipts of portals. */
 export function listOfAll(pen: Pen, all: readonly Tribute[]): string {
   const section: Column<Tribute> = {
     name: "section",
@@ -54,7 +54,7 @@ export function listOfAll(pen: Pen, all: readonly Tribute[]): string {
 }
 
 function columnsOf(pen: Pen, section: Section, all: readonly Tribute[]): Column<Tribute>[] {
-  // Rows are counted apart: tributes are one table for a service, contributions to INPS another.
+  // Rows are counted separately: tributes are one table for a service, contributions to INPS another.
   const rowOf = (tribute: Tribute) =>
     all.filter((other) => (other.section === "inps") === (tribute.section === "inps")).indexOf(tribute);
   const mark = (tribute: Tribute, column: string, text: string) =>

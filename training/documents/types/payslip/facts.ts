@@ -7,7 +7,7 @@ import type { Part } from "../../parts.ts";
 export interface PayItem {
   readonly code: string;
   readonly description: string;
-  /** Hundredths of hours or days; null where a sum is paid. */
+  /** Hundredths of hours or days; null if a lump sum is paid. */
   readonly quantity: number | null;
   /** 1/100 000 euro. */
   readonly rate: number | null;
@@ -42,9 +42,9 @@ export interface PayslipFacts {
   readonly leave: { readonly left: number; readonly earned: number; readonly taken: number };
 }
 
-/** Share of pay that an employee pays to INPS, per mille ×10: 9.19 %. */
+/** Share of pay that an employee pays to INPS: 9.19 %. */
 export const INPS_RATE = 0.0919;
-/** Taken off the TFR: additional contribution of article 3, law 297/1982. */
+/** Deducted from the TFR: additional contribution of article 3, law 297/1982. */
 export const TFR_CONTRIBUTION = 0.005;
 const MONTHLY_HOURS = 173;
 
@@ -75,7 +75,7 @@ export function inventPayslip(part: Part, random: Random): PayslipFacts {
   const [year, month] = [random.whole(2019, 2025), random.whole(1, 12)];
   const earned = earnings(random);
   const gross = sumOf(earned, "earnings");
-  // Contributions are reckoned on whole euros.
+  // Contributions are computed on whole euros.
   const inpsTaxable = Math.round(gross / 100) * 100;
   const inps = Math.round(inpsTaxable * INPS_RATE);
   const irpefTaxable = gross - inps;

@@ -48,7 +48,7 @@ interface ShopItem {
   readonly vatPercent: number;
 }
 
-/** Amounts are cents, with the tax in them. */
+/** Amounts are cents, including the tax. */
 export interface ReceiptFacts {
   readonly shop: Company;
   readonly items: readonly ShopItem[];

@@ -22,7 +22,7 @@ export function tradeBlocks(pen: Pen, title: string, facts: TradeFacts, tables: 
   };
 }
 
-/** Some papers print where the goods go beside whom they are sold to. */
+/** Some papers print the delivery address beside the buyer. */
 function withThird(pen: Pen, { third }: TradeFacts, buyer: string): string {
   if (!third || !pen.layout.id.startsWith("invoice") || !pen.layout.chance("names where the goods go", 0.2))
     return buyer;
@@ -35,7 +35,7 @@ function withThird(pen: Pen, { third }: TradeFacts, buyer: string): string {
   return `<div style="display:flex;justify-content:space-between;gap:1em"><div>${buyer}</div><div>${place}</div></div>`;
 }
 
-/** Who carries the goods is neither party, though his name and address stand there like theirs. */
+/** The carrier is neither party, though its name and address are printed like theirs. */
 export function carrierLine(pen: Pen, { third }: TradeFacts): string {
   if (!third || !pen.layout.chance("names the carrier", 0.6)) return "";
   const { name, address } = third;
@@ -44,7 +44,7 @@ export function carrierLine(pen: Pen, { third }: TradeFacts): string {
     : escaped(name);
 }
 
-/** "Fattura n. 12/A del 3/2/2025": what the paper is called, its number and its date are one line. */
+/** "Fattura n. 12/A del 3/2/2025": title, number and date of the paper are one line. */
 function numbersTitle({ part, chance }: Layout): boolean {
   return part !== "test" && chance("number in the title", 0.15);
 }
@@ -54,7 +54,7 @@ function numberInTitle(pen: Pen, { number, date }: TradeFacts): string {
   return `${sign}${pen.mark("number", number)} ${pen.label("title_date")} ${pen.date("date", date)}`;
 }
 
-/** The number and the date of a paper, in the layout's order; none where its title has them. */
+/** The number and the date of a paper, in the layout's order; none if its title has them. */
 export function numberAndDate(pen: Pen, numberLabel: string, { number, date }: TradeFacts): Pair[] {
   if (numbersTitle(pen.layout)) return [];
   const list: Pair[] = [
@@ -64,7 +64,7 @@ export function numberAndDate(pen: Pen, numberLabel: string, { number, date }: T
   return pen.layout.chance("date first", 0.25) ? list.reverse() : list;
 }
 
-/** Whose account it is, and at which bank: names that are the seller's again, or nobody's. */
+/** The holder of the account, and the bank: names that repeat the seller's, or belong to no party. */
 function bankAndHolder(pen: Pen, seller: Trader, third: Trader | null): Pair[] {
   const { layout, label } = pen;
   const list: Pair[] = [];

@@ -8,11 +8,11 @@ import { inventTrader, type Trader } from "../../content/traders.ts";
 import type { Language, Layout } from "../../layout.ts";
 import { ways } from "../../parts.ts";
 
-/** What one company asks, sends or orders of another. Amounts are cents. */
+/** What one company asks, sends or orders from another. Amounts are cents. */
 export interface TradeFacts {
   readonly seller: Trader;
   readonly buyer: Trader;
-  /** Neither of them: carries the goods, or gets them. Test's papers name none. */
+  /** Neither of them: carries or receives the goods. Test's papers name none. */
   readonly third: Trader | null;
   readonly number: string;
   readonly date: string;
@@ -47,7 +47,7 @@ const NUMBERS: readonly ((random: Random, year: number) => string)[] = [
   (random, year) => `${year % 100}${digits(random, 5)}`,
   (random) => `RE-${digits(random, 5)}`,
 ];
-/** Test's papers are numbered as above. Small firms count from one every year, programs add letters of their own. */
+/** Test's papers are numbered as above. Small firms begin at one every year, programs add letters of their own. */
 const MORE_NUMBERS = ways<(typeof NUMBERS)[number]>(
   [
     ...NUMBERS,
@@ -103,7 +103,7 @@ function inventParties(layout: Layout, random: Random): Pick<TradeFacts, "seller
   }
   const isOrder = layout.id.startsWith("purchase_order");
   const seller = inventTrader(language, part, random, false);
-  // Names of a part are few: two parties that are called alike would be told apart by chance.
+  // A part has few names: two parties with the same name would be distinguished only by chance.
   const other = (isAddressee: boolean) =>
     drawUntil(
       () => inventTrader(language, part, random, isAddressee),

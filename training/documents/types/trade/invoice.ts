@@ -47,7 +47,7 @@ export const invoice: DocumentType = {
   make: printInvoice,
 };
 
-/** "…" stands for the further pages of a long list of lines; what follows is on the last page. */
+/** "…" represents the further pages of a long list of lines; what follows is on the last page. */
 const PLANS = ways(
   [
     "letterhead+title / data+buyer / lines / … / taxes+totals / bank / thanks",

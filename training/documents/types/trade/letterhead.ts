@@ -5,18 +5,19 @@ import { logo } from "../../paper/ornaments.ts";
 import { escaped, type Pen } from "../../paper/pen.ts";
 import { words } from "../../parts.ts";
 
-/** What a letterhead is set from, marked where a field asks for it. */
+/** The parts of a letterhead, marked if a field asks for them. */
 export interface HeadParts {
   readonly name: string;
   readonly address: string;
-  /** Label and number; empty where the head has none. */
+  /** Label and number; empty if the head has none. */
   readonly taxNumber: string;
   readonly contact: string;
 }
 
 /**
- * How a writer's name stands at the head of his paper: above his address, with it at the other edge, in one line with it below a brand in
- * large type, or the brand alone. Test's letterheads are all set the first way (`party`).
+ * The arrangement of a writer's name at the head of the paper: above the address, with the address at the other edge,
+ * in one line with it below a brand in large type, or the brand alone. Test's letterheads are all set the first way
+ * (`party`).
  */
 export function letterhead(pen: Pen, trader: Trader, { name, address, taxNumber, contact }: HeadParts): string {
   const { layout } = pen;
@@ -50,12 +51,12 @@ export function letterhead(pen: Pen, trader: Trader, { name, address, taxNumber,
   }
 }
 
-/** Where a paper has its writer's legal name that bears another, or none the writer has by law, at its head. */
+/** Where a paper has its writer's legal name if it has a brand, or no legal name, at its head. */
 export type LegalNamePlace = "head" | "below" | "foot" | "number" | "account";
 
 /**
- * A fifth of the papers to learn from bear a brand at the head: the legal name stands in a small line below it, in the foot with the seat,
- * beside the VAT number, or is whose account it is. "head": they do not.
+ * A fifth of the papers for training have a brand at the head: the legal name is in a small line below it, in the foot
+ * with the address, beside the VAT number, or is the holder of the account. "head": no brand.
  */
 export function legalNamePlace(layout: Layout): LegalNamePlace {
   if (layout.part === "test" || !layout.chance("brand of another name", 0.22)) return "head";
@@ -63,7 +64,7 @@ export function legalNamePlace(layout: Layout): LegalNamePlace {
   return place === "account" && !layout.id.startsWith("invoice") ? "foot" : place;
 }
 
-/** The brand in large type, and what of its owner stands at the head beside it. */
+/** The brand in large type, and the details of its owner at the head beside it. */
 export function brandHead(pen: Pen, trader: Trader, parts: HeadParts): string {
   const { layout } = pen;
   const place = legalNamePlace(layout);
@@ -92,7 +93,7 @@ export function legalLine({ chance }: Layout, name: string, taxNumber: string, d
   return chance("number before the legal name", 0.25) ? taxNumber + between + name : name + between + taxNumber;
 }
 
-/** As on a typewriter: everything in the middle and in one size, the name in capitals. */
+/** As on a typewriter: everything centred and in one size, the name in capitals. */
 export function typedHead(pen: Pen, { tagline }: Trader, { name, address, taxNumber, contact }: HeadParts): string {
   const { layout } = pen;
   const spaced = layout.chance("typed in spaced letters", 0.15) ? ";letter-spacing:.2em" : "";

@@ -15,7 +15,7 @@ const ORDERS = ways(
   ["qudpa", "dpqa", "cdvqpa", "qcdpva"],
 );
 
-/** The lines of a paper, cut into pages: the first page of a long list has less room. */
+/** The lines of a paper, divided into pages: the first page of a long list has less room. */
 export function linesTables(pen: Pen, lines: readonly TradeLine[], { hasPrices }: LinesOptions): string[] {
   const order = pen.layout.of("columns", ORDERS);
   const columns = [...order]

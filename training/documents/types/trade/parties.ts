@@ -9,7 +9,10 @@ import { brandHead, legalLine, legalNamePlace, letterhead, typedHead } from "./l
 
 export type Role = "seller" | "buyer";
 
-/** A party as letterhead (no label names it), as a titled block of lines, as an address in a window, or as labelled boxes. */
+/**
+ * A party as letterhead (without a label), as a titled block of lines, as an address in an envelope window, or as
+ * labelled boxes.
+ */
 export function party(pen: Pen, role: Role, company: Trader, isLetterhead = false, writer?: Trader): string {
   const isTyped = isLetterhead && isSometimes(pen.layout, "typed letterhead", 0.12);
   const named = pen.mark(`${role}_name`, isTyped ? company.name.toUpperCase() : company.name);
@@ -33,7 +36,7 @@ export function party(pen: Pen, role: Role, company: Trader, isLetterhead = fals
     const sign = pen.layout.chance("letterhead has a logo", 0.65) ? logo(pen.layout) : "";
     return lines(sign, `<strong>${name}</strong>`, street, town, `${pen.label("vat_id")} ${vat}`, reach);
   }
-  // Who gets a letter needs no heading; who writes an order buys.
+  // The addressee of a letter needs no heading; the writer of an order is the buyer.
   const isAddressee = (role === "seller") === pen.layout.id.startsWith("purchase_order");
   const tax = company.hasVatId ? numbered(pen, vat) : "";
   const attention = isSometimes(pen.layout, "names who is to open it", 0.25) ? escaped(company.attention) : "";
@@ -51,7 +54,7 @@ export function party(pen: Pen, role: Role, company: Trader, isLetterhead = fals
   const colon = pen.layout.chance("colon of parties", 0.5) ? ":" : "";
   const head = heading(pen, `${role} block`, style === "lines" ? `${title}${colon}` : undefined);
   const fallback = style === "window" || head === "" ? `<i>${title}${colon}</i>` : "";
-  // Some print how to reach the other party too.
+  // Some papers print the other party's contact details too.
   const contact = isSometimes(pen.layout, `${role} has contacts`, 0.12) ? `Tel. ${company.phone}` : "";
   return head + lines(fallback, `<strong>${name}</strong>`, attention, street, town, tax, contact);
 }
@@ -64,7 +67,9 @@ function hasTaxNumber(layout: Layout): boolean {
   return layout.chance("tax number in the window", 0.4);
 }
 
-/** No heading: in a window the address stands alone, often at the right, or below the writer's own in small print. */
+/**
+ * No heading: in an envelope window the address is alone, often at the right, or below the writer's own in small print.
+ */
 function window({ layout }: Pen, writer: Trader | undefined, address: string): string {
   const isBold = layout.chance("window in bold", 0.35);
   const shift = layout.chance("window at the right", 0.3)
@@ -82,7 +87,7 @@ function isSometimes(layout: Layout, choice: string, share: number): boolean {
   return layout.part !== "test" && layout.chance(choice, share);
 }
 
-/** Many writers have their name alone at the head, and all that the law asks of them in small print at the foot. */
+/** Many writers have only their name at the head, and all legal details in small print at the foot. */
 export function hasImprint(layout: Layout): boolean {
   return isSometimes(layout, "imprint at the foot", 0.2);
 }
@@ -93,7 +98,7 @@ export function imprint(pen: Pen, role: Role, company: Trader): string {
   return `${name} · ${street} · ${pen.label("vat_id")} ${vatId(pen, role, company)} · ${contactLine(company, pen.layout)}`;
 }
 
-/** The foot of a page: its wording, who wrote it, and where it is known on the web. */
+/** The foot of a page: its wording, the writer, and the writer's web address. */
 export function footOf(pen: Pen, role: Role, company: Trader, showsWeb: boolean): string {
   const place = legalNamePlace(pen.layout);
   if (place === "number")
@@ -111,7 +116,7 @@ export function footOf(pen: Pen, role: Role, company: Trader, showsWeb: boolean)
 
 const BEFORE_NAMES: Readonly<Partial<Record<string, string>>> = { it: "Spett.le", de: "Firma", en: "Messrs" };
 
-/** How a name is addressed, in its line; a person above it, too. */
+/** A name with its form of address in the same line; for a person also above it. */
 function addressed({ layout, language }: Pen, { title }: Trader, name: string): string {
   if (title !== "" && isSometimes(layout, "has titles", 0.7))
     return layout.chance("title above the name", 0.3) ? lines(title, name) : `${title} ${name}`;
@@ -124,7 +129,7 @@ function webOf({ web, vatId: whole }: Trader, layout: Layout): string {
   return isSometimes(layout, "domain of another name", 0.2) ? `www.gruppo${whole.slice(-3)}.example` : web;
 }
 
-/** Marked as one value although it stands on two lines: the mark spans the line break. */
+/** Marked as one value although it is on two lines: the mark spans the line break. */
 function addressLines(pen: Pen, role: Role, address: Address, mayHaveLabels = false): [string, string] {
   if (mayHaveLabels && pen.language === "it" && isSometimes(pen.layout, `${role} address in parts`, 0.15))
     return [addressParts(pen, role, address), ""];
@@ -137,7 +142,10 @@ function addressLines(pen: Pen, role: Role, address: Address, mayHaveLabels = fa
   return [shown, ""];
 }
 
-/** As programs print e-invoices: each part behind its label, in one line or below each other; the value is the parts as they follow. */
+/**
+ * As programs print e-invoices: each part after its label, in one line or below each other; the value is the parts in
+ * their order.
+ */
 function addressParts(pen: Pen, role: Role, { street, town }: Address): string {
   const { layout } = pen;
   const isPostcodeFirst = layout.chance("postcode before the town", 0.6);

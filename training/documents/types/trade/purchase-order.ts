@@ -73,7 +73,7 @@ function blocksOf(pen: Pen, facts: TradeFacts, tables: readonly string[], random
   const delivery = { label: pen.label("delivery_date"), value: pen.date("delivery_date", facts.dueDate) };
   return {
     ...tradeBlocks(pen, "order", facts, tables),
-    // Who orders writes the paper.
+    // The buyer writes the paper.
     letterhead: () => party(pen, "buyer", facts.buyer, true),
     buyer: () => party(pen, "buyer", facts.buyer),
     data: () => {
@@ -87,7 +87,9 @@ function blocksOf(pen: Pen, facts: TradeFacts, tables: readonly string[], random
 
 const OFFERED_BEFORE_DAYS = 60;
 
-/** The offer that is accepted, with its own number and day: "n. 3391 del 18/09/2025". Drawn apart from the facts. */
+/**
+ * The offer that is accepted, with its own number and date: "n. 3391 del 18/09/2025". Drawn separately from the facts.
+ */
 function offer(pen: Pen, { number, date }: TradeFacts): string {
   const random = seededRandom(seedOf(`${pen.layout.id}/${number}/${date}`));
   const no = `${pen.layout.of("form of offers", words("n. |N. ||AN-|Q-"))}${digits(random, random.whole(3, 5))}`;

@@ -7,21 +7,21 @@ import { adds, type Layout, seedOf } from "../../layout.ts";
 import type { BillFacts } from "./facts.ts";
 
 /**
- * What bills have beside the values that are asked for and may be taken for them: another period and another consumption, another number
- * of the customer, an address that the bill is sent to, payments on account. Drawn apart from the facts, so that papers without stay as
- * they were; test's have none of it.
+ * What bills have in addition to the values that are asked for, and what may be confused with them: another period and
+ * another consumption, another number of the customer, an address to which the bill is sent, payments on account. Drawn
+ * separately from the facts, so that papers without it stay as they were; test's have none of it.
  */
 export interface Beside {
   /** A company or an office instead of the person. */
   readonly company: string | null;
-  /** Where the bill is sent to, if not to where the supply is. */
+  /** The address to which the bill is sent, if not that of the supply. */
   readonly sentTo: Address | null;
   readonly contractNumber: string | null;
-  /** Of the twelve months up to the end of the period. */
+  /** For the twelve months up to the end of the period. */
   readonly yearly: { readonly consumption: number; readonly from: string; readonly to: string } | null;
-  /** Shares of the consumption by time of the day. */
+  /** Shares of the consumption by time of day. */
   readonly bands: readonly number[];
-  /** Paid on account, cents. */
+  /** Paid on account, in cents. */
   readonly paid: number;
 }
 

@@ -25,7 +25,7 @@ export interface BillFacts {
   readonly dueDate: string;
   readonly from: string;
   readonly to: string;
-  /** Where the supply enters: POD, PDR, CUPS …; null for water and telephone. */
+  /** The point of supply: POD, PDR, CUPS …; null for water and telephone. */
   readonly supplyPoint: string | null;
   /** Whole kWh, Smc or m³; null for a telephone. */
   readonly consumption: number | null;
@@ -40,7 +40,7 @@ export interface BillFacts {
   readonly total: number;
 }
 
-/** Cents a unit for each share of the price. */
+/** Cents per unit for each part of the price. */
 const PRICES: Readonly<Record<Utility, readonly (readonly [string, number, number])[]>> = {
   electricity: [
     ["energy", 9, 28],

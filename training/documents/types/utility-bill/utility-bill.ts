@@ -77,7 +77,7 @@ function printBill(layout: Layout, random: Random): Sheets {
   );
 }
 
-/** What is true, and what stands beside it. */
+/** The facts, and what is printed in addition to them. */
 type Bill = BillFacts & { readonly beside: Beside };
 
 function blocksOf(pen: Pen, facts: Bill, random: Random): Blocks {
@@ -104,7 +104,7 @@ function blocksOf(pen: Pen, facts: Bill, random: Random): Blocks {
   };
 }
 
-/** How the letter addresses its reader, in a line above his name; mostly it does not. */
+/** The form of address of the reader, in a line above his name; usually none. */
 function addressed(pen: Pen, { customer, beside }: Bill): string {
   if (!adds(pen.layout, "how the reader is addressed", 0.3)) return "";
   return pen.label(beside.company !== null ? "to_company" : customer.sex === "M" ? "to_him" : "to_her");
@@ -138,13 +138,13 @@ function billPairs(pen: Pen, facts: Bill): Pair[] {
   return pen.layout.chance("customer number first", 0.5) ? [number, ...list] : [...list, number];
 }
 
-/** "1 004 882 917", as some print it. */
+/** Some print "1 004 882 917". */
 function numberOf({ layout }: Pen, { customerNumber }: BillFacts): string {
   const isGrouped = adds(layout, "spaces in the customer's number", 0.2);
   return isGrouped ? customerNumber.replace(/\d(?=(?:\d{3})+$)/g, "$& ") : customerNumber;
 }
 
-/** The two days of the period with a label each, or as one stretch. */
+/** The two days of the period with a label each, or as one range. */
 function periodPairs(pen: Pen, facts: BillFacts): Pair[] {
   const [from, to] = [pen.date("period_from", facts.from), pen.date("period_to", facts.to)];
   if (adds(pen.layout, "the period in one line", 0.35)) {
@@ -191,7 +191,7 @@ function consumptionBlock(pen: Pen, facts: Bill): string {
   return pairs(pen, "consumption", all, { columns: 3 });
 }
 
-/** What was used in a year, mostly with the days that it was counted from and to. */
+/** The consumption of a year, usually with its first and last day. */
 function yearlyPairs(pen: Pen, { beside: { yearly }, unit }: Bill): Pair[] {
   if (yearly === null) return [];
   const days = `(${pen.label("since")} ${pen.plainDate(yearly.from)} ${pen.label("until")} ${pen.plainDate(yearly.to)})`;

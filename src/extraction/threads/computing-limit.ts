@@ -1,17 +1,14 @@
-/** A limit on what a call may take, to be released when the call has ended. */
-export interface TimeLimit extends Disposable {
-  /** Aborts when the time is over. */
-  readonly signal: AbortSignal;
-}
+import type { TimeLimit } from "../../core/basics/time-limit.ts";
 
-/** However crowded the machine is, whoever waits has an answer after so many times the limit. */
+/** However busy the machine is, the caller has an answer after this multiple of the limit. */
 const STRETCH = 4;
 
 /**
- * A crowded machine is not the document's fault: the time is over when the limit has passed by the clock *and* this process has computed
- * for as long, since no thread of it has then computed for more; at the latest after `STRETCH` times the limit.
+ * A busy machine is not the document's fault: the time is over when the limit has passed by the clock *and* this
+ * process has used as much CPU time, since then no thread of it has used more; at the latest after `STRETCH` times the
+ * limit.
  */
-export function startTimeLimit(limitMs: number): TimeLimit {
+export function startComputingLimit(limitMs: number): TimeLimit {
   const controller = new AbortController();
   const [startedAt, before] = [performance.now(), process.cpuUsage()];
   const look = () => {

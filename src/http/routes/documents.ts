@@ -1,12 +1,9 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
-import { Type } from "typebox";
-import { AppError } from "../../errors.ts";
-import { callerOf, serviceOf } from "../access/access.ts";
-import { attachment } from "../attachment.ts";
+import { serviceOf } from "../access/access.ts";
 import { CorrectionInput, DocumentEvents } from "../contract/documents.ts";
 import { DocumentList, ListQuery } from "../contract/lists.ts";
 import { StoredQuery, StoredResult } from "../contract/results.ts";
-import { ChangeHeaders, DocumentParams, PageImageQuery, PageParams, ServiceParams } from "../contract/shapes.ts";
+import { ChangeHeaders, DocumentParams, ServiceParams } from "../contract/shapes.ts";
 import { CURRENT, viewOf } from "../legacy.ts";
 import { operation } from "../openapi.ts";
 import { toCorrection, unjudgedOf } from "../present/correction.ts";
@@ -19,10 +16,12 @@ const SERVICE = "/api/v1/inference/service/:service_id/predicted-documents";
 const DOCUMENT = `${SERVICE}/:document_id`;
 /** Value columns that fit on a screen. */
 const MOST_FIELDS = 3;
-const binary = Type.Unsafe<Buffer>({ type: "string", contentMediaType: "application/octet-stream" });
 
-/** What the console and richer clients need of stored documents (contract section 8). */
-export function documentExtraRoutes(app: App, { useCases }: RouteDeps): void {
+/**
+ * Stored documents as the console and richer clients see them (contract section 8): the list, corrections, and the
+ * events of one document.
+ */
+export function documentRoutes(app: App, { useCases }: RouteDeps): void {
   const typed = app.withTypeProvider<TypeBoxTypeProvider>();
 
   typed.get(
@@ -71,7 +70,7 @@ export function documentExtraRoutes(app: App, { useCases }: RouteDeps): void {
     },
     async (request, reply) => {
       const service = serviceOf(request);
-      const corrected = await useCases.correct(callerOf(request), service, request.params.document_id, {
+      const corrected = await useCases.correct(service, request.params.document_id, {
         correction: toCorrection(request.body),
         unjudged: unjudgedOf(request.body),
         expectedVersion: await expectedVersion(request.headers["if-match"], () =>
@@ -111,64 +110,6 @@ export function documentExtraRoutes(app: App, { useCases }: RouteDeps): void {
           reason,
         })),
       };
-    },
-  );
-
-  fileRoutes(app, { useCases });
-}
-
-function fileRoutes(app: App, { useCases }: Pick<RouteDeps, "useCases">): void {
-  const typed = app.withTypeProvider<TypeBoxTypeProvider>();
-
-  typed.get(
-    `${DOCUMENT}/pages/:page_index/image`,
-    {
-      config: { access: { kind: "service", does: "pageImage", bucket: "other" } },
-      schema: operation({
-        id: "getPageImage",
-        summary: "The upright raster of a page, in whose pixels all boxes are; re-encoded, never the original bytes",
-        tag: "documents",
-        params: PageParams,
-        query: PageImageQuery,
-        produces: "image/webp",
-        answers: { 200: binary },
-        errors: [401, 404, 422, 429, 500, 503],
-      }),
-    },
-    async (request, reply) => {
-      const { document_id: documentId, page_index: pageIndex } = request.params;
-      if (!/^\d{1,6}$/.test(pageIndex)) throw new AppError("document_not_found", "The document has no such page.");
-      const width = request.query.width ?? null;
-      const image = await useCases.pageImage(serviceOf(request), documentId, Number(pageIndex), width);
-      // A page's raster never changes; the browser may cache it, a shared cache may not.
-      reply.header("cache-control", "private, max-age=86400").type(image.contentType);
-      return reply.send(image.bytes);
-    },
-  );
-
-  typed.get(
-    `${DOCUMENT}/file`,
-    {
-      config: { access: { kind: "service", does: "originalFile", bucket: "other" } },
-      schema: operation({
-        id: "getOriginalFile",
-        summary: "The file as it was uploaded, to be saved and not shown",
-        tag: "documents",
-        params: DocumentParams,
-        produces: "application/octet-stream",
-        answers: { 200: binary },
-        errors: [401, 404, 429, 500, 503],
-      }),
-    },
-    async (request, reply) => {
-      const original = await useCases.originalFile(serviceOf(request), request.params.document_id);
-      // Untrusted: never rendered in our origin (docs/trust.md S15).
-      reply
-        .header("content-disposition", attachment(original.name))
-        .header("content-security-policy", "sandbox; default-src 'none'")
-        .header("cache-control", "private, no-store")
-        .type(original.contentType);
-      return reply.send(original.bytes);
     },
   );
 }
