@@ -38,6 +38,7 @@ describe("the configuration", () => {
     ["ESTRATTO_S3_ENDPOINT", "bucket.local"],
     ["ESTRATTO_PUBLIC_URL", "https://example.com/estratto"],
     ["ESTRATTO_MAX_PAGES_SYNC", "501"],
+    ["ESTRATTO_MAX_UPLOADS_MB", "199"],
   ])("refuses %s=%s in a line that names the setting and not its value", (name, value) => {
     const attempt = () => readConfig({ [name]: value });
     expect(attempt).toThrow(StartupError);

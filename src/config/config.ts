@@ -104,6 +104,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     llm: languageModelOf(get),
     limits: {
       fileBytes: get(SETTINGS.maxFileMb) * 1_000_000,
+      uploadBytes: (get<number>(SETTINGS.maxUploadsMb) || get(SETTINGS.maxFileMb) * UPLOADS_AT_ONCE) * 1_000_000,
       syncPages: get(SETTINGS.maxPagesSync),
       asyncPages: get(SETTINGS.maxPagesAsync),
       imagePixels: get(SETTINGS.maxImageMpx) * 1_000_000,
@@ -129,12 +130,24 @@ function refuseUnknownNames(env: Readonly<Record<string, string | undefined>>): 
   }
 }
 
+/** Of the largest size, unless the operator says otherwise: 500 MB of memory. */
+const UPLOADS_AT_ONCE = 10;
+/** One account has half of the room, and the examples of a proposal are together as large as two files. */
+const LEAST_UPLOADS_AT_ONCE = 4;
+
 /** A document that is too long for a synchronous call is sent to the queue, so the queue must accept it. */
 function refuseContradictions(get: <T>(setting: Setting<T>) => T): void {
   const { maxPagesSync, maxPagesAsync } = SETTINGS;
   if (get(maxPagesSync) > get(maxPagesAsync)) {
     throw new StartupError(
       `${maxPagesSync.env} is above ${maxPagesAsync.env} (${get(maxPagesAsync)}); the queue must take what a call may wait for.`,
+    );
+  }
+  const { maxUploadsMb, maxFileMb } = SETTINGS;
+  const leastMb = LEAST_UPLOADS_AT_ONCE * get(maxFileMb);
+  if (get(maxUploadsMb) > 0 && get(maxUploadsMb) < leastMb) {
+    throw new StartupError(
+      `${maxUploadsMb.env} is below ${leastMb}, four times ${maxFileMb.env}; give it as much, or lower ${maxFileMb.env}.`,
     );
   }
 }

@@ -270,6 +270,14 @@ export const SETTINGS = {
     does: "What is sent of a page: its words with their places, or (image) these and its picture.",
   },
   maxFileMb: whole("ESTRATTO_MAX_FILE_MB", 50, 1, 2000, "Largest file, in megabytes."),
+  maxUploadsMb: whole(
+    "ESTRATTO_MAX_UPLOADS_MB",
+    0,
+    0,
+    100000,
+    "Megabytes of memory that files being received or at work may take together in a process, half of it those of one account; " +
+      "beyond it uploads are answered 503 `overloaded`. 0 = ten files of the largest size.",
+  ),
   maxPagesSync: whole("ESTRATTO_MAX_PAGES_SYNC", 50, 1, 5000, "Most pages of a document sent to predict."),
   maxPagesAsync: whole("ESTRATTO_MAX_PAGES_ASYNC", 500, 1, 5000, "Most pages of a document sent to async-predict."),
   maxImageMpx: whole("ESTRATTO_MAX_IMAGE_MPX", 100, 1, 1000, "Largest decoded image, in megapixels."),

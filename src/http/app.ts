@@ -49,10 +49,12 @@ import { predictedDocumentRoutes } from "./routes/predicted-documents.ts";
 import { profileRoutes } from "./routes/profile.ts";
 import { progressRoutes } from "./routes/progress.ts";
 import { reviewDeskRoutes } from "./routes/review-desk.ts";
+import type { RouteDeps } from "./routes/route.ts";
 import { serviceInfoRoutes } from "./routes/service-info.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { viewRoutes } from "./routes/views.ts";
 import { isFilePart, lingering, MULTIPART_LIMITS } from "./upload/upload.ts";
+import { createUploadRoom } from "./upload/upload-room.ts";
 import { createUsageHeaders } from "./usage-headers.ts";
 import { validatorCompiler } from "./validation.ts";
 
@@ -107,7 +109,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     // The top bar of the standalone layout shows another project's name.
     uiConfig: { supportedSubmitMethods: [], layout: "BaseLayout" },
   });
-  registerRoutes(app, { ...deps, identify });
+  registerRoutes(app, { ...deps, identify, room: createUploadRoom(deps.limits.uploadBytes) });
   consoleRoutes(app, console);
   return app;
 }
@@ -164,7 +166,7 @@ function createServer(log: FastifyBaseLogger | null, strangers: Strangers): Fast
   return app;
 }
 
-function registerRoutes(app: FastifyInstance, deps: AppDeps & { identify: Identification }): void {
+function registerRoutes(app: FastifyInstance, deps: AppDeps & RouteDeps & { identify: Identification }): void {
   for (const form of [CURRENT, EARLIER]) {
     inferenceRoutes(app, deps, form);
     predictedDocumentRoutes(app, deps, form);

@@ -104,7 +104,7 @@ export interface Administration
 export interface ArchivedExample {
   readonly name: string;
   /** Unpacked when it is wanted; throws file_corrupt or file_too_large. */
-  readonly bytes: () => Uint8Array;
+  readonly bytes: () => Promise<Uint8Array>;
   readonly labels: Labels;
 }
 

@@ -54,7 +54,10 @@ describe("exports", () => {
     const bytes = Buffer.from(await (await get("format=xlsx")).arrayBuffer());
     expect(bytes.subarray(0, 2).toString()).toBe("PK");
     const { readZip } = await import("../../src/http/upload/zip.ts");
-    const files = new Map(readZip(bytes, 10_000_000).map((entry) => [entry.name, entry.bytes().toString("utf8")]));
+    const entries = readZip(bytes, 10_000_000);
+    const files = new Map(
+      await Promise.all(entries.map(async (entry) => [entry.name, String(await entry.bytes())] as const)),
+    );
     expect(files.get("xl/workbook.xml")).toMatch(/name="Documents".*name="items"/s);
     expect([...files.values()].join()).not.toContain("<f>");
   });

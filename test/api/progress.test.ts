@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DocumentRecord } from "../../src/store/contract/document-types.ts";
 import type { Progress, ProgressWatch } from "../../src/usecases/lists/progress.ts";
@@ -80,4 +81,55 @@ test("GET progress as a stream tells the end of each document of a long queue on
   expect(ends.get(asked)).toBeGreaterThan(1);
   // Never more than what was running at the last poll, and what the client named.
   for (const watch of watches) expect(watch.length).toBeLessThanOrEqual(TOLD_AT_ONCE + 1);
+});
+
+test("a key has ten streams open at most, and the next when one of them has ended", async () => {
+  const streams: AbortController[] = [];
+  const open = async () => {
+    const gone = new AbortController();
+    const { status, headers } = await fetch(`${edge.url}/api/v1/inference/service/${EDGE_SERVICE}/progress`, {
+      headers: { "x-api-key": EDGE_KEY, accept: "text/event-stream" },
+      signal: gone.signal,
+    });
+    if (status === 200) streams.push(gone);
+    else gone.abort();
+    return status === 200 ? 200 : `${status} ${headers.get("retry-after")}`;
+  };
+  await expect.poll(open).toBe("429 5");
+  expect(streams.length).toBe(10);
+  // Asked without a stream it is told all the same.
+  const once = await fetch(`${edge.url}/api/v1/inference/service/${EDGE_SERVICE}/progress`, {
+    headers: { "x-api-key": EDGE_KEY },
+  });
+  expect(once.status).toBe(200);
+  streams[0]!.abort();
+  await expect.poll(open).toBe(200);
+  for (const stream of streams) stream.abort();
+});
+
+test("however many streams there are, two of them look at once", async () => {
+  let now = 0;
+  let most = 0;
+  const slow = await startEdge({
+    useCases: {
+      progress: async () => {
+        most = Math.max(most, ++now);
+        await sleep(20);
+        now--;
+        return look({ documentIds: [], batchIds: [] });
+      },
+    },
+  });
+  const gone = new AbortController();
+  const headers = { "x-api-key": EDGE_KEY, accept: "text/event-stream" };
+  const path = `${slow.url}/api/v1/inference/service/${EDGE_SERVICE}/progress`;
+  const told = Array.from({ length: 10 }, async () => {
+    const reader = (await fetch(path, { headers, signal: gone.signal })).body!.getReader();
+    let text = "";
+    while (!text.includes("event: progress")) text += new TextDecoder().decode((await reader.read()).value);
+  });
+  await Promise.all(told);
+  gone.abort();
+  expect(most).toBe(2);
+  await slow.stop();
 });

@@ -62,7 +62,7 @@ async function startSleeper(): Promise<Sleeper> {
         await once(process.stdin, "data");
         const outcome = { result: newResult("99,99 €"), revisionStatus: "pending", processedAt: new Date() };
         const written = await store.documents.complete(documentId, begun.attempt, outcome);
-        const failed = await store.documents.fail(documentId, begun.attempt, "late", new Date());
+        const failed = await store.documents.fail(documentId, begun.attempt, { message: "late", code: null }, new Date());
         say(written || failed ? "written" : "refused");
       } } });
     say("ready");`;

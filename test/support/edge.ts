@@ -34,6 +34,7 @@ export const EDGE_SESSION = "edge-session";
 
 const limits: Limits = {
   fileBytes: 200_000,
+  uploadBytes: 2_000_000,
   syncPages: 50,
   asyncPages: 500,
   imagePixels: 1e8,
@@ -139,6 +140,7 @@ const document: StoredDocument = {
   jobId: null,
   status: "ACTIVE",
   message: null,
+  errorCode: null,
   revisionStatus: "pending",
   version: 7,
   originalName: 'ricevuta "è" €.pdf',

@@ -191,6 +191,15 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.admitted.caller;
 }
 
+/** The account that a request counts for: that of the service, of the key or of the person. */
+export function accountOf(request: FastifyRequest): string {
+  const service = request.admitted?.service;
+  if (service) return service.accountId;
+  const caller = callerOf(request);
+  if (caller.kind === "admin") return "operator";
+  return caller.kind === "api_key" ? caller.key.accountId : caller.accountId;
+}
+
 /** The service of a route whose access is of kind service. */
 export function serviceOf(request: FastifyRequest): AdmittedService {
   if (!request.admitted?.service) throw new Error("the route has no service in its path");

@@ -13,7 +13,7 @@ export interface CsvOptions {
 export function csvOf(columns: readonly Column[], rows: AsyncIterable<readonly Cell[]>, options: CsvOptions): Readable {
   const { delimiter, decimal, bom, header } = options;
   const lines = stringify({ delimiter, bom, record_delimiter: "\r\n" });
-  const source = Readable.from(recordsOf(columns, rows, { decimal, header }));
+  const source = Readable.from(recordsOf(columns, rows, { delimiter, decimal, header }));
   source.on("error", (error) => lines.destroy(error));
   lines.on("close", () => source.destroy());
   return source.pipe(lines);
@@ -22,25 +22,43 @@ export function csvOf(columns: readonly Column[], rows: AsyncIterable<readonly C
 async function* recordsOf(
   columns: readonly Column[],
   rows: AsyncIterable<readonly Cell[]>,
-  { decimal, header }: Pick<CsvOptions, "decimal" | "header">,
+  { delimiter, decimal, header }: Pick<CsvOptions, "delimiter" | "decimal" | "header">,
 ): AsyncGenerator<string[]> {
-  yield columns.map(({ key, title }) => harmless(header === "key" ? key : title));
-  for await (const cells of rows) yield cells.map((cell) => csvText(cell, decimal));
+  yield columns.map(({ key, title }) => harmless(header === "key" ? key : title, delimiter));
+  for await (const cells of rows) yield cells.map((cell) => csvText(cell, { delimiter, decimal }));
 }
 
-function csvText(cell: Cell, decimal: "." | ","): string {
+function csvText(cell: Cell, { delimiter, decimal }: Pick<CsvOptions, "delimiter" | "decimal">): string {
   if (cell?.type === "number") return cell.amount.replace(".", decimal);
-  return cell?.type === "text" ? harmless(cell.text) : shownText(cell);
+  return cell?.type === "text" ? harmless(cell.text, delimiter) : shownText(cell);
 }
 
 /** A signed number or a telephone number: no spreadsheet treats it as a formula. */
 const FIGURE = /^[+-][\d\s.,()/-]*$/;
 
 /**
+ * What a cell would be for a spreadsheet that takes this delimiter, which is not the file's, for its own; it drops a
+ * pair of quotes there.
+ */
+const BEHIND: Readonly<Record<CsvOptions["delimiter"], RegExp>> = {
+  ",": /(?<=[,\r\n]"*)[=+\-@＝＋－＠][^,\r\n]*/g,
+  ";": /(?<=[;\r\n]"*)[=+\-@＝＋－＠][^;\r\n]*/g,
+  "\t": /(?<=[\t\r\n]"*)[=+\-@＝＋－＠][^\t\r\n]*/g,
+};
+const DELIMITERS = [",", ";", "\t"] as const;
+
+/**
  * Document values are untrusted: a cell that begins like a formula becomes one when opened in a spreadsheet, and could
  * fetch or run something there (OWASP, CSV injection). An apostrophe makes it text; some spreadsheets accept the
- * full-width forms as well.
+ * full-width forms as well. An Italian Excel takes semicolons whatever the file has, and there quotes that do not stand
+ * where it sees a cell begin protect nothing: so a formula behind another delimiter, or in a further line, becomes text
+ * as well.
  */
-export function harmless(text: string): string {
-  return /^[=+\-@\t\r\n＝＋－＠]/.test(text) && !FIGURE.test(text) ? `'${text}` : text;
+export function harmless(text: string, delimiter: CsvOptions["delimiter"]): string {
+  if (FIGURE.test(text)) return text;
+  const within = DELIMITERS.filter((other) => other !== delimiter).reduce(
+    (whole, other) => whole.replace(BEHIND[other], (part) => (FIGURE.test(part) ? part : `'${part}`)),
+    text,
+  );
+  return /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${within}` : within;
 }

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Cell } from "../../core/documents/document-table.ts";
-import { readZip } from "../upload/zip.ts";
+import { readZip, type ZipEntry } from "../upload/zip.ts";
 import { csvOf, harmless } from "./csv.ts";
 import { namer, type SheetRow, xlsxOf } from "./xlsx.ts";
 
@@ -18,6 +18,9 @@ async function textOf(...[columns, rows, options]: Parameters<typeof csvOf>): Pr
 
 const PLAIN = { delimiter: ",", decimal: ".", bom: false, header: "key" } as const;
 
+/** Without the apostrophes that an export adds. */
+const plain = (cell: string) => cell.replace(/^'|(?<=[;\t\r\n]"*)'(?=[=+\-@＝])/g, "");
+
 test("no text of a document begins a cell like a formula, and every text can be had back", async () => {
   const hostile = fc.string({
     unit: fc.constantFrom("=", "+", "-", "@", "\t", "\r", "\n", '"', ",", "1", "A", "＝", " "),
@@ -31,14 +34,39 @@ test("no text of a document begins a cell like a formula, and every text can be 
       for (const cell of [...(header ?? []), ...(cells ?? [])]) {
         expect(cell).not.toMatch(/^[=@\t\r\n＝＋－＠]|^[+-].*[^\d\s.,()/-]/s);
       }
-      expect(cells?.slice(1).map((cell, i) => (cell === texts[i] ? cell : cell.replace(/^'/, "")))).toEqual(texts);
+      expect(cells?.slice(1).map((cell, i) => (cell === texts[i] ? cell : plain(cell)))).toEqual(texts);
     }),
   );
 });
 
 test("figures and telephone numbers stay as they are", () => {
-  expect(["-12,50", "+39 02 1234", "-", "+1"].map(harmless)).toEqual(["-12,50", "+39 02 1234", "-", "+1"]);
-  expect(harmless("-1+cmd|'x'!A1")).toBe("'-1+cmd|'x'!A1");
+  const figures = ["-12,50", "+39 02 1234", "-", "+1", "10;-12,50", "Rossi, -Bianchi", "a@b.it; c@d.it", "1\n-2,5"];
+  for (const delimiter of [",", ";", "\t"] as const) {
+    expect(figures.map((text) => harmless(text, delimiter))).toEqual(figures);
+  }
+  expect(harmless("-1+cmd|'x'!A1", ",")).toBe("'-1+cmd|'x'!A1");
+});
+
+test("no cell begins like a formula either for a spreadsheet that takes another delimiter than the file's", async () => {
+  expect(harmless("x;=cmd|'x'!A1", ",")).toBe("x;'=cmd|'x'!A1");
+  expect(harmless("x,@SUM(1)", ";")).toBe("x,'@SUM(1)");
+  expect(harmless("x\n=1+cmd", ",")).toBe("x\n'=1+cmd");
+  const hostile = fc.string({ unit: fc.constantFrom("=", "+", "@", "\t", "\n", ";", ",", "A", '"') });
+  await fc.assert(
+    fc.asyncProperty(hostile, fc.constantFrom(",", ";", "\t"), async (text, delimiter) => {
+      const columns = [
+        { key: "id", title: "Id" },
+        { key: "c", title: "C" },
+      ];
+      const row = [{ type: "text", text: "x" } as const, { type: "text", text } as const];
+      const csv = await textOf(columns, asRows([row]), { ...PLAIN, delimiter });
+      for (const other of [",", ";", "\t"].filter((each) => each !== delimiter)) {
+        const seen = csv.split(/\r\n|\n/).flatMap((line) => line.replaceAll('"', "").split(other));
+        expect(seen.filter((cell) => /^[=@]|^\+[^\d\s.,()/-]/.test(cell))).toEqual([]);
+      }
+    }),
+    { numRuns: 1_000, examples: [["\n+;", ","]] },
+  );
 });
 
 test("a source that breaks off breaks the export off, instead of ending it as if it were whole", async () => {
@@ -70,12 +98,16 @@ async function* asSheetRows(rows: readonly SheetRow[]): AsyncGenerator<SheetRow>
   yield* rows;
 }
 
+async function unpacked(files: readonly ZipEntry[]): Promise<Map<string, string>> {
+  return new Map(await Promise.all(files.map(async ({ name, bytes }) => [name, String(await bytes())] as const)));
+}
+
 /** The parts of a workbook by name. */
 async function partsOf(...[heads, rows, header, mostRows]: Parameters<typeof xlsxOf>): Promise<Map<string, string>> {
   const chunks: Buffer[] = [];
   for await (const chunk of xlsxOf(heads, rows, header, mostRows)) chunks.push(chunk);
   const files = readZip(Buffer.concat(chunks), 100_000_000);
-  return new Map(files.map(({ name, bytes }) => [name, bytes().toString("utf8")]));
+  return unpacked(files);
 }
 
 const NAMED = { lt: "<", gt: ">", amp: "&", quot: '"', "#13": "\r" } as const;
@@ -137,7 +169,7 @@ test("a workbook goes out while its rows come, and a table that fills its sheet 
     chunks.push(chunk);
   }
   expect(sentAt.filter((at) => at > 0 && at < 30_000).length).toBeGreaterThan(3);
-  const files = new Map(readZip(Buffer.concat(chunks), 1e8).map((file) => [file.name, file.bytes().toString("utf8")]));
+  const files = await unpacked(readZip(Buffer.concat(chunks), 1e8));
   const rowsOf = (number: number) => files.get(`xl/worksheets/sheet${number}.xml`)?.match(/<row /g)?.length;
   expect([1, 2, 3, 4].map(rowsOf)).toEqual([20_001, 20_001, 10_001, 10_001]);
   expect(files.get("xl/workbook.xml")).toMatch(/name="x".*name="rows".*name="x 2".*name="rows 2"/);

@@ -21,7 +21,7 @@ import { type App, documentPath, operationId, type RouteDeps, setUsage } from ".
 const ERRORS = [401, 403, 404, 422, 429, 500, 503] as const;
 
 /** Specification 4.1 and 4.2, in both forms. */
-export function inferenceRoutes(app: App, { useCases, limits }: RouteDeps, form: Form): void {
+export function inferenceRoutes(app: App, { useCases, limits: { fileBytes }, room }: RouteDeps, form: Form): void {
   const typed = app.withTypeProvider<TypeBoxTypeProvider>();
   const path = `${form.prefix}/inference/service/:service_id`;
   const id = (name: string) => operationId(form, name);
@@ -50,7 +50,8 @@ export function inferenceRoutes(app: App, { useCases, limits }: RouteDeps, form:
     },
     async (request, reply) => {
       const retryKey = request.headers["idempotency-key"] ?? null;
-      const { file, fields } = await readForm(request, limits.fileBytes);
+      using received = await readForm(request, { fileBytes, room });
+      const { file, fields } = received;
       const push = pushOf(fields.get("push_result_on_platform"));
       const view = earlier
         ? legacyView(isYes(fields.get("include_validation_errors"), "#/include_validation_errors"))
@@ -90,7 +91,8 @@ export function inferenceRoutes(app: App, { useCases, limits }: RouteDeps, form:
     },
     async (request, reply) => {
       const retryKey = request.headers["idempotency-key"] ?? null;
-      const { file } = await readForm(request, limits.fileBytes);
+      using received = await readForm(request, { fileBytes, room });
+      const { file } = received;
       const service = serviceOf(request);
       const outcome = await useCases.submit({ service, file, idempotencyKey: retryKey });
       setUsage(reply, outcome);

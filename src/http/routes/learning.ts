@@ -18,7 +18,7 @@ import { type App, documentPath, type RouteDeps } from "./route.ts";
 const SERVICE = "/api/v1/inference/service/:service_id";
 
 /** How a service is taught: labelled examples, and their outcome (contract section 8). */
-export function learningRoutes(app: App, { useCases, limits }: RouteDeps): void {
+export function learningRoutes(app: App, { useCases, limits: { fileBytes }, room }: RouteDeps): void {
   const typed = app.withTypeProvider<TypeBoxTypeProvider>();
 
   typed.post(
@@ -38,7 +38,8 @@ export function learningRoutes(app: App, { useCases, limits }: RouteDeps): void 
       }),
     },
     async (request, reply) => {
-      const { file, fields } = await readForm(request, limits.fileBytes);
+      using received = await readForm(request, { fileBytes, room });
+      const { file, fields } = received;
       const service = serviceOf(request);
       const category = fields.get("category");
       const example = await useCases.addExample(service, {
@@ -69,8 +70,8 @@ export function learningRoutes(app: App, { useCases, limits }: RouteDeps): void 
       }),
     },
     async (request) => {
-      const { file } = await readForm(request, limits.fileBytes);
-      const examples = readLabelledArchive(file.bytes, limits.fileBytes);
+      using received = await readForm(request, { fileBytes, room });
+      const examples = await readLabelledArchive(received.file.bytes, fileBytes);
       const { accepted, refused, batchId } = await useCases.importExamples(serviceOf(request), examples);
       return {
         documents: accepted.map(({ name, documentId, job }) => ({ file: name, document_id: documentId, job })),

@@ -5,11 +5,13 @@ import type { Limits } from "../../usecases/limits.ts";
 import type { UseCases } from "../../usecases/types.ts";
 import { canBeId } from "../access/access.ts";
 import type { Form } from "../legacy.ts";
+import type { UploadRoom } from "../upload/upload-room.ts";
 
 /** Dependencies of the route groups. */
 export interface RouteDeps {
   readonly useCases: UseCases;
   readonly limits: Limits;
+  readonly room: UploadRoom;
 }
 
 export type App = FastifyInstance;

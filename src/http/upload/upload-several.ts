@@ -1,8 +1,20 @@
 import type { FastifyRequest } from "fastify";
 import type { UploadedFile } from "../../usecases/access/caller.ts";
-import { cleanName, explainBrokenForm, keepField, partsOf, problem, readFile, tooLarge } from "./upload.ts";
+import {
+  cleanName,
+  explainBrokenForm,
+  holding,
+  keepField,
+  partsOf,
+  problem,
+  readFile,
+  tooLarge,
+  type UploadLimits,
+} from "./upload.ts";
+import type { Hold } from "./upload-room.ts";
 
-export interface FormOfFiles {
+/** Disposed when nobody works on the files any more. */
+export interface FormOfFiles extends Disposable {
   readonly files: readonly UploadedFile[];
   readonly fields: ReadonlyMap<string, unknown>;
 }
@@ -16,7 +28,7 @@ const TOGETHER = 2;
  */
 export async function readFormOfFiles(
   request: FastifyRequest,
-  { fileBytes, min, max }: { readonly fileBytes: number; readonly min: number; readonly max: number },
+  { fileBytes, room, min, max }: UploadLimits & { readonly min: number; readonly max: number },
 ): Promise<FormOfFiles> {
   const many = `Send ${min} to ${max} documents as multipart/form-data, each in a part named file.`;
   if (!request.isMultipart()) throw problem("file_missing", many);
@@ -25,25 +37,27 @@ export async function readFormOfFiles(
   }
   const files: UploadedFile[] = [];
   const fields = new Map<string, unknown>();
-  const read = async () => {
+  const read = async (hold: Hold) => {
     let received = 0;
     for await (const part of partsOf(request, { files: max + 1, fileSize: fileBytes })) {
       if (part.type !== "file") {
-        keepField(fields, part, request);
+        keepField(fields, part, request, hold);
         continue;
       }
       if (files.length === max) {
         request.refusedWhileSending = true;
         throw problem("field_invalid", many);
       }
-      const bytes = await readFile(part, request, fileBytes);
+      const bytes = await readFile(part, request, { fileBytes, hold });
       received += bytes.byteLength;
       if (received > fileBytes * TOGETHER) throw tooLarge(request, fileBytes * TOGETHER);
       if (bytes.byteLength === 0) throw problem("file_empty", `${cleanName(part.filename)} has no bytes.`);
       files.push({ bytes, name: cleanName(part.filename) });
     }
   };
-  await read().catch(explainBrokenForm);
-  if (files.length < min) throw problem("file_missing", many);
-  return { files, fields };
+  return await holding(request, room, async (hold) => {
+    await read(hold).catch(explainBrokenForm);
+    if (files.length < min) throw problem("file_missing", many);
+    return { files, fields };
+  });
 }

@@ -5,6 +5,8 @@ import type { Multipart, MultipartFile, MultipartValue } from "@fastify/multipar
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError, type ErrorCode, fieldInvalid, pointerTo } from "../../errors.ts";
 import type { UploadedFile } from "../../usecases/access/caller.ts";
+import { accountOf } from "../access/access.ts";
+import type { Hold, UploadRoom } from "./upload-room.ts";
 
 /**
  * Multipart forms from untrusted clients, bounded in every direction: one file, 16 parts, 8 KB of headers per part, and
@@ -19,7 +21,8 @@ const NAME_CHARACTERS = 255;
 
 export const isFilePart = (fieldName: string | undefined): boolean => fieldName === "file";
 
-export interface Form {
+/** Disposed when nobody works on the file any more. */
+export interface Form extends Disposable {
   readonly file: UploadedFile;
   /** Text fields by name. A part with content type JSON is parsed. */
   readonly fields: ReadonlyMap<string, unknown>;
@@ -32,19 +35,45 @@ declare module "fastify" {
   }
 }
 
-/** Throws file_missing, file_empty, file_too_large, or field_invalid for a form that cannot be parsed. */
-export async function readForm(request: FastifyRequest, fileBytes: number): Promise<Form> {
+export interface UploadLimits {
+  readonly fileBytes: number;
+  readonly room: UploadRoom;
+}
+
+/**
+ * Throws file_missing, file_empty, file_too_large, field_invalid for a form that cannot be parsed, or overloaded where
+ * other uploads hold too much.
+ */
+export async function readForm(request: FastifyRequest, { fileBytes, room }: UploadLimits): Promise<Form> {
   if (!request.isMultipart())
     throw problem("file_missing", "Send the document as multipart/form-data, in a part named file.");
   const declared = Number(request.headers["content-length"] ?? 0);
   if (declared > fileBytes + FORM_OVERHEAD_BYTES) throw tooLarge(request, fileBytes);
-  const { file, fields } = await readParts(request, fileBytes).catch(explainBrokenForm);
-  if (!file) throw problem("file_missing", "The form has no part named file.");
-  if (file.bytes.byteLength === 0) throw problem("file_empty", "The file has no bytes.");
-  return { file, fields };
+  return await holding(request, room, async (hold) => {
+    const { file, fields } = await readParts(request, fileBytes, hold).catch(explainBrokenForm);
+    if (!file) throw problem("file_missing", "The form has no part named file.");
+    if (file.bytes.byteLength === 0) throw problem("file_empty", "The file has no bytes.");
+    return { file: { ...file, heldUntil: hold.until }, fields };
+  });
 }
 
-async function readParts(request: FastifyRequest, fileBytes: number) {
+/** What `read` takes is given back if it fails, and otherwise with the form. */
+export async function holding<T extends object>(
+  request: FastifyRequest,
+  room: UploadRoom,
+  read: (hold: Hold) => Promise<T>,
+): Promise<T & Disposable> {
+  const hold = room.enter(accountOf(request));
+  try {
+    return Object.assign(await read(hold), { [Symbol.dispose]: hold[Symbol.dispose] });
+  } catch (error) {
+    hold[Symbol.dispose]();
+    if (error instanceof AppError && error.code === "overloaded") request.refusedWhileSending = true;
+    throw error;
+  }
+}
+
+async function readParts(request: FastifyRequest, fileBytes: number, hold: Hold) {
   const fields = new Map<string, unknown>();
   let file: UploadedFile | null = null;
   let received = 0;
@@ -55,8 +84,8 @@ async function readParts(request: FastifyRequest, fileBytes: number) {
     if (received > fileBytes + FORM_OVERHEAD_BYTES) throw tooLarge(request, fileBytes);
     if (part.type === "file") {
       if (file) throw problem("field_invalid", "Only one file can be sent in a request.");
-      file = { bytes: await readFile(part, request, fileBytes), name: cleanName(part.filename) };
-    } else keepField(fields, part, request);
+      file = { bytes: await readFile(part, request, { fileBytes, hold }), name: cleanName(part.filename) };
+    } else keepField(fields, part, request, hold);
   }
   return { file, fields };
 }
@@ -69,7 +98,9 @@ export function keepField(
   fields: Map<string, unknown>,
   { fieldname: name, value }: MultipartValue,
   request: FastifyRequest,
+  hold: Hold,
 ): void {
+  if (typeof value === "string") hold.take(value.length);
   const { properties = {} } = (request.routeOptions.config.multipart ?? {}) as { properties?: object };
   if (!fields.has(name)) {
     fields.set(name, value);
@@ -104,10 +135,17 @@ export function explainBrokenForm(error: unknown): never {
   throw fieldInvalid("#", detail, { cause: error });
 }
 
-export async function readFile(part: MultipartFile, request: FastifyRequest, fileBytes: number): Promise<Buffer> {
+export async function readFile(
+  part: MultipartFile,
+  request: FastifyRequest,
+  { fileBytes, hold }: { readonly fileBytes: number; readonly hold: Hold },
+): Promise<Buffer> {
   const chunks: Buffer[] = [];
   part.file.once("limit", () => part.file.destroy(tooLarge(request, fileBytes)));
-  for await (const chunk of part.file) chunks.push(chunk);
+  for await (const chunk of part.file) {
+    hold.take(chunk.length);
+    chunks.push(chunk);
+  }
   return Buffer.concat(chunks);
 }
 

@@ -53,6 +53,16 @@ export function createSessionStore({ db }: Pick<Database, "db">): SessionStore {
     find: (sessionSha256, now) => findSession(db, sessionSha256, now),
     list: (memberId, now) =>
       current(now).select(SEEN_COLUMNS).where("memberId", "=", uuid(memberId)).orderBy("lastSeenAt", "desc").execute(),
+    isOpen: async (sessionId, now) => {
+      const open = await db
+        .selectFrom("session")
+        .select("sessionId")
+        .where("sessionId", "=", uuid(sessionId))
+        .where("revokedAt", "is", null)
+        .where("absoluteExpiry", ">", now)
+        .executeTakeFirst();
+      return open !== undefined;
+    },
     revoke: async (sessionSha256) => {
       await db
         .updateTable("session")

@@ -96,6 +96,8 @@ export interface SessionStore {
   /** Refreshes the idle time (30 min); null if unknown, idle too long, expired or revoked. */
   find(sessionSha256: string, now: Date): Promise<SessionRecord | null>;
   list(memberId: string, now: Date): Promise<SessionSeen[]>;
+  /** Neither revoked nor older than it may be, however long it has been idle. */
+  isOpen(sessionId: string, now: Date): Promise<boolean>;
   revoke(sessionSha256: string): Promise<void>;
   /** false: the member has no such session. */
   revokeOne(memberId: string, sessionId: string): Promise<boolean>;

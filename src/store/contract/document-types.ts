@@ -2,6 +2,7 @@ import type { ProcessingStatus, RevisionStatus } from "../../client/types.ts";
 import type { ContentType } from "../../core/documents/document.ts";
 import type { DocumentResult } from "../../core/documents/result.ts";
 import type { FieldDefinition } from "../../core/services/service-definition.ts";
+import type { ErrorCode } from "../../errors.ts";
 
 export interface DocumentRecord {
   readonly documentId: string;
@@ -12,6 +13,8 @@ export interface DocumentRecord {
   readonly status: ProcessingStatus;
   /** For people; set while RUNNING and on ERROR. */
   readonly message: string | null;
+  /** With which it ended as ERROR; null where that was no fault of the file, or of a code that was not kept then. */
+  readonly errorCode: ErrorCode | null;
   readonly revisionStatus: RevisionStatus;
   /** Increases with every change of result or revision status, from 1: the ETag. */
   readonly version: number;
@@ -29,6 +32,14 @@ export interface DocumentRecord {
   /** Version of the definition under which it was admitted and is read; null in documents of earlier releases. */
   readonly serviceVersion: number | null;
 }
+
+/** Why a document ends as ERROR; `code` null: it was cancelled, or for no fault of the file. */
+export interface Failure {
+  readonly message: string;
+  readonly code: ErrorCode | null;
+}
+
+export const CANCELLED: Failure = { message: "Cancelled by the caller.", code: null };
 
 export interface StoredDocument extends DocumentRecord {
   /** With corrections applied; null until ACTIVE. */
@@ -58,10 +69,21 @@ export interface DocumentValues {
   readonly machineResult: DocumentResult;
 }
 
-export interface ValueStore {
-  /** In the order of the ids; documents that are deleted or not ACTIVE are left out. */
-  of(serviceId: string, documentIds: readonly string[]): Promise<DocumentValues[]>;
+/** How many pages one statement takes: fewer after one that took too long, more again after quick ones. */
+export interface ReadingPace {
+  pages: number;
 }
+
+export interface ValueStore {
+  /**
+   * In the order of the ids; documents that are deleted or not ACTIVE are left out. Who reads many documents keeps the
+   * pace from one call to the next, and asks for no more of them at once.
+   */
+  of(serviceId: string, documentIds: readonly string[], pace?: ReadingPace): Promise<DocumentValues[]>;
+}
+
+/** Of pages as they are usually filled. */
+export const MOST_PAGES_A_STATEMENT = 100;
 
 /** Digests of values by which a service's documents are compared, in the table document_digest. */
 export interface ComparisonStore {

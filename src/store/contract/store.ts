@@ -4,7 +4,14 @@ import type { RevisionStatus } from "../../core/documents/revision.ts";
 import type { Judgement } from "../../core/guarantee/judgement.ts";
 import type { AccountStore, AuditStore, LinkStore, MemberStore, SessionStore } from "./account-types.ts";
 import type { ApprovalStore, NewApprovalRecord } from "./approval-types.ts";
-import type { ComparisonStore, DocumentEvent, DocumentRecord, StoredDocument, ValueStore } from "./document-types.ts";
+import type {
+  ComparisonStore,
+  DocumentEvent,
+  DocumentRecord,
+  Failure,
+  StoredDocument,
+  ValueStore,
+} from "./document-types.ts";
 import type { ErasureStore } from "./erasure-types.ts";
 import type { KeyStore } from "./key-types.ts";
 import type { LearningStore } from "./learning-types.ts";
@@ -158,10 +165,12 @@ export interface DocumentStore {
    * Terminal ERROR with a message; refunds its reservation. `attempt` null: by the operator or a cancellation, whatever
    * the attempt.
    */
-  fail(documentId: string, attempt: number | null, message: string, now: Date): Promise<boolean>;
+  fail(documentId: string, attempt: number | null, failure: Failure, now: Date): Promise<boolean>;
   /** Does not return deleted documents. */
   find(serviceId: string, documentId: string): Promise<StoredDocument | null>;
   findRecord(serviceId: string, documentId: string): Promise<DocumentRecord | null>;
+  /** Those of them that there are, in one statement, in no order. */
+  findRecords(serviceId: string, documentIds: readonly string[]): Promise<DocumentRecord[]>;
   /** What is needed to draw a page, without the words and values of its document; null also if it has no such page. */
   findFrame(
     serviceId: string,

@@ -17,6 +17,7 @@ import * as longWork from "../../../migrations/0012-long-work.ts";
 import * as documentSearch from "../../../migrations/0013-document-search.ts";
 import * as searchBehind from "../../../migrations/0014-search-behind.ts";
 import * as endedServices from "../../../migrations/0015-ended-services.ts";
+import * as errorCodes from "../../../migrations/0016-error-codes.ts";
 import { StartupError } from "../../errors.ts";
 import type { Database } from "./database.ts";
 import { ensureSearchIndex } from "./search-index.ts";
@@ -38,6 +39,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0013-document-search": documentSearch,
   "0014-search-behind": searchBehind,
   "0015-ended-services": endedServices,
+  "0016-error-codes": errorCodes,
 };
 
 /** An arbitrary number: the advisory lock under which one process migrates while the others wait. */

@@ -7,6 +7,7 @@ import type { DocumentResult, PageResult } from "../../core/documents/result.ts"
 import type { ProcessingStatus, RevisionStatus } from "../../core/documents/revision.ts";
 import type { ShiftReason } from "../../core/guarantee/guarantee.ts";
 import type { ServiceDefinition } from "../../core/services/service-definition.ts";
+import type { ErrorCode } from "../../errors.ts";
 import type { ReplayReport } from "../../extraction/contract.ts";
 import type { DocumentEvent } from "../contract/document-types.ts";
 import type { RateLimit } from "../contract/key-types.ts";
@@ -258,6 +259,7 @@ interface DocumentTable {
   jobId: string | null;
   status: ProcessingStatus;
   message: string | null;
+  errorCode: Generated<ErrorCode | null>;
   revisionStatus: RevisionStatus;
   version: Generated<number>;
   originalName: string;

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { AppError } from "../../errors.ts";
 import { bindReservation, refundReservation, refundReservations, settleReservation } from "../accounts/plans.ts";
-import type { DocumentRecord } from "../contract/document-types.ts";
+import type { DocumentRecord, Failure } from "../contract/document-types.ts";
 import type { DocumentStore, NewDocument } from "../contract/store.ts";
 import type { Database, Queries } from "../database/database.ts";
 import { storable } from "../database/database-errors.ts";
@@ -85,8 +85,8 @@ export function createDocumentLifecycle({ db }: Pick<Database, "db">): DocumentL
     },
     complete: (documentId, attempt, outcome) =>
       db.transaction().execute((transaction) => complete(transaction, documentId, attempt, outcome)),
-    fail: (documentId, attempt, message, now) =>
-      db.transaction().execute((transaction) => fail(transaction, documentId, attempt, message, now)),
+    fail: (documentId, attempt, failure, now) =>
+      db.transaction().execute((transaction) => fail(transaction, documentId, attempt, failure, now)),
     remove: (serviceId, documentId, now, removal = "asked") =>
       db.transaction().execute(async (transaction) => {
         const isRemoved = await remove(transaction, serviceId, documentId, now);
@@ -303,7 +303,7 @@ export async function fail(
   transaction: Transaction<Schema>,
   documentId: string,
   attempt: number | null,
-  message: string,
+  { message, code }: Failure,
   now: Date,
 ): Promise<boolean> {
   const record = await transaction
@@ -311,6 +311,7 @@ export async function fail(
     .set((set) => ({
       status: "ERROR" as const,
       message: storable(message),
+      errorCode: code,
       processedAt: now,
       version: set("version", "+", 1),
     }))

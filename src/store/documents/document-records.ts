@@ -8,6 +8,7 @@ export const RECORD_COLUMNS = [
   "jobId",
   "status",
   "message",
+  "errorCode",
   "revisionStatus",
   "version",
   "originalName",

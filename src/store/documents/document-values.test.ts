@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { databaseOfFile } from "../../../test/support/database-of-file.ts";
 import { newDocument, newResult, newTenant } from "../../../test/support/fixtures.ts";
+import { createStore } from "../postgres-store.ts";
 
 const postgres = databaseOfFile();
 
@@ -35,4 +36,40 @@ test("the frame of a page that prints a NUL is known: its picture is asked for b
   const { serviceId, documentId } = await stored("Bar\u0000");
   const found = await postgres.store.documents.findFrame(serviceId, documentId, 0);
   expect(found?.frame).toEqual({ pageIndex: 0, width: 1240, height: 1754, rotationAngle: 0 });
+});
+
+const BIG_DOCUMENTS = 12;
+const BIG_PAGES = 6;
+
+/** Each page has 300 KB of values: all of them take a statement half a second, one page some milliseconds. */
+async function storedBig() {
+  const tenant = await newTenant(postgres.store);
+  const { serviceId } = tenant.service;
+  const [page] = newResult().pages;
+  const [entity] = page!.entities.total!;
+  const texts = Array.from({ length: 60 }, () => ({ ...entity!, text: "x".repeat(5_000) }));
+  const pages = Array.from({ length: BIG_PAGES }, (_, pageIndex) => ({
+    ...page!,
+    pageIndex,
+    entities: { total: texts },
+  }));
+  const ids = [];
+  for (let i = 0; i < BIG_DOCUMENTS; i++) {
+    const document = { ...newDocument(tenant), pageCount: BIG_PAGES };
+    const result = { ...newResult(), pages };
+    const options = { result, revisionStatus: "pending" as const, reservationId: null, idempotency: null };
+    await postgres.store.documents.insertProcessed({ ...document, processedAt: document.createdAt }, options);
+    ids.push(document.documentId);
+  }
+  return { serviceId, ids };
+}
+
+test("values that one statement cannot give in its time are read in steps", async () => {
+  const { serviceId, ids } = await storedBig();
+  const hurried = createStore(postgres.open({ queryTimeoutMs: 450 }));
+  const values = await hurried.values.of(serviceId, ids);
+  expect(values.map(({ documentId }) => documentId)).toEqual(ids);
+  expect(values.map(({ result }) => result.pages.map(({ pageIndex }) => pageIndex))).toEqual(
+    ids.map(() => [0, 1, 2, 3, 4, 5]),
+  );
 });

@@ -1,33 +1,34 @@
+import { sql } from "kysely";
 import type { PageResult } from "../../core/documents/result.ts";
-import type { ValueStore } from "../contract/document-types.ts";
+import { MOST_PAGES_A_STATEMENT, type ReadingPace, type ValueStore } from "../contract/document-types.ts";
 import type { Database } from "../database/database.ts";
+import { isStatementTimeout } from "../database/database-errors.ts";
 import { uuid } from "../database/uuid.ts";
 import { partsOfPage } from "./parts-of-page.ts";
 
 type Values = Omit<PageResult, "words">;
 
-/** Keeps one statement far below its time-out. */
-const PAGES_A_STATEMENT = 100;
+/** Below it a statement is far from its time-out. */
+const QUICK_MS = 500;
 
 export function createValueStore({ db }: Pick<Database, "db">): ValueStore {
   return {
-    of: async (serviceId, documentIds) => {
+    of: async (serviceId, documentIds, pace = { pages: MOST_PAGES_A_STATEMENT }) => {
       if (documentIds.length === 0) return [];
       const heads = await db
         .selectFrom("document")
-        .select(["documentId", "version", "reviewedAt", "machineHead", "correctedHead", "pageCount"])
+        .select(["documentId", "version", "reviewedAt", "machineHead", "correctedHead"])
         .where("serviceId", "=", uuid(serviceId))
         .where("documentId", "in", documentIds.map(uuid))
         .where("status", "=", "ACTIVE")
         .where("deletedAt", "is", null)
         .execute();
       const pages = new Map<string, { machine: PageResult; corrected: PageResult | null }[]>();
-      for (const ids of inStatements(heads)) {
-        for (const { documentId, machine, corrected } of await pagesOf(db, ids)) {
-          const list = pages.get(documentId) ?? [];
-          list.push({ machine: { ...machine, words: [] }, corrected: corrected && { ...corrected, words: [] } });
-          pages.set(documentId, list);
-        }
+      const ids = heads.map(({ documentId }) => documentId);
+      for await (const { documentId, machine, corrected } of inSteps(db, await placesOf(db, ids), pace)) {
+        const list = pages.get(documentId) ?? [];
+        list.push({ machine: { ...machine, words: [] }, corrected: corrected && { ...corrected, words: [] } });
+        pages.set(documentId, list);
       }
       const byId = new Map(heads.map((head) => [head.documentId, head]));
       return documentIds.flatMap((documentId) => {
@@ -45,14 +46,56 @@ export function createValueStore({ db }: Pick<Database, "db">): ValueStore {
   };
 }
 
-async function pagesOf(db: Database["db"], documentIds: readonly string[]) {
+interface Place {
+  readonly documentId: string;
+  readonly pageIndex: number;
+}
+
+interface ValuesOfPage {
+  readonly documentId: string;
+  readonly machine: Values;
+  readonly corrected: Values | null;
+}
+
+/**
+ * A page may hold megabytes of corrected values, and nothing cheap tells: its size on the disk is that of packed text.
+ * So a statement that the database gives up is asked again for half of its pages.
+ */
+async function* inSteps(db: Database["db"], places: readonly Place[], pace: ReadingPace): AsyncGenerator<ValuesOfPage> {
+  for (let at = 0; at < places.length; ) {
+    const step = places.slice(at, at + pace.pages);
+    const begunAt = performance.now();
+    try {
+      yield* await pagesAt(db, step);
+      at += step.length;
+      if (performance.now() - begunAt < QUICK_MS) pace.pages = Math.min(pace.pages * 2, MOST_PAGES_A_STATEMENT);
+    } catch (error) {
+      if (!isStatementTimeout(error) || step.length === 1) throw error;
+      pace.pages = Math.floor(step.length / 2);
+    }
+  }
+}
+
+function placesOf(db: Database["db"], documentIds: readonly string[]): Promise<Place[]> {
+  if (documentIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom("documentPage")
-    .select(["documentId", valuesIn("machine").as("machine"), valuesIn("corrected").as("corrected")])
+    .select(["documentId", "pageIndex"])
     .where("documentId", "in", documentIds)
     .orderBy("documentId")
     .orderBy("pageIndex")
-    .execute() as Promise<{ documentId: string; machine: Values; corrected: Values | null }[]>;
+    .execute();
+}
+
+async function pagesAt(db: Database["db"], places: readonly Place[]): Promise<ValuesOfPage[]> {
+  const ids = places.map(({ documentId }) => documentId);
+  const indexes = places.map(({ pageIndex }) => pageIndex);
+  const { rows } = await sql<ValuesOfPage>`
+    select document_id, ${valuesIn("machine")} as machine, ${valuesIn("corrected")} as corrected
+      from unnest(${ids}::uuid[], ${indexes}::integer[]) as wanted (document_id, page_index)
+           join document_page using (document_id, page_index)
+     order by document_id, page_index`.execute(db);
+  return rows;
 }
 
 /** Words are most of a page; leaving them out in the database saves sending and parsing them. */
@@ -69,17 +112,3 @@ const KEPT = [
   "policyViolations",
   "errors",
 ] as const satisfies readonly (keyof Values)[];
-
-function inStatements(documents: readonly { readonly documentId: string; readonly pageCount: number }[]): string[][] {
-  const statements: string[][] = [];
-  let room = 0;
-  for (const { documentId, pageCount } of documents) {
-    if (room < pageCount || statements.length === 0) {
-      statements.push([]);
-      room = PAGES_A_STATEMENT;
-    }
-    statements.at(-1)!.push(documentId);
-    room -= pageCount;
-  }
-  return statements;
-}

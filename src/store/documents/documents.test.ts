@@ -53,7 +53,7 @@ test("a worker that was overtaken cannot write its result", async () => {
   await documents.beginAttempt(documentId, "zombie");
   expect(await documents.beginAttempt(documentId, "successor")).toMatchObject({ attempt: 2 });
   expect(await documents.complete(documentId, 1, outcome("99,99 €"))).toBe(false);
-  expect(await documents.fail(documentId, 1, "too late", NOW)).toBe(false);
+  expect(await documents.fail(documentId, 1, { message: "too late", code: null }, NOW)).toBe(false);
   expect(await documents.complete(documentId, 2, outcome())).toBe(true);
   expect(await documents.complete(documentId, 2, outcome("99,99 €"))).toBe(false);
   expect((await documents.find(tenant.service.serviceId, documentId))?.result).toEqual(newResult());
@@ -74,12 +74,12 @@ test("a failed document is ERROR with its message, is free of charge and stays s
   const { documents } = postgres.store;
   const { documentId } = await accept();
   await documents.beginAttempt(documentId, "p1");
-  expect(await documents.fail(documentId, 1, "The file is damaged.", NOW)).toBe(true);
+  expect(await documents.fail(documentId, 1, { message: "The file is damaged.", code: null }, NOW)).toBe(true);
   expect(await record(documentId)).toMatchObject({ status: "ERROR", message: "The file is damaged." });
   expect(await usage()).toBe(0);
   expect(await documents.beginAttempt(documentId, "p1")).toBeNull();
   expect(await documents.complete(documentId, 1, outcome())).toBe(false);
-  expect(await documents.fail(documentId, null, "again", NOW)).toBe(false);
+  expect(await documents.fail(documentId, null, { message: "again", code: null }, NOW)).toBe(false);
 });
 
 test("a revision status that a person set during processing is kept", async () => {

@@ -16,7 +16,10 @@ export function createDocumentStore(database: Pick<Database, "db">): DocumentSto
   };
 }
 
-type DocumentReading = Pick<DocumentStore, "find" | "findRecord" | "findFrame" | "findByJob" | "list" | "events">;
+type DocumentReading = Pick<
+  DocumentStore,
+  "find" | "findRecord" | "findRecords" | "findFrame" | "findByJob" | "list" | "events"
+>;
 
 /** Every query excludes removed documents: after remove() nothing finds them. */
 function createDocumentReading({ db }: Pick<Database, "db">): DocumentReading {
@@ -34,6 +37,15 @@ function createDocumentReading({ db }: Pick<Database, "db">): DocumentReading {
     },
     findRecord: async (serviceId, documentId) =>
       (await ofService(serviceId, documentId).select(RECORD_COLUMNS).executeTakeFirst()) ?? null,
+    findRecords: async (serviceId, documentIds) => {
+      if (documentIds.length === 0) return [];
+      const ids = documentIds.map(uuid);
+      return visible()
+        .select(RECORD_COLUMNS)
+        .where("serviceId", "=", uuid(serviceId))
+        .where("documentId", "in", ids)
+        .execute();
+    },
     findFrame: async (serviceId, documentId, pageIndex) => {
       const document = await ofService(serviceId, documentId).select(RECORD_COLUMNS).executeTakeFirst();
       const frame = document && (await readFrame(db, documentId, pageIndex));

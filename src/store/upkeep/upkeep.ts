@@ -99,7 +99,10 @@ async function failAbandoned(db: Database["db"], now: Date): Promise<number> {
   let failed = 0;
   for (const { documentId } of rows) {
     const message = "The document could not be processed: every attempt ended before it was done. Send it again.";
-    if (await db.transaction().execute((transaction) => fail(transaction, documentId, null, message, now))) failed++;
+    if (
+      await db.transaction().execute((transaction) => fail(transaction, documentId, null, { message, code: null }, now))
+    )
+      failed++;
   }
   return failed;
 }

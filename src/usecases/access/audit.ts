@@ -1,9 +1,12 @@
+import { AppError } from "../../errors.ts";
 import { pagesOf, verifyChain } from "../../store/accounts/audit-chain.ts";
+import type { AuditRecord } from "../../store/contract/account-types.ts";
 import type { Ports } from "../ports.ts";
 import type { AuditUseCases } from "./account-types.ts";
 import { actorOf, personNames } from "./actors.ts";
 import type { Caller } from "./caller.ts";
 import { chainOf } from "./own-account.ts";
+import { isStillPermitted } from "./still-permitted.ts";
 
 /** Writes one entry of the trail in a caller's name. */
 export function createTrail({ store, ambient }: Pick<Ports, "store" | "ambient">) {
@@ -19,7 +22,18 @@ export function createTrail({ store, ambient }: Pick<Ports, "store" | "ambient">
 }
 
 /** Reading the trail. An account sees its own chain; the operator any, and without an account's id all of them. */
-export function createAuditReading({ store }: Pick<Ports, "store">, caller: Caller): AuditUseCases {
+export function createAuditReading(ports: Pick<Ports, "store" | "ambient">, caller: Caller): AuditUseCases {
+  const { store } = ports;
+
+  async function* whilePermitted(pages: AsyncIterable<AuditRecord[]>): AsyncGenerator<AuditRecord[]> {
+    for await (const page of pages) {
+      if (!(await isStillPermitted(ports, caller, "exportAudit", null))) {
+        throw new AppError("key_not_for_service", "Who asked for the trail may not have it any more.");
+      }
+      yield page;
+    }
+  }
+
   return {
     async listAudit(accountId, page) {
       const chain = accountId === null && caller.kind === "admin" ? null : await chainOf(store, caller, accountId);
@@ -30,7 +44,7 @@ export function createAuditReading({ store }: Pick<Ports, "store">, caller: Call
       );
       return entries.map((entry) => ({ ...entry, actorName: names.get(entry.actor) ?? null }));
     },
-    exportAudit: async (accountId) => pagesOf(store.audit, await chainOf(store, caller, accountId)),
+    exportAudit: async (accountId) => whilePermitted(pagesOf(store.audit, await chainOf(store, caller, accountId))),
     async verifyAudit(accountId) {
       const chain = await chainOf(store, caller, accountId);
       const head = (await store.audit.heads()).find((each) => each.chain === chain);

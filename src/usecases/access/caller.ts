@@ -22,6 +22,8 @@ export interface UploadedFile {
   readonly bytes: Uint8Array;
   /** As the client sent it; for display only. */
   readonly name: string;
+  /** Its bytes count as held in memory until this work has ended, too; absent where nobody counts. */
+  readonly heldUntil?: (work: Promise<unknown>) => void;
 }
 
 /** Whether a caller may do a thing. */

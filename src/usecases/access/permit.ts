@@ -10,7 +10,7 @@ import type { AdmittedService, Caller } from "./caller.ts";
 export function permit(caller: Caller, verb: "profile", service: null): SessionCaller;
 export function permit(caller: Caller, verb: Verb, service: ServiceRecord | null): Caller;
 export function permit(caller: Caller, verb: Verb, service: ServiceRecord | null): Caller {
-  if (isPermitted(caller, PERMISSIONS[verb], service)) return caller;
+  if (isPermitted(caller, verb, service)) return caller;
   throw new AppError("key_not_for_service", "These credentials are not valid for this service and operation.");
 }
 
@@ -28,7 +28,8 @@ export async function admit(
   return { ...service, caller };
 }
 
-function isPermitted(caller: Caller, permission: Permission, service: ServiceRecord | null): boolean {
+export function isPermitted(caller: Caller, verb: Verb, service: ServiceRecord | null): boolean {
+  const permission: Permission = PERMISSIONS[verb];
   const { on, people, key } = permission;
   if (on === "service" && service === null) return false;
   switch (caller.kind) {

@@ -5,6 +5,7 @@ import type { BlobStore, Store } from "../../store/contract/store.ts";
 import { createTrail } from "../access/audit.ts";
 import type { Caller } from "../access/caller.ts";
 import { accountIn } from "../access/own-account.ts";
+import { watchPermission } from "../access/still-permitted.ts";
 import type { Log, Ports } from "../ports.ts";
 
 /** What was erased, and that nothing is left. */
@@ -69,12 +70,18 @@ export function createPrivacy(ports: Ports, caller: Caller, exporting: ExportPla
         throw error;
       }
       const lines = new PassThrough();
+      const unwatch = watchPermission(ports, { caller, verb: "exportAccount", service: null }, () =>
+        lines.destroy(new Error("Who asked for the export may not have it any more.")),
+      );
       writeLines(ports, accountId, withFiles, lines)
         .then(
           () => lines.end(),
           (error: unknown) => lines.destroy(error instanceof Error ? error : new Error(String(error))),
         )
-        .finally(leave);
+        .finally(() => {
+          unwatch();
+          leave();
+        });
       return lines;
     },
 

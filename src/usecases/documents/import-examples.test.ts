@@ -36,7 +36,7 @@ const names = ["0.pdf", "1.pdf", "2.pdf", "3.pdf"];
 const FILES = names.map(
   (name): ArchivedExample => ({
     name,
-    bytes: () => Buffer.from(name),
+    bytes: async () => Buffer.from(name),
     labels: {
       correction: { entities: { total: [{ text: "12,50", boxes: null }] }, aggregatedEntities: {} },
       category: null,

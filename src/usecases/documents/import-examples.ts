@@ -60,7 +60,7 @@ export function createImport(
   /** Throws ImportEnded, and keeps nothing of the file, where the import was cancelled meanwhile. */
   async function accept(service: AdmittedService, example: ArchivedExample, place: Place) {
     refuseProblems(service, example.labels);
-    const file = { name: example.name, bytes: example.bytes() };
+    const file = { name: example.name, bytes: await example.bytes() };
     const inspection = await processing.inspect(file.bytes, ambient.limits.asyncPages, "async", { checkWhole: true });
     refuseProblems(service, example.labels, inspection);
     const createdAt = ambient.now();

@@ -1,5 +1,5 @@
 import { AppError } from "../../errors.ts";
-import type { DocumentRecord } from "../../store/contract/document-types.ts";
+import { CANCELLED, type DocumentRecord } from "../../store/contract/document-types.ts";
 import type { Caller } from "../access/caller.ts";
 import { permit } from "../access/permit.ts";
 import type { Ports } from "../ports.ts";
@@ -26,7 +26,7 @@ export function createJobs({ store, ambient }: Pick<Ports, "store" | "ambient">)
 
     async cancelJob(caller, jobId) {
       const document = await jobOf(caller, jobId, "cancelJob");
-      await store.documents.fail(document.documentId, null, "Cancelled by the caller.", ambient.now());
+      await store.documents.fail(document.documentId, null, CANCELLED, ambient.now());
       return jobView(await jobOf(caller, jobId, "cancelJob"));
     },
   };

@@ -45,7 +45,12 @@ export function createModels({
       });
     },
 
-    requestRefit: ({ serviceId }) => store.learning.requestRefit(serviceId),
+    async requestRefit({ serviceId, accountId, caller }) {
+      await store.together(async () => {
+        await store.learning.requestRefit(serviceId);
+        await trail(caller, accountId, "service_model.refit_requested", serviceId);
+      });
+    },
 
     async cancelRefit({ serviceId, accountId, caller }) {
       await store.together(async () => {

@@ -130,6 +130,8 @@ test("a refit that a person stops leaves what was live, is over at once, and the
   expect(await versions()).toEqual(["1 live"]);
   const trail = await postgres.store.audit.list(null, { limit: 10, before: null });
   expect(trail.filter(({ action }) => action === "service_model.refit_cancelled")).toHaveLength(1);
+  const requested = trail.filter(({ action }) => action === "service_model.refit_requested");
+  expect(requested.filter(({ subject }) => subject === service.serviceId)).toHaveLength(2);
 
   await models().requestRefit(service);
   expect((await state()).refit).toEqual({ done: null, total: null, forgetsLive: false });

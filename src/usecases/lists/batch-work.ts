@@ -4,6 +4,7 @@ import { AppError } from "../../errors.ts";
 import type { Batch, BatchItem, BatchKind } from "../../store/contract/list-work-types.ts";
 import type { AdmittedService, Caller } from "../access/caller.ts";
 import { permit } from "../access/permit.ts";
+import { keyNow, memberNow } from "../access/still-permitted.ts";
 import type { DocumentUseCases } from "../document-types.ts";
 import type { Ports } from "../ports.ts";
 import type { Attempt } from "../processing/process-document.ts";
@@ -13,9 +14,10 @@ const A_TURN = 200;
 
 /** A batch's documents one after the other: while its asker waits, and in turns of the queue. */
 export function createBatchWork(
-  { store, ambient }: Pick<Ports, "store" | "ambient">,
+  ports: Pick<Ports, "store" | "ambient">,
   { revise, remove }: Pick<DocumentUseCases, "revise" | "remove">,
 ) {
+  const { store, ambient } = ports;
   async function settleOne(service: AdmittedService, batch: Batch, item: BatchItem): Promise<boolean> {
     const refused = ({ code, message }: AppError) => ({ outcome: "refused" as const, code, detail: message });
     const outcome = await decide(service, batch, item.documentId!).then(
@@ -71,15 +73,9 @@ export function createBatchWork(
   async function callerOf({ actor, serviceId, address }: Batch): Promise<Caller | null> {
     const from = address === null ? {} : { address };
     const by = parseActor(actor);
-    if (by?.kind === "key") {
-      const key = (await store.keys.list(serviceId)).find(({ keyId }) => keyId === by.id);
-      const isOver = !key || key.revokedAt !== null || (key.expiresAt !== null && key.expiresAt <= ambient.now());
-      return isOver ? null : { kind: "api_key", key, ...from };
-    }
-    const member = by?.kind === "member" ? await store.members.find(by.id) : null;
-    if (!member?.personId) return null;
-    const { accountId, memberId, personId, role, serviceRoles } = member;
-    return { kind: "session", sessionId: "batch", accountId, memberId, personId, role, serviceRoles, ...from };
+    if (by?.kind !== "key" && by?.kind !== "member") return null;
+    const caller = await (by.kind === "key" ? keyNow(ports, serviceId, by.id) : memberNow(ports, by.id));
+    return caller && { ...caller, ...from };
   }
 
   /** One turn; asks for the next one while something is left. */

@@ -1,4 +1,5 @@
 import { AppError } from "../../errors.ts";
+import { CANCELLED } from "../../store/contract/document-types.ts";
 import type { DocumentFilter } from "../../store/contract/list-types.ts";
 import type { Batch, BatchItem, BatchKind, NewBatch } from "../../store/contract/list-work-types.ts";
 import { actorOf } from "../access/actors.ts";
@@ -60,7 +61,7 @@ export function createBatches(
   /** Of an import that was cancelled: what is still being read ends; what was read a moment before counts as done. */
   async function endReading({ batchId, total }: Batch): Promise<Batch | null> {
     for (const { documentId } of await store.batches.waiting(batchId, total)) {
-      if (documentId) await store.documents.fail(documentId, null, "Cancelled by the caller.", ambient.now());
+      if (documentId) await store.documents.fail(documentId, null, CANCELLED, ambient.now());
     }
     return store.batches.followImport(batchId, ambient.now());
   }

@@ -1,6 +1,7 @@
 import { type DocumentSummary, summarise } from "../../core/documents/summary.ts";
 import type { Sort } from "../../core/search/sorts.ts";
 import { fieldInvalid } from "../../errors.ts";
+import { MOST_PAGES_A_STATEMENT, type ReadingPace } from "../../store/contract/document-types.ts";
 import type { DocumentFilter, ListedDocument } from "../../store/contract/list-types.ts";
 import type { ExportFormat } from "../../store/contract/list-work-types.ts";
 import { createTrail } from "../access/audit.ts";
@@ -34,6 +35,16 @@ export interface ExportUseCases {
 
 const DOCUMENTS_AT_ONCE = 100;
 
+/** How many documents from this one on have no more pages together than one statement takes; one at least. */
+function countWithin(documents: readonly ListedDocument[], from: number, pages: number): number {
+  let count = 0;
+  for (let room = pages; from + count < documents.length; count++) {
+    room -= documents[from + count]!.pageCount;
+    if (room < 0) break;
+  }
+  return Math.max(1, count);
+}
+
 export function createExport(ports: Pick<Ports, "store" | "ambient">): ExportUseCases {
   const { store } = ports;
   const trail = createTrail(ports);
@@ -43,16 +54,22 @@ export function createExport(ports: Pick<Ports, "store" | "ambient">): ExportUse
     { filter, sort, documentIds }: ExportRequest,
   ): AsyncGenerator<ExportedDocument> {
     const wanted = documentIds && new Set(documentIds);
+    const pace: ReadingPace = { pages: MOST_PAGES_A_STATEMENT };
     let cursor: string | null = null;
     do {
       const query = { ...filter, ...(sort && { sort }), ...(cursor !== null && { cursor }), limit: DOCUMENTS_AT_ONCE };
       const page = await store.documents.list(service.serviceId, query);
       const documents = page.documents.filter(({ documentId }) => !wanted || wanted.delete(documentId));
-      const ids = documents.map(({ documentId }) => documentId);
-      const values = new Map((await store.values.of(service.serviceId, ids)).map((each) => [each.documentId, each]));
-      for (const document of documents) {
-        const result = values.get(document.documentId)?.result;
-        yield { document, summary: result ? summarise(result.pages, service.definition) : null };
+      for (let at = 0; at < documents.length; ) {
+        const some = documents.slice(at, at + countWithin(documents, at, pace.pages));
+        const ids = some.map(({ documentId }) => documentId);
+        const values = await store.values.of(service.serviceId, ids, pace);
+        const results = new Map(values.map(({ documentId, result }) => [documentId, result]));
+        for (const document of some) {
+          const result = results.get(document.documentId);
+          yield { document, summary: result ? summarise(result.pages, service.definition) : null };
+        }
+        at += some.length;
       }
       cursor = wanted?.size === 0 ? null : page.nextCursor;
     } while (cursor !== null);

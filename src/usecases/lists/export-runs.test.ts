@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 beforeEach(async () => {
   const tenant = await newTenant(postgres.store);
-  service = { ...tenant.service, caller: person("ada") };
+  service = { ...tenant.service, caller: { kind: "admin", address: "127.0.0.1" } };
 });
 
 const person = (memberId: string) => ({ kind: "session", memberId }) as unknown as Caller;
@@ -81,4 +81,45 @@ test("is nobody else's to see or to stop, and one that has ended stays as it is"
   await expect(runs().cancelExport(strangers, exportId)).rejects.toMatchObject({ code: "route_not_found" });
   for await (const _ of documents);
   expect(await runs().cancelExport(service, exportId)).toMatchObject({ state: "done", done: 1 });
+});
+
+test.each(["revoked", "expired"])("breaks off when the key that asked for it is %s", async (how) => {
+  const { keys } = postgres.store;
+  const newKey = { serviceId: service.serviceId, name: "k", prefix: "k", sha256: randomUUID(), rateLimit: null };
+  const key = await keys.create({ ...newKey, scopes: ["read"], expiresAt: null });
+  service = { ...service, caller: { kind: "api_key", key } };
+  const { documents, cancelled } = await start(3);
+  const reader = documents[Symbol.asyncIterator]();
+  await reader.next();
+  if (how === "revoked") await keys.revoke(service.serviceId, key.keyId, new Date());
+  else await postgres.database.pool.query("update api_key set expires_at = now() where key_id = $1", [key.keyId]);
+  while (!cancelled.aborted) await sleep(20);
+  await expect(reader.next()).rejects.toThrow("may not have it any more");
+  expect(await listed()).toEqual(["cancelled 1/3"]);
+});
+
+test.each(["signed out", "removed", "without a role"])("breaks off when who asked for it is %s", async (how) => {
+  const { members, sessions } = postgres.store;
+  const { pool } = postgres.database;
+  const now = new Date();
+  const personId = randomUUID();
+  await pool.query("insert into person (id, name, email) values ($1, 'x', $2)", [personId, `${personId}@example.com`]);
+  const roles = { role: null, serviceRoles: { [service.serviceId]: "viewer" } } as const;
+  const { memberId } = await members.create({ accountId: service.accountId, personId, name: "Ada", now, ...roles });
+  const opened = { memberId, method: "password", address: "::1", agent: "", now } as const;
+  const absoluteExpiry = new Date(now.getTime() + 3_600_000);
+  const session = await sessions.open({ ...opened, sha256: randomUUID(), absoluteExpiry });
+  service = { ...service, caller: { kind: "session", ...session! } };
+  const { documents, cancelled } = await start(3);
+  const reader = documents[Symbol.asyncIterator]();
+  await reader.next();
+  // A file that takes an hour is no reason to be signed out.
+  await pool.query("update session set last_seen_at = now() - interval '2 hours'");
+  await sleep(1_500);
+  expect(cancelled.aborted).toBe(false);
+  if (how === "signed out") await sessions.revokeAll(memberId, null);
+  else if (how === "removed") await members.remove(memberId, now);
+  else await members.setRoles(memberId, { role: null, serviceRoles: {} });
+  while (!cancelled.aborted) await sleep(20);
+  await expect(reader.next()).rejects.toThrow("may not have it any more");
 });

@@ -2,6 +2,7 @@ import { AppError } from "../../errors.ts";
 import type { ExportFormat, ExportRun } from "../../store/contract/list-work-types.ts";
 import { actorOf } from "../access/actors.ts";
 import type { AdmittedService } from "../access/caller.ts";
+import { watchPermission } from "../access/still-permitted.ts";
 import { follow } from "../follow.ts";
 import type { Ports } from "../ports.ts";
 
@@ -29,20 +30,21 @@ const HELD_SECONDS = 30;
 export interface FollowedExport<T> {
   readonly exportId: string;
   readonly documents: AsyncIterable<T>;
-  /** Aborted when somebody has stopped it. */
+  /** Aborted when somebody has stopped it, or its caller may not have it any more. */
   readonly cancelled: AbortSignal;
 }
 
 /**
  * Passes an export's documents on, counts them for whoever watches, and learns when it is to stop, even while a reader
- * takes none.
+ * takes none: somebody says so, or who asked for it has lost the key, the session or the role.
  */
 export async function followExport<T>(
-  { store, ambient }: Pick<Ports, "store" | "ambient">,
+  ports: Pick<Ports, "store" | "ambient">,
   service: AdmittedService,
   { format, total }: { readonly format: ExportFormat; readonly total: number },
   documents: AsyncIterable<T>,
 ): Promise<FollowedExport<T>> {
+  const { store, ambient } = ports;
   const { serviceId, accountId, caller } = service;
   const exportId = ambient.newId();
   const cancelled = new AbortController();
@@ -53,6 +55,9 @@ export async function followExport<T>(
   async function* followed(): AsyncGenerator<T> {
     let done = 0;
     let isWhole = false;
+    const unwatch = watchPermission(ports, { caller, verb: "exportDocuments", service }, () =>
+      cancelled.abort(new Error("Who asked for the export may not have it any more.")),
+    );
     const endFollowing = follow(() => store.exports.report(exportId, done, HELD_SECONDS), {
       cancel: () => cancelled.abort(new Error("The export was stopped.")),
       isReportedAtOnce: false,
@@ -67,6 +72,7 @@ export async function followExport<T>(
       }
       isWhole = true;
     } finally {
+      unwatch();
       await endFollowing();
       await store.exports.finish(exportId, isWhole ? "done" : "cancelled", done);
     }

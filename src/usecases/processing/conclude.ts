@@ -1,5 +1,6 @@
 import type { DocumentResult } from "../../core/documents/result.ts";
 import { AppError } from "../../errors.ts";
+import type { Failure } from "../../store/contract/document-types.ts";
 import type { ServiceRecord } from "../../store/contract/service-types.ts";
 import type { DocumentStore } from "../../store/contract/store.ts";
 import type { Ports } from "../ports.ts";
@@ -40,17 +41,19 @@ export function createConclusions(
       error: unknown,
       { isOvertime, isLastAttempt }: { isOvertime: boolean; isLastAttempt: boolean },
     ): Promise<boolean> {
-      const message = messageFor(error, isOvertime);
-      if (message === null && !isLastAttempt) return false;
+      const failure = failureOf(error, isOvertime);
+      if (failure === null && !isLastAttempt) return false;
       ambient.log.warn({ err: error, documentId, attempt }, "document ended with an error");
-      await store.documents.fail(documentId, attempt, message ?? "The service could not process it.", ambient.now());
+      await store.documents.fail(documentId, attempt, failure ?? UNKNOWN, ambient.now());
       return true;
     },
   };
 }
 
-/** What the client reads in `message`; null = not the document's fault, worth another attempt. */
-function messageFor(error: unknown, isOvertime: boolean): string | null {
-  if (isOvertime) return "Processing took too long and was aborted.";
-  return error instanceof AppError && error.status === 422 ? error.message : null;
+const UNKNOWN: Failure = { message: "The service could not process it.", code: null };
+
+/** null = not the document's fault, worth another attempt. */
+function failureOf(error: unknown, isOvertime: boolean): Failure | null {
+  if (isOvertime) return { message: "Processing took too long and was aborted.", code: null };
+  return error instanceof AppError && error.status === 422 ? { message: error.message, code: error.code } : null;
 }

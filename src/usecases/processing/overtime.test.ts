@@ -209,6 +209,20 @@ test("when reading it fails for a reason that is not its own, the queue takes it
   expect(await usage()).toBe(1);
 });
 
+test("the same request again is answered with the code that its document failed with", async () => {
+  const { send } = newProcess();
+  const documentId = await timeOutOf(send("good", "always", "encrypted"));
+  gate.reject(new AppError("file_encrypted", "The file asks for a password."));
+  await expect.poll(() => statusOf(documentId)).toBe("ERROR");
+  const again = newProcess().send("good", "always", "encrypted");
+  await expect(again).rejects.toMatchObject({
+    code: "file_encrypted",
+    status: 422,
+    headers: { "x-document-id": documentId },
+    errors: [{ pointer: "#/file", code: "file_encrypted", detail: "The file asks for a password." }],
+  });
+});
+
 test("when the database is away as its reading ends, the queue takes it up as soon as the database is there again", async () => {
   let told = 0;
   const { documents } = postgres.store;

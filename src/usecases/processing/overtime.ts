@@ -80,6 +80,7 @@ export function createOvertime(ports: Ports, approvals: Approvals, uniqueness: U
         },
       ),
     );
+    request.file.heldUntil?.(overtime.reading);
     conclude(request, overtime).catch((error: unknown) => {
       ambient.log.warn({ err: error, documentId }, "a document that took too long is left to the queue");
       leaveToQueue(documentId, until);

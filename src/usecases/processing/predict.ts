@@ -179,13 +179,10 @@ function syncTimeout(documentId: string | null, timeoutMs: number): AppError {
 }
 
 /** The first request with the key was answered with a time-out, and its document could not be read in the end. */
-function failedLater({ documentId, message }: DocumentRecord): AppError {
-  return new AppError(
-    "file_corrupt",
-    `The document of the first request with this key ended with an error: ${message}`,
-    {
-      headers: { "x-document-id": documentId },
-      errors: [{ pointer: "#/file", code: "file_corrupt", detail: message ?? "could not be read" }],
-    },
-  );
+function failedLater({ documentId, message, errorCode }: DocumentRecord): AppError {
+  const code = errorCode ?? "file_corrupt";
+  return new AppError(code, `The document of the first request with this key ended with an error: ${message}`, {
+    headers: { "x-document-id": documentId },
+    errors: [{ pointer: "#/file", code, detail: message ?? "could not be read" }],
+  });
 }

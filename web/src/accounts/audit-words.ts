@@ -76,6 +76,7 @@ export const AUDIT_WORDS: Readonly<Record<string, Words>> = {
 
   "service_model.live.*": both("Learned version {} put to use", "Versione {} di ciò che è stato imparato messa in uso"),
   "service_model.switched_off": both("Learned versions switched off", "Versioni imparate disattivate"),
+  "service_model.refit_requested": both("Learning asked for", "Apprendimento richiesto"),
   "service_model.refit_cancelled": both("Learning stopped", "Apprendimento interrotto"),
 };
 

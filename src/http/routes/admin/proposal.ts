@@ -1,10 +1,10 @@
 import { PassThrough } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { createTurns } from "../../../core/basics/turns.ts";
+import { createFairTurns } from "../../../core/basics/fair-turns.ts";
 import { AppError } from "../../../errors.ts";
 import { GALLERY_LANGUAGES } from "../../../usecases/gallery/in-languages.ts";
 import { PROPOSAL_EXAMPLES, type ProposalProgress } from "../../../usecases/proposal/propose-service.ts";
-import { administers, callerOf } from "../../access/access.ts";
+import { accountOf, administers, callerOf } from "../../access/access.ts";
 import { Proposal, ProposalForm } from "../../contract/design.ts";
 import { operation } from "../../openapi.ts";
 import { presentProposal } from "../../present/design.ts";
@@ -17,11 +17,12 @@ import type { App, RouteDeps } from "../route.ts";
  * paying accounts.
  */
 const AT_ONCE = 2;
-const MAY_WAIT = 3;
+/** Of as many accounts: one has one under way and one behind it. Who waits has sent no file yet. */
+const MAY_WAIT = 8;
 
 /** Proposes a service from examples; with progress, line by line, for clients that accept lines. */
-export function adminProposalRoutes(app: App, { useCases, limits }: RouteDeps): void {
-  const turns = createTurns(AT_ONCE, MAY_WAIT);
+export function adminProposalRoutes(app: App, { useCases, limits, room }: RouteDeps): void {
+  const turns = createFairTurns(AT_ONCE, MAY_WAIT);
 
   app.post(
     "/api/v1/admin/services/proposal",
@@ -42,12 +43,12 @@ export function adminProposalRoutes(app: App, { useCases, limits }: RouteDeps): 
       reply.raw.once("close", () => gone.abort());
       const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(limits.asyncTimeoutMs)]);
       // Before the files are received: ten large ones of every caller would be in memory at once.
-      const giveBack = await turns.take(signal);
+      const giveBack = await turns.take(accountOf(request), signal);
       if (!giveBack) {
         request.refusedWhileSending = true;
         throw overloaded();
       }
-      const form = await readFormOfFiles(request, { fileBytes: limits.fileBytes, ...PROPOSAL_EXAMPLES }).catch(
+      const form = await readFormOfFiles(request, { fileBytes: limits.fileBytes, room, ...PROPOSAL_EXAMPLES }).catch(
         (error: unknown) => {
           giveBack();
           throw error;
@@ -61,6 +62,7 @@ export function adminProposalRoutes(app: App, { useCases, limits }: RouteDeps): 
         } catch (error) {
           throw signal.aborted ? stopped(error) : error;
         } finally {
+          form[Symbol.dispose]();
           giveBack();
         }
       };
