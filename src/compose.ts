@@ -112,6 +112,7 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
     oidc: config.oidc,
     log,
   });
+  let isSetUp = role === "work";
   const useCases = createUseCases({
     store,
     blobs,
@@ -123,6 +124,7 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
     identities,
     limiter,
     ambient,
+    isSetUp: () => isSetUp,
   });
 
   const draining: (() => Promise<void>)[] = [];
@@ -156,6 +158,7 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
     const made = await setUpFirstRun(store, useCases.admin({ kind: "admin" }), config.firstLanguage);
     return made && { ...made, ownerLinkToken: await newOwnerLink(store, made.accountId, ambient.now()) };
   });
+  isSetUp = true;
   return { url, firstRun, ...running };
 }
 

@@ -1,3 +1,4 @@
+import { AppError } from "../errors.ts";
 import { createAuthentication } from "./access/authenticate.ts";
 import { guarded } from "./access/permit.ts";
 import { createPlanLookup } from "./accounts/plans.ts";
@@ -73,6 +74,9 @@ export function createUseCases(ports: Ports): UseCases & {
     refitStaleModels: createStaleRefits(ports),
     runBatch: lists.runBatch,
     async ready() {
+      if (!ports.isSetUp()) {
+        throw new AppError("overloaded", "The first start is still setting up; try again.", { retryAfterSeconds: 1 });
+      }
       await Promise.all([ports.store.ping(READY_TIMEOUT_MS), ports.blobs.ping(READY_TIMEOUT_MS), ports.reader.ready()]);
       return { isolation: ports.reader.isolation, isEncrypting: ports.blobs.isEncrypting };
     },

@@ -20,6 +20,8 @@ export interface Ports {
   /** Counts guesses; the edge counts requests on the same one. */
   readonly limiter: RateLimiter;
   readonly ambient: Ambient;
+  /** Whether the account, plan and services of a first start are there; that is after the port is open. */
+  readonly isSetUp: () => boolean;
 }
 
 /** The world outside: passed in, so that a test can set the clock. */

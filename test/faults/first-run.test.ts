@@ -66,3 +66,18 @@ test("a start that is killed half way leaves nothing, and the next one makes all
   await installation.start("serve");
   expect(await counted()).toEqual(WHOLE);
 });
+
+test("a start that is still setting up is not ready, and is when it is set up", async () => {
+  const port = await freePort();
+  const readiness = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
+  let early: Promise<number> | undefined;
+  network.setTap({
+    before: (text) => {
+      if (text.startsWith('insert into "service" ')) early ??= readiness();
+      return "pass";
+    },
+  });
+  await installation.start("serve", { ESTRATTO_PORT: String(port) });
+  expect(await early).toBe(503);
+  expect(await readiness()).toBe(200);
+});
