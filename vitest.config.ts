@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { ClosingLineReporter } from "./scripts/closing-line-reporter.ts";
+import { LongestFirstSequencer } from "./scripts/longest-first-sequencer.ts";
 
 /**
  * Compiled code is kept between the processes of a run, and between runs: they start a hundred times, from the same
@@ -26,6 +27,7 @@ export default defineConfig({
     // Unset, a poll gives up after one second.
     expect: { poll: { timeout: 45_000 } },
     reporters: ["default", new ClosingLineReporter()],
+    sequence: { sequencer: LongestFirstSequencer },
     projects: [
       // The files of a worker share its modules: of each a third of the time was spent on reading them anew.
       project("parts", {
