@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { pause } from "../core/basics/pause.ts";
 import { isRecord } from "./answer.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
 import type { Fault } from "./contract.ts";
@@ -79,7 +80,7 @@ export function createAsker({
       const asked = reply.kind === "answered" ? (reply.retryAfterMs ?? 0) : 0;
       if (asked >= patienceMs) return reply;
       repeatsSaved -= 1;
-      if (!(await pause(Math.max(asked, FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + random())), signal))) return reply;
+      if (await pause(Math.max(asked, FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + random())), signal)) return reply;
     }
   }
 
@@ -183,19 +184,4 @@ function textOf(content: unknown): string | null {
 
 function countOf(tokens: unknown): number {
   return typeof tokens === "number" && Number.isSafeInteger(tokens) && tokens > 0 ? tokens : 0;
-}
-
-/** false if the signal came first. */
-async function pause(ms: number, signal: AbortSignal): Promise<boolean> {
-  if (signal.aborted) return false;
-  return await new Promise((resolve) => {
-    const done = (whole: boolean) => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", ended);
-      resolve(whole);
-    };
-    const ended = () => done(false);
-    const timer = setTimeout(() => done(true), ms);
-    signal.addEventListener("abort", ended, { once: true });
-  });
 }

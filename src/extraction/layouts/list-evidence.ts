@@ -1,4 +1,4 @@
-import type { ReadField, ReadPage, ScoredCandidate } from "../candidate.ts";
+import type { Candidate, ReadField, ReadPage, ScoredCandidate } from "../candidate.ts";
 import { placeCandidate } from "../candidates/candidates.ts";
 import { typedValueOfField } from "../fields/typed-value.ts";
 import { foldText } from "../page/text.ts";
@@ -61,17 +61,28 @@ function listed(
   most: number,
   { read, page, style }: { read: ReadField; page: ReadPage; style: DocumentStyle },
 ): ScoredCandidate[] {
-  const values = parts.flatMap(({ tokens, text }): ScoredCandidate[] => {
-    const value = typedValueOfField(read.meaning, text, style, read.field.options);
-    if (!value) return [];
-    const found = { pageIndex: page.layout.pageIndex, tokens, text, key: foldText(text), value, prior: 0 };
-    const candidate = { ...placeCandidate(found, page), isRemembered: true };
+  const values = parts.flatMap((part): ScoredCandidate[] => {
+    const found = candidateOfPart(part, read, page, style);
+    if (!found) return [];
     const evidence = [{ term: OF_LIST, weight: IN_LIST }];
+    const candidate = { ...found, isRemembered: true };
     return [{ candidate, evidence, logit: IN_LIST, origin: "template", confidenceCap: most }];
   });
   const keys = new Set(values.map(({ candidate }) => candidate.key));
   const others = scored.filter(({ candidate }) => !keys.has(candidate.key)).map(outside);
   return [...values, ...others];
+}
+
+/** null: its text is no value of the field's type. */
+export function candidateOfPart(
+  { tokens, text }: ListPart,
+  { field, meaning }: ReadField,
+  page: ReadPage,
+  style: DocumentStyle,
+): Candidate | null {
+  const value = typedValueOfField(meaning, text, style, field.options);
+  const { pageIndex } = page.layout;
+  return value && placeCandidate({ pageIndex, tokens, text, key: foldText(text), value, prior: 0 }, page);
 }
 
 function outside(one: ScoredCandidate): ScoredCandidate {

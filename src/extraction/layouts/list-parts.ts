@@ -51,7 +51,7 @@ function withoutMark(part: ListPart): ListPart {
 }
 
 /** Fewer words beside a comma are not a name of their own: "Rossi, Mario". */
-const WORDS_OF_NAME = 2;
+export const WORDS_OF_NAME = 2;
 
 /** @param lines each of them ends a value, unless the next one continues it */
 export function partsOfList(

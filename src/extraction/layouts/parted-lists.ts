@@ -1,14 +1,11 @@
 import type { ReadField, ReadPage, ScoredCandidate } from "../candidate.ts";
-import { placeCandidate } from "../candidates/candidates.ts";
-import { typedValueOfField } from "../fields/typed-value.ts";
-import { foldText } from "../page/text.ts";
 import type { DocumentStyle } from "../types/document-style.ts";
 import { FULL_STOP } from "../types/names/name.ts";
-import { partsOfList, separatorsOf } from "./list-parts.ts";
+import { candidateOfPart } from "./list-evidence.ts";
+import { partsOfList, separatorsOf, WORDS_OF_NAME } from "./list-parts.ts";
 
 /** How sure a value is at most of which only its separator says where it ends. */
 const MOST_SURE = 90;
-const WORDS_OF_NAME = 2;
 
 /**
  * The names of a line, for a field with several values: of "Giovanni Sabatini, Rita D'Onofrio" each one by itself, with
@@ -16,12 +13,12 @@ const WORDS_OF_NAME = 2;
  */
 export function withPartedNames(
   scored: readonly ScoredCandidate[],
-  { field, meaning }: ReadField,
+  read: ReadField,
   pages: readonly ReadPage[],
   style: DocumentStyle,
 ): readonly ScoredCandidate[] {
-  const separators = separatorsOf(meaning.type);
-  if (!field.multiple || separators.length === 0) return scored;
+  const separators = separatorsOf(read.meaning.type);
+  if (!read.field.multiple || separators.length === 0) return scored;
   return scored.flatMap((one): readonly ScoredCandidate[] => {
     if (one.logit <= 0) return [one];
     const { tokens, pageIndex } = one.candidate;
@@ -30,12 +27,11 @@ export function withPartedNames(
     // "Garage Bellerive & Fils" is one.
     const areNames = parts.length > 1 && parts.every(({ tokens }) => tokens.length >= WORDS_OF_NAME);
     if (!areNames || !page) return [one];
-    return parts.flatMap(({ tokens, text: printed }): ScoredCandidate[] => {
-      const text = printed.replace(FULL_STOP, "");
-      const value = typedValueOfField(meaning, text, style, field.options);
-      if (!value) return [];
-      const candidate = placeCandidate({ pageIndex, tokens, text, key: foldText(text), value, prior: 0 }, page);
-      return [{ ...one, candidate, confidenceCap: Math.min(MOST_SURE, one.confidenceCap ?? MOST_SURE) }];
+    return parts.flatMap(({ tokens, text }): ScoredCandidate[] => {
+      const candidate = candidateOfPart({ tokens, text: text.replace(FULL_STOP, "") }, read, page, style);
+      return candidate
+        ? [{ ...one, candidate, confidenceCap: Math.min(MOST_SURE, one.confidenceCap ?? MOST_SURE) }]
+        : [];
     });
   });
 }

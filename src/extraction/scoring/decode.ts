@@ -81,7 +81,7 @@ export function decode(
     const values = options.map(({ places }) => places[0]!);
     if (read.field.multiple) {
       const likely = values.filter(({ logit }) => logit > ABSENT);
-      const chosen = listsItsType(read) ? apart(likely, MOST_LISTED) : apart(likely.filter(isNoOthers), likely.length);
+      const chosen = listsItsType(read) ? apart(likely, MOST_LISTED) : apart(likely.filter(isNoOthers));
       return { read, chosen, others: values.filter((other) => !chosen.includes(other)) };
     }
     const choice = best[singles.findIndex((single) => single.read === read)] ?? null;
@@ -94,7 +94,7 @@ export function decode(
  * The values of a list that have words of their own, the best first: "Rossi S.r.l." and not also what precedes it in
  * its line.
  */
-function apart(values: readonly ScoredCandidate[], most: number): ScoredCandidate[] {
+function apart(values: readonly ScoredCandidate[], most = Infinity): ScoredCandidate[] {
   const kept: ScoredCandidate[] = [];
   for (const value of values) {
     if (kept.length === most) break;

@@ -34,7 +34,7 @@ const OTHER_TITLE =
   /^(?:certificat[oi]|certificazione|attestat[oi]|attestazione|dichiarazione|autocertificazione|verbale|relazione|rapporto|perizia|preventivo|offerta|quotazione|proposta|contratto|convenzione|lettera|comunicazione|avviso|sollecito|richiesta|domanda|modulo|scheda|polizza|quietanza|contabile|tessera|pagella|diploma|delega|nota\sspese|certificate|declaration|report|quotation|quote|offer|proposal|agreement|contract|letter|notice|reminder|application|membership|expense\s(?:report|claim)|booking|warranty|angebot|kostenvoranschlag|bescheinigung|bestätigung|zeugnis|urkunde|vertrag|antrag|bericht|protokoll|mahnung|\p{L}*abrechnung|nachweis|versicherungsschein|devis|offre|attestation|certificat|déclaration|rapport|procès-verbal|contrat|lettre|avis|demande|formulaire|note\sde\sfrais|presupuesto|oferta|certificado|declaración|informe|acta|contrato|carta|aviso|solicitud|póliza|boletín)(?![\p{L}\p{N}-])/iu;
 
 /** @param text that may be the name of an organisation */
-export function isTitleOfPaper(text: string): boolean {
+export function isTitleOfAnyPaper(text: string): boolean {
   return opensWithTitle(text) || (OTHER_TITLE.test(text) && !isCompanyForm(text));
 }
 

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Verb } from "../../core/accounts/permissions.ts";
+import { pause } from "../../core/basics/pause.ts";
 import type { ServiceRecord } from "../../store/contract/service-types.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "./caller.ts";
@@ -62,8 +62,7 @@ export function watchPermission(
 ): () => void {
   const stop = new AbortController();
   const watching = async () => {
-    for (;;) {
-      await sleep(LOOK_MS, undefined, { signal: stop.signal, ref: false });
+    while (!(await pause(LOOK_MS, stop.signal, { held: false }))) {
       const isPermittedNow = await isStillPermitted(needs, caller, verb, service).catch((error: unknown) => {
         // A database that is away for a moment takes nobody's rights away.
         needs.ambient.log.warn({ err: error, verb }, "whether the caller still may could not be looked up");
@@ -72,8 +71,6 @@ export function watchPermission(
       if (!isPermittedNow) return ended();
     }
   };
-  watching().catch((error: unknown) => {
-    if (!stop.signal.aborted) throw error;
-  });
+  void watching();
   return () => stop.abort();
 }

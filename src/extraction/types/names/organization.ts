@@ -3,7 +3,7 @@ import { type PageLayout, segmentOf, type Token } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
 import { type Find, type FindContext, type Found, plainText, type ValueType } from "../field-type.ts";
 import { columnsWithin, foundOf, letterShare, placeOf, runsAndWhole, stacks } from "../text-runs.ts";
-import { isCompanyForm, isTitleOfPaper, POSTCODE, STREET, salutationLength } from "../wording.ts";
+import { isCompanyForm, isTitleOfAnyPaper, POSTCODE, STREET, salutationLength } from "../wording.ts";
 import { NUMBER_BEFORE, nameWithin, WITH_ITS_EDGES } from "./name-edges.ts";
 import { MAX_LINES, type Run, withNamesInSmallPrint } from "./names-in-small-print.ts";
 import { titleLength, tradesAs } from "./party-words.ts";
@@ -123,7 +123,7 @@ const findOrganizations: Find = (page, context) =>
         const broken = isFormAlone(found.text) || BROKEN_AT_AND.test(found.text) ? BROKEN : 0;
         const street = STREET.test(found.text) && form === 0 ? -1 : 0;
         const address = POSTCODE.test(found.text) ? -1.5 : 0;
-        const title = isTitleOfPaper(found.text) || salutationLength(found.text) > 0 ? -6 : 0;
+        const title = isTitleOfAnyPaper(found.text) || salutationLength(found.text) > 0 ? -6 : 0;
         const label = /^\S*(?:\s\S+)?\s?:/.test(found.text)
           ? -2
           : !openings.has(run.tokens[0]!) && followsBareLabel(page, run.tokens[0]!, context)
