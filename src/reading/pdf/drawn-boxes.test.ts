@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { rawPdf } from "../../../test/support/raw-pdf.ts";
+import { rawPdf, streamObject } from "../../../test/support/raw-pdf.ts";
 import { printText } from "../../../test/support/tiny-pdf.ts";
 import type { Page } from "../../core/documents/document.ts";
 import { boxOfPolygon } from "../../core/geometry.ts";
@@ -63,6 +63,40 @@ describe("tick boxes that a page draws beside its text", () => {
     ).toBe("Feriti ☐ SI");
   });
 
+  test.each(["00a8", "f0a8", "006f"])(
+    "a character of a font of symbols that the file calls U+%s is the box that it draws",
+    async (code) => {
+      const square = streamObject("", "1000 0 0 0 1000 1000 d1 60 w 130 30 840 840 re S");
+      const crossed = streamObject(
+        "",
+        "1000 0 0 0 1000 1000 d1 60 w 130 30 840 840 re S 90 w 250 150 m 850 750 l S 250 750 m 850 150 l S",
+      );
+      const names = streamObject(
+        "",
+        `begincmap 1 begincodespacerange <00> <ff> endcodespacerange 2 beginbfchar <61> <${code}> <62> <00fe> endbfchar endcmap`,
+      );
+      const symbols =
+        "<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [0.001 0 0 0.001 0 0] /CharProcs << /a 11 0 R /b 12 0 R >> /Encoding << /Type /Encoding /Differences [97 /a /b] >> /FirstChar 97 /LastChar 98 /Widths [1000 1000] /ToUnicode 13 0 R >>";
+      const sign = (x: number, letter: string) => `BT /S 12 Tf ${x} 199 Td (${letter}) Tj ET`;
+      const document = await openDocument(
+        tools,
+        rawPdf({
+          content: `${printText([
+            [30, 200, "Feriti"],
+            [96, 200, "SI"],
+            [146, 200, "NO"],
+          ])} ${sign(80, "a")} ${sign(130, "b")}`,
+          fonts: "/S 10 0 R",
+          objects: [symbols, square, crossed, names],
+        }),
+        limits,
+      );
+      const page = await document.readPage(0);
+      document.close();
+      expect(textOf(page)).toBe("Feriti ☐ SI ☒ NO");
+    },
+  );
+
   test("boxes of a comb hold the letters of a word, and a figure is no mark", async () => {
     const comb = [80, 91, 102, 113].map((x) => square(x, 198)).join(" ");
     const letters: Parameters<typeof printText>[0] = [..."RSSM"].map((letter, i) => [82 + 11 * i, 200, letter]);
@@ -75,7 +109,7 @@ describe("tick boxes that a page draws beside its text", () => {
 
 describe("whether a page is rendered for its boxes", () => {
   const frame = { width: 1240, height: 1754 };
-  const path = (x0: number, y0: number, x1: number, y1: number) => ({ box: { x0, y0, x1, y1 } });
+  const path = (x0: number, y0: number, x1: number, y1: number) => ({ x0, y0, x1, y1 });
 
   test("a square of a box's size, or two such strokes that meet", () => {
     expect(mayDrawBoxes([path(100, 100, 122, 123)], frame)).toBe(true);

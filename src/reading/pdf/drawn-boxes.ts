@@ -1,7 +1,8 @@
-import type { Box } from "../../core/geometry.ts";
+import { type Box, boxOfPolygon } from "../../core/geometry.ts";
 import { EMPTY_BOX, MARKED_BOX } from "../marks/marked-lines.ts";
 import { findSelectionMarks } from "../marks/selection-marks.ts";
 import type { Raster } from "../raster.ts";
+import { type GlyphWord, polygonInRun } from "./glyph-words.ts";
 import { OCR_SCALE } from "./read-regions.ts";
 import { shareInside, type UnorderedWord } from "./text-layer.ts";
 
@@ -24,13 +25,14 @@ const CORNER = 0.15;
 
 /**
  * Whether a page draws what may be the outline of a tick box: a square, or two strokes of one length that meet in a
- * corner. Only such pages are worth being rendered for their boxes. Paths are on the page raster.
+ * corner. Only such pages are worth being rendered for their boxes.
+ * @param drawn boxes of paths and signs, on the page raster
  */
-export function mayDrawBoxes(paths: readonly { readonly box: Box }[], { width, height }: Frame): boolean {
+export function mayDrawBoxes(drawn: readonly Box[], { width, height }: Frame): boolean {
   const short = Math.min(width, height);
   const isSide = (length: number): boolean => length >= LEAST * short && length <= Math.max(MOST_PX, MOST * short);
   const [level, upright]: [Box[], Box[]] = [[], []];
-  for (const { box } of paths) {
+  for (const box of drawn) {
     const [w, h] = [box.x1 - box.x0, box.y1 - box.y0];
     if (isSide(w) && isSide(h) && w < SQUARE * h && h < SQUARE * w) return true;
     if (isSide(w) && h < THIN * w) level.push(box);
@@ -47,6 +49,18 @@ function meet(level: Box, upright: Box): boolean {
     (near(level.x0, upright.x0) || near(level.x1, upright.x1)) &&
     (near(level.y0, upright.y0) || near(level.y1, upright.y1))
   );
+}
+
+/**
+ * The ink of signs on the page raster: characters of fonts that print nothing but single ones, and characters that the
+ * file does not name. Office programs print boxes with them ("o" and "þ" of a font of symbols).
+ */
+export function signsOf(words: readonly GlyphWord[]): Box[] {
+  const spelling = new Set(words.filter(({ glyphs }) => glyphs.length > 1).map(({ run }) => run.font));
+  return words
+    .flatMap(({ glyphs }) => glyphs)
+    .filter(({ text, run }) => text === null || !spelling.has(run.font))
+    .map(({ ink, run }) => boxOfPolygon(polygonInRun(ink, run)));
 }
 
 /** Characters that are a tick box by themselves. */

@@ -6,7 +6,7 @@ import type { Raster } from "../raster.ts";
 import type { Ocr } from "../read-raster.ts";
 import type { ReadLimits } from "../types.ts";
 import { agreementWithPrint, hasForeignLetters } from "./agreement.ts";
-import { mayDrawBoxes, withDrawnBoxes } from "./drawn-boxes.ts";
+import { mayDrawBoxes, signsOf, withDrawnBoxes } from "./drawn-boxes.ts";
 import { doubtedFonts } from "./font-doubts.ts";
 import { type GlyphWord, polygonInRun, textOfWord } from "./glyph-words.ts";
 import { canBeDrawn, differ, type InkLook, isSeen, keptLook, withInkLook } from "./ink-look.ts";
@@ -73,7 +73,8 @@ export async function readTextPage(
     return inReadingOrder([...kept, ...behind.filter(isReadable).map((word) => unordered(word, UNPROVEN))]);
   }
   if (lettersOf(kept) <= sumLength([...broken])) return null;
-  return await withUnreadParts(examined, withBoxes(examined, withTicks(examined, kept)), [...broken]);
+  const words = withBoxes(examined, withTicks(examined, kept), printed);
+  return await withUnreadParts(examined, words, [...broken]);
 }
 
 function examine(readers: TextReaders, page: PdfPage, frame: Frame): Examined {
@@ -189,9 +190,13 @@ function withTicks({ page, toRaster }: Examined, kept: readonly UnorderedWord[])
 }
 
 /** Boxes that are drawn beside the text, of a form that was filled and printed. */
-function withBoxes({ frame, objects, toRaster, raster }: Examined, words: readonly UnorderedWord[]) {
-  const paths = objects.paths.map(({ box }) => ({ box: shown(toRaster, box) }));
-  return mayDrawBoxes(paths, frame) ? withDrawnBoxes(words, raster()) : words;
+function withBoxes(
+  { frame, objects, toRaster, raster }: Examined,
+  words: readonly UnorderedWord[],
+  printed: readonly GlyphWord[],
+): readonly UnorderedWord[] {
+  const paths = objects.paths.map(({ box }) => shown(toRaster, box));
+  return mayDrawBoxes([...paths, ...signsOf(printed)], frame) ? withDrawnBoxes(words, raster()) : words;
 }
 
 /** A page that is one picture with this many blocks of unread ink per known letter is a scan with a stamp on it. */
