@@ -154,10 +154,16 @@ export function validationProblem(validation: readonly Validation[], place: stri
   const all = validation.flatMap((entry) => detailsOf(entry, place));
   const errors = [...Map.groupBy(all, ({ pointer }) => pointer).values()]
     .map(merged)
+    .filter((error, _, others) => !isSaidBelow(error, others))
     .sort((a, b) => depth(b) - depth(a))
     .slice(0, 20);
   const first = errors[0] ?? { pointer: place, code: "field_invalid", detail: "is not valid" };
   return new AppError(first.code as "field_missing" | "field_invalid", `${first.pointer} ${first.detail}.`, { errors });
+}
+
+/** A map reports the name of an entry that is wrong inside as unknown: what is wrong inside says more. */
+function isSaidBelow({ pointer, detail }: ErrorDetail, others: readonly ErrorDetail[]): boolean {
+  return detail === UNKNOWN_NAME && others.some((other) => other.pointer.startsWith(`${pointer}/`));
 }
 
 /** What a union, and a map of unions, add when the value has none of their forms. */

@@ -253,6 +253,16 @@ describe("administration", () => {
     expect([status, body.errors[0].pointer]).toEqual([422, pointer]);
   });
 
+  test("a field that lacks a part is told what it lacks, and its own name is not called unknown", async () => {
+    const { status, body } = await admin("POST", "/services", withFields({ note: { tag_alias: "Note" } }));
+    expect([status, body.errors]).toEqual([
+      422,
+      [{ pointer: "#/service_fields/note/tag_multiple_values", code: "field_missing", detail: "is required" }],
+    ]);
+    const { body: other } = await admin("POST", "/services", { ...DEFINITION, colour: "red" });
+    expect(other.errors).toEqual([{ pointer: "#/colour", code: "field_invalid", detail: "is not a known name here" }]);
+  });
+
   test("PUT services and POST policies refuse a calculation with a field that the service has not, and name it", async () => {
     const { body: made } = await admin("POST", "/services", DEFINITION);
     const expression = { policy_name: "Sum", policy_type: "expression", fields: [], expression: "totl == total" };
