@@ -75,7 +75,7 @@ export const FORM_LETTERS =
  * by what the law requires ("S.r.l. unipersonale").
  */
 export const CLOSING_FORM =
-  /(?:^|[\s,])(?:S\.?\s?[rR]\.?\s?[lL]\.?[sS]?|s\.?r\.?l\.?s?|[sS]\.?[pP]\.?[aA]|S\.?\s?P\.?\s?A|S\.?[nN]\.?[cC]|s\.?n\.?c|S\.?[aA]\.?[sS]|s\.?a\.?s|S(?:oc|OC)\.?\s?(?:C(?:oop|OOP)|Agr|AGR)\.?|G(?:es\.?)?[mM]\.?[bB]\.?[hH]|mbH|(?<!,\s)AG(?!\.)|KG|KGaA|OHG|UG|GbR|e\.\s?[VKUG]|eG|eGen|SE|L[tT][dD]|L(?:imited|IMITED)|LLC|L\.L\.C|I(?:nc|NC)|C(?:orp|ORP)|p[lL][cC]|PLC|LLP|SARL|S\.A\.R\.L|Sàrl|EURL|SASU?|SA|S\.\s?A|SL|S\.\s?L|S\.?L\.?[UP]|S\.?C\.?[IA]|B\.?V|N\.?V|Lda|LDA|ApS|Oy|s\.r\.o)\.?(?:\s(?:di|DI|de|DE)\s.+|\s(?:a|A)\s(?:r\.?l|R\.?L)\.?|,?\s(?:unipersonale|UNIPERSONALE|(?:a\s)?(?:socio|SOCIO)\s(?:unico|UNICO)|onlus|ONLUS|in\sliquidazione))?$/u;
+  /(?:^|[\s,])(?:S\.?\s?[rR]\.?\s?[lL]\.?[sS]?|s\.?r\.?l\.?s?|[sS]\.?[pP]\.?[aA]|S\.?\s?P\.?\s?A|S\.?[nN]\.?[cC]|s\.?n\.?c|S\.?[aA]\.?[sS]|s\.?a\.?s|S(?:oc|OC)\.?\s?(?:C(?:oop|OOP)|Agr|AGR)\.?|G(?:es\.?)?[mM]\.?[bB]\.?[hH]|mbH|(?<!,\s)AG(?!\.)|KG|KGaA|OHG|UG|GbR|e\.\s?[VKUG]|eG|eGen|SE|L[tT][dD]|L(?:imited|IMITED)|LLC|L\.L\.C|I(?:nc|NC)|C(?:orp|ORP)|p[lL][cC]|PLC|LLP|SARL|S\.A\.R\.L|Sàrl|EURL|SASU?|SA|S\.\s?A|SL|S\.\s?L|S\.?L\.?[UP]|S\.?C\.?[IA]|B\.?V|N\.?V|Lda|LDA|ApS|Oy|s\.r\.o)\.?(?:\s(?:di|DI|de|DE)\s.+|\s(?:a|A)\s(?:r\.?l|R\.?L)\.?|,?\s(?:unipersonale|UNIPERSONALE|(?:a\s)?(?:socio|SOCIO)\s(?:unico|UNICO)|onlus|ONLUS|in\sliquidazione|IN\sLIQUIDAZIONE|[aA]gr(?:icola)?\.?|AGR(?:ICOLA)?\.?))?$/u;
 
 /** "SARL COUVERTURE LE GUENNEC", "SCI Les Hortensias". */
 export const OPENING_FRENCH_FORM = /^(?:SARL|S\.A\.R\.L\.|EURL|SASU?|SCI|SCEA|SELARL|SNC)\s\p{Lu}/u;

@@ -10,7 +10,7 @@ import { tradingEvidence } from "./trading-evidence.ts";
 
 /** The evidence, as for a trading paper, for a text being the value of the field; null if it is no candidate. */
 function evidenceFor(key: string, lines: readonly PrintedLine[], text: string, template: TemplateName = "invoice") {
-  const type = key.endsWith("address") ? "address" : "organization";
+  const type = key.endsWith("address") ? "address" : key.endsWith("vat_id") ? "eu.vat" : "organization";
   const { fields, labels } = readService(aService([aField(key, { type })], { template }));
   const page = layOutPage(printedPage(lines));
   const style = styleOf([page]);
@@ -31,6 +31,22 @@ describe("a paper that names two parties", () => {
 
   it("says nothing of it where papers name one", () => {
     expect(evidenceFor("seller_name", LETTERHEAD, "Ferramenta Galbusera", "receipt")).toBe(0);
+  });
+});
+
+describe("a number below the heading of the customer", () => {
+  it("is not the writer's because of the customer's mail address", () => {
+    const lines: readonly PrintedLine[] = [
+      "Quillbase, Inc.",
+      "548 Market Street",
+      [[400, "Bill to"]],
+      [[400, "Digital Farm S.r.l."]],
+      [[400, "amministrazione@digitalfarm.it"]],
+      [[400, "IT VAT IT10988740964"]],
+    ];
+    expect(evidenceFor("seller_vat_id", lines, "IT10988740964")).toBe(0);
+    const withoutHeading = lines.map((line) => (line[0]?.[1] === "Bill to" ? "" : line));
+    expect(evidenceFor("seller_vat_id", withoutHeading, "IT10988740964")).toBeGreaterThan(1);
   });
 });
 

@@ -14,7 +14,7 @@ import { partyEvidence } from "./party-evidence.ts";
 export function tradingEvidence(candidate: Candidate, { isWriters, meaning, template }: ReadField): Evidence[] {
   if (isWriters === undefined) return [];
   const evidence: Evidence[] = [];
-  const marks = candidate.writerMarks ?? 0;
+  const marks = isSaidToBeBuyers(candidate, meaning) ? 0 : (candidate.writerMarks ?? 0);
   if (marks !== 0)
     evidence.push({ term: marks > 0 ? "marks of the writer" : "addressed", weight: isWriters ? marks : -marks });
   if (!SPANS.has(meaning.type)) evidence.push(...saidEvidence(candidate, isWriters));
@@ -24,6 +24,13 @@ export function tradingEvidence(candidate: Candidate, { isWriters, meaning, temp
   // Bills name few parties, and their models were fitted without this evidence.
   if (template !== "utility_bill" && SPANS.has(meaning.type)) evidence.push(...partyEvidence(candidate, meaning.type));
   return evidence;
+}
+
+/**
+ * Whether a number stands in the lines below "Bill to": a mail address there is the customer's own and marks no writer.
+ */
+function isSaidToBeBuyers({ party }: Candidate, meaning: ReadField["meaning"]): boolean {
+  return !SPANS.has(meaning.type) && party?.party === "buyer" && party.isInBlock;
 }
 
 const [OWN_SAID, OTHERS_SAID] = [2, -3];

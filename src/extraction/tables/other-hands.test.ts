@@ -24,6 +24,18 @@ TU-0022    Tubo saldato zincato DN25       NR      72,00`;
     ]);
   });
 
+  it("a bracket that says again what the title says has no column of its own", () => {
+    const invoice = `
+Codice     Descrizione dei beni   (natura e qualita)   UM   Quantità    Prezzo      Importo
+SC4030B    Scatola americana 400X300X250 avana         NR     150,00    0,4000        60,00
+FILM23     Film estensibile 23 my H.500 trasp.         RT      60,00    5,1500       309,00
+                                                                        Totale       369,00`;
+    expect(firstCells("invoice", invoice)).toEqual([
+      "Scatola americana 400X300X250 avana",
+      "Film estensibile 23 my H.500 trasp.",
+    ]);
+  });
+
   it("numbers belong to the title that has none else, though they stand nearer to the next", () => {
     const order = `
 Désignation              Qté     P.U. HT      Montant HT

@@ -25,6 +25,7 @@ export const evidenceEn = {
   "evidence.balanceOfAll": "Called the balance of all parts",
   "evidence.formWords": "Words of the form itself",
   "evidence.dayOfPrinting": "The day of printing or sending",
+  "evidence.paidTooEarly": "Before the years that are paid for",
   "evidence.bornTooLate": "Too late for the birth of whoever pays",
   "evidence.layout": "Place in the known layout",
   "evidence.layoutWithout": "The known layout has no such value",

@@ -26,6 +26,7 @@ export const evidenceIt: Record<keyof typeof evidenceEn, string> = {
   "evidence.balanceOfAll": "Indicato come saldo di tutte le sezioni",
   "evidence.formWords": "Parole del modello stesso",
   "evidence.dayOfPrinting": "Il giorno di stampa o di invio",
+  "evidence.paidTooEarly": "Prima degli anni per cui si versa",
   "evidence.bornTooLate": "Troppo recente per la nascita di chi versa",
   "evidence.layout": "Posto nell’impaginazione nota",
   "evidence.layoutWithout": "L’impaginazione nota non ha questo valore",

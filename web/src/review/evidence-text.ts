@@ -43,6 +43,7 @@ const PLAIN_REASONS: ReadonlyMap<string, TextKey> = new Map([
   ["words of the form itself", "evidence.formWords"],
   ["the day of printing or sending", "evidence.dayOfPrinting"],
   ["too late for the birth of whoever pays", "evidence.bornTooLate"],
+  ["before the years that are paid for", "evidence.paidTooEarly"],
   ["remembered layout: place, label and shape", "evidence.layout"],
   ["remembered layout: ends as corrected", "evidence.layout"],
   ["remembered layout: has no such value", "evidence.layoutWithout"],

@@ -24,7 +24,7 @@ const WITH_COMMA = /^[-+€]*\d{1,3}(?:\.?\d{3})*,\d{2}[-+€]?$/;
 const WITH_POINT = /^[-+€]*\d{1,3}(?:[.,]?\d{3})*\.\d{2}[-+€]?$/;
 const ACROSS_LINE = /^(\d{1,3}(?:\.?\d{3})*)[/|l;:'](\d{2})$/;
 /** Between the last digit of the euros and the first of the cents, in line heights. */
-const MOST_BETWEEN = 2;
+const MOST_BETWEEN = 4.5;
 /** Amounts of one column have the same right edge, within this many line heights. */
 const SAME_EDGE = 0.9;
 

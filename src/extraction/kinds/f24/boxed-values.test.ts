@@ -35,6 +35,21 @@ describe("an amount of the form with a box for its cents", () => {
     expect(keysOf(findFormAmounts, column[0]!, [[300, "4.318 72"]])).not.toContain("4318.72");
   });
 
+  it("has its cents four digits' widths away, with a comma on the form between them or without", () => {
+    const apart: PrintedLine[] = [
+      [
+        [700, "4.172"],
+        [775, ","],
+        [792, "33"],
+      ],
+      [
+        [720, "598"],
+        [792, "63"],
+      ],
+    ];
+    expect(keysOf(findFormAmounts, ...apart)).toEqual(["4172.33", "598.63"]);
+  });
+
   it("is no part of a day", () => {
     expect(keysOf(findFormAmounts, [[700, "2.536,40"]], [[730, "17 03 2025"]])).not.toContain("17.03");
   });

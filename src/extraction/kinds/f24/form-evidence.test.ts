@@ -80,6 +80,14 @@ describe("what the form says of other values", () => {
     expect(said["16.07.2025"]).not.toContain(printed);
   });
 
+  it("nothing is paid before the years that it is paid for", () => {
+    const lines = ["Codice fiscale 01234567890", "Nato il 02/04/1982", "4001 0101 2024 610,00", "Pagato il 17/06/2024"];
+    const early = "before the years that are paid for";
+    const said = saidOf("payment_date", lines);
+    expect(said["02/04/1982"]).toContain(early);
+    expect(said["17/06/2024"]).not.toContain(early);
+  });
+
   it("whoever pays was born years before", () => {
     const lines = ["Codice fiscale 01234567890", "Nato il 25/01/1966", "Pagato il 17/02/2025"];
     const late = "too late for the birth of whoever pays";

@@ -11,6 +11,7 @@ import { tributeLines } from "./tribute-lines.ts";
 const OF_THE_FORM = -4;
 const OF_PRINTING = -3;
 const TOO_YOUNG = -4;
+const TOO_EARLY = -7;
 /** Younger persons occasionally owe taxes; days of payment are hundreds of times as frequent. */
 const YOUNGEST = 15;
 
@@ -21,7 +22,10 @@ export function formEvidence(candidate: Candidate, read: ReadField, all: readonl
     case "identity.given_names":
       return isFormWording(candidate) ? [{ term: "words of the form itself", weight: OF_THE_FORM }] : [];
     case "f24.payment_date":
-      return isDayOfPrinting(candidate) ? [{ term: "the day of printing or sending", weight: OF_PRINTING }] : [];
+      return [
+        ...(isDayOfPrinting(candidate) ? [{ term: "the day of printing or sending", weight: OF_PRINTING }] : []),
+        ...(isTooEarly(candidate) ? [{ term: "before the years that are paid for", weight: TOO_EARLY }] : []),
+      ];
     case "identity.birth_date":
       return isTooYoung(candidate, all) ? [{ term: "too late for the birth of whoever pays", weight: TOO_YOUNG }] : [];
     default:
@@ -58,6 +62,15 @@ function isTooYoung({ page, value, key }: Candidate, all: readonly Candidate[]):
   const latestOther = yearsIn(all).find((other) => other.key !== key)?.year ?? Number.NEGATIVE_INFINITY;
   const ofLines = tributeLines(page).flatMap(({ year }) => (year ? [Number(year.text)] : []));
   return own > Math.max(latestOther, ...ofLines) - YOUNGEST && (latestOther > 0 || ofLines.length > 0);
+}
+
+/** No form is paid before the first year that it pays for begins: a day of birth in a form without a day of payment. */
+function isTooEarly({ page, value }: Candidate): boolean {
+  const own = yearOf(value);
+  const ofLines = tributeLines(page).flatMap(({ year }) =>
+    year && /^\d{4}$/.test(year.text) ? [Number(year.text)] : [],
+  );
+  return own !== null && ofLines.length > 0 && own < Math.min(...ofLines);
 }
 
 /** The years of all days, the latest first. */

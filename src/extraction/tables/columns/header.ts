@@ -329,13 +329,17 @@ function joinParts(parts: readonly TitlePart[], main: Row, titles: Titles): Titl
   return joinBrackets(columns);
 }
 
-/** "(natura" and "qualità)" are no columns: an open bracket continues up to its end. */
+/**
+ * "(natura" and "qualità)" are no columns: an open bracket continues up to its end, and one that says again what the
+ * title before it says belongs to that title.
+ */
 function joinBrackets(columns: readonly TitledColumn[]): TitledColumn[] {
   const joined: TitledColumn[] = [];
   for (const column of columns) {
     const before = joined.at(-1);
     const closes = column.title.includes(")") && !column.title.includes("(");
-    if (before && closes && column.role === "other") {
+    const repeats = column.title.startsWith("(") && column.role === before?.role;
+    if (before && (repeats || (closes && column.role === "other"))) {
       const title = `${before.title} ${column.title}`;
       joined[joined.length - 1] = { role: before.role, box: unionOfBoxes([before.box, column.box]), title };
     } else joined.push(column);

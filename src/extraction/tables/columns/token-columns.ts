@@ -19,7 +19,10 @@ export function columnsOfTokens(
   const roles = new Map<Token, ColumnRole>();
   for (const [index, { tokens }] of row.segments.entries()) {
     const within = tokens.filter(({ box }) => isWithin(box, columns));
-    const own = within.map((token) => columnOf(token, columns).role);
+    const own = pricedPerUnit(
+      within,
+      within.map((token) => columnOf(token, columns).role),
+    );
     const text = own.indexOf("description");
     const isName = text > 0 && own.every((role, at) => role === (at < text ? "code" : "description"));
     const crosses = isName && crossesInto(within[text]!, within.slice(0, text), columns);
@@ -38,6 +41,22 @@ export function columnsOfTokens(
   }
   return anchors.use === "any" ? withText(roles) : roles;
 }
+
+/**
+ * "148,60 EUR / 1 ST" is one price, in the column of its "/ 1": a long one begins before its title.
+ * @param roles of the words, by their places
+ */
+function pricedPerUnit(words: readonly Token[], roles: readonly ColumnRole[]): readonly ColumnRole[] {
+  const slash = words.findIndex(
+    ({ text }, at) =>
+      text === "/" && at >= 2 && /^\d{1,5}$/.test(words[at + 1]?.text ?? "") && isNumericRole(roles[at]!),
+  );
+  const isPrice =
+    slash >= 0 && CURRENCY.test(words[slash - 1]!.text) && /^\d[\d.,'’]*[.,]\d{2,5}$/.test(words[slash - 2]!.text);
+  return isPrice ? roles.map((role, at) => (at === slash - 1 || at === slash - 2 ? roles[slash]! : role)) : roles;
+}
+
+const CURRENCY = /^(?:[€$£]|EUR|CHF|GBP|USD)$/;
 
 /**
  * Words other than a code of which the last is on the border: "REVISIONE MINISTERIALE" begins below the title of the

@@ -43,9 +43,17 @@ describe("parseAmount", () => {
     ["12:50", ",", "12.50"],
     ["1 234 567,89", ",", "1234567.89"],
     ["12/03/2024", ",", null],
+    ["68,5 m2", ",", "68.5"],
   ] as const)("reads %s in a document with decimal %s as %s", (text, decimal, expected) => {
     expect(parseAmount(text, decimal)).toBe(expected);
   });
+
+  it.each(["59,50 x 2", "10,00 EUR IVA 22%", "1.250,00 / 1.300,00", "2 x 10,00", "5-7", "1e5", "12abc34", "59,50 2"])(
+    "makes no number of the digits of several: %s",
+    (text) => {
+      expect(parseAmount(text, ",")).toBeNull();
+    },
+  );
 
   it("finds no amount in text without a digit, and never throws", () => {
     fc.assert(
@@ -79,6 +87,16 @@ describe("amounts on a page", () => {
   it("takes a dash behind an amount for its minus where no word follows", () => {
     expect(amountsIn("Base CC: 1,812.13 - Base IRPF: 1,700.00 -")).toEqual(["1812.13", "-1700"]);
     expect(amountsIn("120.00 - EUR")).toEqual(["-120"]);
+    expect(amountsIn("120.00 -")).toEqual(["-120"]);
+  });
+
+  it("takes no dash for a minus that parts two facts or a word and its value", () => {
+    expect(amountsIn("Total: 59.50 - 14/03/2025")).toContain("59.5");
+    expect(amountsIn("Total: 59.50 - 3 articles")).toContain("59.5");
+    expect(amountsIn("Subtotal: 48.77 - 22% VAT: 10.73")).toEqual(["48.77", "10.73"]);
+    expect(amountsIn("Net 48.77 - EUR 10.73")).toEqual(["48.77", "10.73"]);
+    expect(amountsIn("TOTALE - 2.70")).toEqual(["2.7"]);
+    expect(amountsIn("Sconto: - 2.70", "-3.10", "- 4.20")).toEqual(["-2.7", "-3.1", "-4.2"]);
   });
 
   it("takes an amount without its nought", () => {

@@ -10,11 +10,12 @@ import { partAtGaps } from "./spaced-digits.ts";
  * "-12,00", "12,00-", "(12.00)" and a credit, "12.00 CR"; "12,-" is twelve without cents. A single separator followed
  * by three digits ("1.234") is read according to the document's decimal mark, as thousands if that is unknown. A comma
  * that was lost or read as a colon ("12 50", "12:50") counts as one: what is asked for is an amount, and no group of
- * thousands has two digits. Dates are no amounts.
+ * thousands has two digits. Dates are no amounts, and neither are several numbers.
  */
 export function parseAmount(text: string, decimal: AmountStyle["decimal"]): string | null {
   if (DATE.test(text)) return null;
-  const mended = mendDigits(text).replace(NO_CENTS, "$1").replace(LOST_COMMA, "$1,$2");
+  const mended = mendDigits(text.replace(UNIT_WITH_POWER, "")).replace(NO_CENTS, "$1").replace(LOST_COMMA, "$1,$2");
+  if (SEVERAL.test(mended)) return null;
   const digits = mended.replace(/[^\d.,\-−–()']/g, "");
   if (!/\d/.test(digits)) return null;
   const negative = /^[-−–]|^\(.*\)$|[-−–]$/.test(digits) || CREDIT.test(text);
@@ -28,6 +29,10 @@ export function parseAmount(text: string, decimal: AmountStyle["decimal"]): stri
 }
 
 const DATE = /\d\s?\/\s?\d{1,2}\s?\/\s?\d{2}/;
+/** "68,5 m2", "120 Smc/m3" */
+const UNIT_WITH_POWER = /(?<!\p{L})(?:[kdcmnsNS]?m|CO|co)[23](?!\d)/gu;
+/** "59,50 x 2", "10,00 EUR IVA 22%", "5-7": their digits together are no number that anybody wrote. */
+const SEVERAL = /\d[\s.,'’]*[^\d\s.,'’]\D*\d|[.,]\d{1,2}\s+\d/;
 const NO_CENTS = /(\d)\s?[.,]\s?[-–—]+(?!\d)/;
 const LOST_COMMA = /^(\D*\d{1,3}(?:[.,' ]?\d{3})*)(?: |\s?[:;]\s?)(\d{2})(?=\D*$)/;
 const CREDIT = /\d\s*CR\.?\s*$/i;
@@ -51,10 +56,11 @@ function decimalPosition(digits: string, decimal: AmountStyle["decimal"]): numbe
 /**
  * Groups of three before two to four decimals, spaces of OCR allowed after a separator; a sign or brackets around. The
  * look-arounds prevent matches inside dates, codes and longer numbers. A dash before another word separates two facts:
- * "1.812,13 - Base IRPF".
+ * "1.812,13 - Base IRPF", and so does one before a figure or between a word and its value: "59,50 - 14/03/2025",
+ * "TOTALE - 2,70".
  */
 const DECIMAL_NUMBER =
-  /(?<![\p{L}\d.,/:-]|\d[ ])(?:[-−–(]\s?)?(?:\d{1,3}(?:[.,' ]\d{3})+|\d+)(?:[.,]\s?\d{1,4})(?:-(?!\d)|\s-(?!\d|\s(?!EUR|CHF|GBP|USD)\p{L}{2})|\))?(?![\d/:%]|[.,]\d|-\d|\s?%)/gu;
+  /(?<![\p{L}\d.,/:-]|\d[ ])(?:(?<!\p{L} )[-−–]\s|[-−–]|\(\s?)?(?:\d{1,3}(?:[.,' ]\d{3})+|\d+)(?:[.,]\s?\d{1,4})(?:-(?!\d)|\s-(?!\s?(?:(?:EUR|CHF|GBP|USD|[€$£])\s?)?\d|\s(?!EUR|CHF|GBP|USD)\p{L}{2})|\))?(?![\d/:%]|[.,]\d|-\d|\s?%)/gu;
 /** An amount may touch its currency: "RM9.00", "€12,00", "12,00€". */
 const GLUED_TO_CURRENCY =
   /(?<=(?:RM|EUR|USD|GBP|CHF|[€$£*#=:]))(?:-\s?)?\d{1,3}(?:[.,]?\d{3})*[.,]\s?\d{2}(?!\d|[.,]\d)/giu;
