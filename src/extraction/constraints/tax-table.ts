@@ -116,16 +116,25 @@ const isRateOf = (rate: number, net: number, tax: number): boolean =>
 function rateRow(text: string): RateRow | null {
   const amounts = numbers(text, AMOUNT).map(centsOf);
   if (amounts.length < 2 || amounts.length > 5) return null;
-  const rates = [...numbers(text, RATE), ...numbers(text, BARE_RATE)];
+  const rates = [
+    ...numbers(text, RATE).map((rate) => ({ rate, others: amounts })),
+    ...numbers(text, BARE_RATE).map((rate) => ({ rate, others: without(amounts, rate * 100) })),
+  ];
   const fitting = rates
-    .filter((one) => one <= HIGHEST_RATE)
-    .flatMap((rate) =>
-      amounts.flatMap((net) =>
-        amounts.filter((tax) => isRateOf(rate, net, tax)).map((tax): RateRow => ({ rate, net, tax })),
-      ),
-    );
+    .filter(({ rate }) => rate <= HIGHEST_RATE)
+    .flatMap(({ rate, others }) => {
+      return others.flatMap((net) =>
+        others.filter((tax) => isRateOf(rate, net, tax)).map((tax): RateRow => ({ rate, net, tax })),
+      );
+    });
   // Of "7 % 0,95 0,89 0,06" either could be the base, within rounding: net and tax add up to the third.
   return fitting.find(({ net, tax }) => amounts.includes(net + tax)) ?? fitting[0] ?? null;
+}
+
+/** A rate printed as "10,00" is no base for itself: "1,00 | 487,00 | 10,00 | 487,00" is a line of goods. */
+function without(amounts: readonly number[], rate: number): readonly number[] {
+  const at = amounts.indexOf(rate);
+  return at < 0 ? amounts : amounts.toSpliced(at, 1);
 }
 
 function numbers(text: string, pattern: RegExp): number[] {

@@ -41,6 +41,15 @@ describe("rows of tax rates", () => {
     expect(taxTable(page(...twoLines, line("Totale", "690,53")))).toEqual({ net: 62230, tax: 6823 });
   });
 
+  it("are no lines of goods, whose rate is printed like an amount", () => {
+    const goods = [
+      line("Pompa NR", "1,00", "487,00", "10,00", "487,00"),
+      line("Viti", "1,00", "40,00", "22,00", "40,00"),
+    ];
+    const rows = [line("I (esigibilità immediata)", "10,00", "487,00", "48,70"), line("I", "22,00", "40,00", "8,80")];
+    expect(taxTable(page(...goods, ...rows, line("Totale documento", "584,50")))).toEqual({ net: 52700, tax: 5750 });
+  });
+
   it("are none where nothing is their sum, or all are of one rate", () => {
     expect(taxTable(page(...rates, line("Totale", "701,00")))).toBeNull();
     expect(taxTable(page(rates[0]!, line("Totale", "629,53")))).toBeNull();
