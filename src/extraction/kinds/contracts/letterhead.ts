@@ -1,9 +1,10 @@
 import { PRINTED_FORM } from "../../lexicons/legal-forms.ts";
-import { hasPostcode, namesOrganisation, tradesAs } from "../../types/names/party-words.ts";
+import { namesOrganisation, tradesAs } from "../../types/names/party-words.ts";
 import { STREET_WORD } from "../../types/wording.ts";
 import type { Cue } from "./party-cues.ts";
 import { cleaned, factsIn, lineOfAddress, ONLY_A_TOWN, type PartyFacts } from "./party-facts.ts";
 import type { Span } from "./party-names.ts";
+import { hasPostcode } from "./postcodes.ts";
 import type { RunningText } from "./running-text.ts";
 import { isTitleLine } from "./titles.ts";
 
@@ -84,7 +85,8 @@ function nameOf(text: string, lines: readonly Span[]): Span | null {
     .flatMap((line) => partsOf(text, line))
     .filter(({ start, end }) => /\p{L}{3}/u.test(text.slice(start, end)));
   const textOf = ({ start, end }: Span) => text.slice(start, end);
-  const isName = (part: Span) => !/\d{3}|@/.test(textOf(part)) && !hasPostcode(textOf(part));
+  // "Co. Cork" is a county.
+  const isName = (part: Span) => !/\d{3}|@|,\sCo\.\s\p{Lu}/u.test(textOf(part)) && !hasPostcode(textOf(part));
   const owner = parts.findIndex((part, i) => i > 0 && /^di\s\p{Lu}/u.test(textOf(part)));
   if (owner > 0) return { start: parts[owner - 1]!.start, end: parts[owner]!.end };
   const formed = parts.find(

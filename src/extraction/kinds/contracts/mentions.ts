@@ -1,8 +1,9 @@
 import { APPOSED_FORM, PRINTED_FORM } from "../../lexicons/legal-forms.ts";
-import { hasPostcode, tradesAs } from "../../types/names/party-words.ts";
+import { tradesAs } from "../../types/names/party-words.ts";
 import type { Cue } from "./party-cues.ts";
 import { namesCompany } from "./party-facts.ts";
 import { nameBefore, nameFrom, nameUnder, type Span } from "./party-names.ts";
+import { hasPostcode } from "./postcodes.ts";
 import type { RunningText } from "./running-text.ts";
 
 /** A name that the text introduces as a party. */

@@ -1,5 +1,5 @@
 import { roleOf } from "../../fields/contract-roles.ts";
-import { FORM_BEHIND_COMMA, FORM_WORD } from "../../lexicons/legal-forms.ts";
+import { FORM_BEHIND_COMMA, FORM_WORD, PRINTED_FORM } from "../../lexicons/legal-forms.ts";
 import type { Token } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
 import { namesOrganisation, tradesAs } from "../../types/names/party-words.ts";
@@ -37,7 +37,7 @@ const TITLE =
 const COUPLE = /^(?:M\.|Mr\.?|Herrn?|Sig\.|Familie)\s(?:et|and|&|und|e)\s(?:Mme|Mrs\.?|Frau|Sig\.\s?ra)(?=\s)/u;
 
 const ANOTHER =
-  /\s(?:und|e|ed|et|and|y)\s(?:(?:il|la|al|alla)\s)?(?:Herrn?|Frau|[Ss]ig\.|M\.|Mme|Mrs?\.?|Ms|D\.|Dª|Don|Doña)(?=\s)/u;
+  /\s(?:und|e|ed|et|and|y)\s(?:(?:il|la|al|alla)\s)?(?:Herrn?|Frau|[Ss]ig\.|[Ss]ignora?|M\.|Mme|Monsieur|Madame|Mademoiselle|Mrs?\.?|Ms|D\.|Dª|Dña\.|Don|Doña)(?=\s)/u;
 
 /** The name that ends where its facts begin; null if there is none. */
 export function nameBefore(running: RunningText, at: number): Span | null {
@@ -119,15 +119,23 @@ function nameOfLine(running: RunningText, start: number, limit: number): Span | 
   const words = line.split(" ");
   const opened = words.filter((word) => OPENS_NAME.test(word)).length;
   if (!isLine || words.length > MOST_WORDS_OF_LINE || !OPENS_NAME.test(line) || opened < 2) return null;
-  return bare(running, tokenAt(starts, start), tokenAt(starts, end - 1), end);
+  const form = FORM_OF_NEXT_LINE.exec(text.slice(end, limit))?.[0].length ?? 0;
+  return bare(running, tokenAt(starts, start), tokenAt(starts, end + form - 1), end + form);
 }
 
-const ONLY_FORM = new RegExp(String.raw`^(?:${FORM_BEHIND_COMMA})\.?$`, "u");
+/** A legal form in words as the next line: it ends the name. */
+const FORM_OF_NEXT_LINE =
+  /^\n(?:(?:Società\s(?:Semplice|Cooperativa|Benefit|Agricola|a\sresponsabilità|per\sAzioni|in\s(?:nome|accomandita))|Gesellschaft\smit|Société\s(?:à|par|civile|anonyme)|Sociedad\s(?:Limitada|Anónima|Cooperativa))[^\n\d,]{0,50}|(?:S\.?r\.?l\.?|S\.?p\.?A\.?|S\.?n\.?c\.?|S\.?a\.?s\.?|GmbH|S\.?\s?L\.?|Ltd\.?|SARL|SAS)(?:\sdi\s[\p{L}\s&.]{3,40}|\sunipersonale)?)(?=\n|$)/iu;
+
+const ONLY_FORM = new RegExp(
+  String.raw`^(?:${FORM_BEHIND_COMMA}|C\.\s?B|S\.\s?C|S\.\s?Coop|S\.\s?L\.\s?L|GmbH|AG|KG)\.?$`,
+  "u",
+);
 
 /** "Limpiezas Turia, S.L.": a comma may also precede the legal form. */
 function isBeforeForm(tokens: readonly Token[], at: number): boolean {
   const next = tokens[at + 1]?.text.replace(/[,;]$/, "") ?? "";
-  return tokens[at]!.text.endsWith(",") && ONLY_FORM.test(next);
+  return /[,)]$/.test(tokens[at]!.text) && ONLY_FORM.test(next);
 }
 
 /** 'Condominio "Le Palme"': a quotation mark closes what opened within the name. */
@@ -144,7 +152,8 @@ function bare({ tokens, starts, text }: RunningText, from: number, last: number,
   while (
     first <= last &&
     (OPENERS.test(tokens[first]!.text) || KINDS_OF_PARTY.test(tokens[first]!.text)) &&
-    !isParticle(first)
+    !isParticle(first) &&
+    !isOfName(tokens, first)
   )
     first++;
   while (first <= last && JOINS.test(tokens[first]!.text) && !/^\p{Lu}\p{L}+$/u.test(tokens[first]!.text)) first++;
@@ -169,6 +178,9 @@ function bare({ tokens, starts, text }: RunningText, from: number, last: number,
     ? opening.replace(/["“«‘„]$/u, "").length
     : opening.length;
   end = start + text.slice(start, end).replace(/[\s,;:(–-]+$|(?<!\p{L}\.?\p{L})\.$/gu, "").length;
+  // "Colline Verdi S.r.l. Via Roma": a lost comma before the street.
+  const street = text.slice(start, end).search(STREET_BEHIND_FORM);
+  if (street > 0) end = start + street;
   // Of "Frau Kurt und Herrn Kurt" the first is the name.
   const another = isCouple ? -1 : text.slice(start, end).search(ANOTHER);
   if (another > 0) end = start + another;
@@ -187,9 +199,20 @@ function bare({ tokens, starts, text }: RunningText, from: number, last: number,
   return { start, end };
 }
 
+const STREET_BEHIND_FORM = new RegExp(
+  String.raw`(?<=\s(?:${PRINTED_FORM}|S\.?r\.?[lL])\.?)\s(?=(?:Via|Viale|Piazza|Piazzale|Corso|Largo|Strada|Contrada|Rue|Avenue|Calle|Avenida|Plaza)\s\p{Lu})`,
+  "u",
+);
+
 /** "la società", "the company": precede a name if written in lower case, otherwise part of it. */
 const KINDS_OF_PARTY =
   /^(?:società|ditta|impresa|azienda|firma|sociedad|empresa|société|mercantil|cooperativa|condominio)$/u;
+
+/** "between THE HARBOUR BREWERY LIMITED": an article in capitals behind a word that has none. */
+function isOfName(tokens: readonly Token[], at: number): boolean {
+  const [before, next] = [tokens[at - 1]?.text ?? "", tokens[at + 1]?.text ?? ""];
+  return tokens[at]!.text === "THE" && /^\p{Ll}+$/u.test(before) && /^\p{Lu}{3,}/u.test(next);
+}
 
 const PARTICLE = /^(?:de|di|le|la|lo|van|del|dal|della|dalla|el)$/iu;
 
@@ -205,4 +228,4 @@ function opensSurname(particle: string, rest: string): boolean {
 }
 
 const NO_NAME =
-  /^(?:dati|daten|parte(?!\p{L})|privatpersonen|premess[oe]|contratto|scrittura|vertrag|agreement|contrat|contrato|art(?:\.|icolo)?\s?\d|codice fiscale|cod\.|c\.\s?f\.|p\.\s?i|partita iva|firma|luogo|data|pagina|pag\.|rif\.?|n\.|ai sensi|letto|place|date|clausole|condizioni|italia|italy|germany|deutschland|france|austria|österreich|schweiz|suisse|svizzera|españa|spain|ireland|united kingdom|foro|tribunale|legge)(?!\p{L})|(?:IBAN|@|www\.|\d{5,})/iu;
+  /^(?:dati|daten|parte(?!\p{L})|privatpersonen|premess[oe]|contratto|scrittura|vertrag|agreement|contrat|contrato|art(?:\.|icolo)?\s?\d|codice fiscale|cod\.|c\.\s?f\.|p\.\s?i|partita iva|firma|luogo|data|pagina|pag\.|rif\.?|n\.|ai sensi|letto|place|date|clausole|condizioni|condiciones|conditions\s(?:g|p)|bedingungen|ehegatte|italia|italy|germany|deutschland|france|austria|österreich|schweiz|suisse|svizzera|españa|spain|ireland|united kingdom|foro|tribunale|legge)(?!\p{L})|(?:IBAN|@|www\.|\d{5,}|[A-Z]{6}\d{2}[A-Z]\d{2})|^[A-Z]{1,4}[-/]\d{2}|exemplaire\sdu|copia\sper|ausfertigung\sfür/iu;
