@@ -10,7 +10,9 @@ const OF_PARTIES =
   documento | patente | rilasciata | targa | veicolo | name | full name | surname | address | registered office | company no | vat no | vat number | phone | born | nationality | licence | name vorname |
   vorname | nachname | anschrift | adresse | straße plz ort | straße | plz ort | wohnort | geburtsdatum | geburtsdatum ausweis nr | telefon | steuernummer | steuer id | ust idnr | uid | nom | prénom |
   nom et prénom | siège | siège social | siret | n de tva | né le | nombre | apellidos | nombre y apellidos | razón social | dirección | nif | cif | dni | teléfono | domicilio social | operatore |
-  legale rappresentante | rappresentante | fatturazione | pagamento | modalità di pagamento | importo rata`);
+  geb am | geboren am | geburtsort | staatsangehörigkeit | plz | mobil | fecha de nacimiento | nacionalidad | municipio | c postal | código postal | población | provincia |
+  cif nif nie | nif nie | nombre o razón social | razón social nombre | correo electrónico | représentant legal | code postal | ville | courriel | date de naissance | lieu de naissance |
+  località | provincia | prov | nazione | date of birth | postcode | telephone | occupation | legale rappresentante | rappresentante | fatturazione | pagamento | modalità di pagamento | importo rata`);
 
 const CAPTIONS: ReadonlySet<string> = new Set([...Object.values(AGREEMENTS).flat(), ...OF_PARTIES].map(foldText));
 
@@ -39,7 +41,7 @@ export function captionParts(text: string): string[] {
 
 /** "DATI DEL CLIENTE", "Angaben zum Mieter" */
 const DATA_OF =
-  /^(?:dati|anagrafica|daten|angaben|coordonnées|datos|details)\s(?:de(?:l|lla|llo|ll['’])|des|der|zum|zur|du|of\sthe|anagrafici)\s?/iu;
+  /^(?:dati|anagrafica|daten|angaben|coordonnées|datos|details)\s(?:de\sla|del?\s?\/\s?de\sla|de(?:l|lla|llo|ll['’])|des|der|zum|zur|du|of\sthe|anagrafici)\s?/iu;
 
 /** The role named by a heading or caption; null if there is none. */
 export function roleInHeading(text: string): string | null {

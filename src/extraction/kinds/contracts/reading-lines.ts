@@ -120,7 +120,11 @@ function boxesUnder(page: PageLayout, { segments }: Row, below: Row | undefined)
   const captions = segments.filter(({ text }) => isCaption(text)).length;
   const areCapitals = captions > 0 && segments.every(({ text }) => text === text.toUpperCase());
   const isSmall = heightOf(segments) < SMALL_PRINT * heightOf(below.segments);
-  const areCaptions = 2 * captions > segments.length || areCapitals || (captions > 0 && isSmall);
+  const hasFigures = segments.some(({ text }) => /\d/.test(text));
+  const areCaptions =
+    2 * captions > segments.length ||
+    areCapitals ||
+    (captions > 0 && !hasFigures && (isSmall || areAligned(page, segments, below.segments)));
   if (!areCaptions || below.segments.some(({ text }) => isCaption(text))) return null;
   const room = SAME_EDGE * page.lineHeight;
   const columnOf = ({ box }: Segment) => segments.findLastIndex((caption) => caption.box.x0 <= box.x0 + room) ?? 0;
@@ -132,6 +136,17 @@ function boxesUnder(page: PageLayout, { segments }: Row, below: Row | undefined)
     const values = below.segments.filter((value) => Math.max(0, columnOf(value)) === i).flatMap(({ tokens }) => tokens);
     return values.length > 0 ? [[...caption.tokens], values] : [[...caption.tokens]];
   });
+}
+
+const LEAST_ALIGNED = 3;
+
+/** At least three, each with a text below it that begins at the same place. */
+function areAligned({ lineHeight }: PageLayout, above: readonly Segment[], below: readonly Segment[]): boolean {
+  return (
+    above.length >= LEAST_ALIGNED &&
+    above.length === below.length &&
+    above.every(({ box }, i) => Math.abs(box.x0 - below[i]!.box.x0) < SAME_EDGE * lineHeight)
+  );
 }
 
 /** Captions are printed smaller than the text below them. */
@@ -158,7 +173,7 @@ function columnsFrom(page: PageLayout, from: number): Columns | null {
   const { segments } = page.rows[from]!;
   let gutter = widestGap(segments);
   const areRoles = areHeadsOfBoxes(segments, gutter);
-  let [end, both] = [from, 0];
+  let [end, both, onBoth] = [from, 0, 0];
   for (; end < Math.min(page.rows.length, from + MOST_ROWS); end++) {
     const row = page.rows[end]!;
     const next = narrowed(row.segments, gutter, page.lineHeight);
@@ -167,6 +182,7 @@ function columnsFrom(page: PageLayout, from: number): Columns | null {
       : both < LEAST_ROWS && row.segments.some(({ text }) => isCaption(text));
     if (!next || isOther) break;
     gutter = next.gap;
+    if (next.isBoth) onBoth++;
     if (next.isBoth && (areRoles || isOfProse(page, row.segments, gutter))) both++;
   }
   while (
@@ -175,7 +191,8 @@ function columnsFrom(page: PageLayout, from: number): Columns | null {
     !(areRoles && followsClosely(page, end - 1))
   )
     end--;
-  if (both < (areRoles ? LEAST_ROWS_OF_ROLES : Math.max(LEAST_ROWS, (end - from) * LEAST_SHARE))) return null;
+  const least = Math.max(LEAST_ROWS, onBoth * LEAST_SHARE, (end - from) * LEAST_SHARE_OF_ALL);
+  if (both < (areRoles ? LEAST_ROWS_OF_ROLES : least)) return null;
   const rows = page.rows.slice(from, end);
   const side = (isOn: (segment: Segment) => boolean) =>
     rows
@@ -236,7 +253,9 @@ function isOnBoth(segments: readonly Segment[], { x0, x1 }: Gap): boolean {
 
 /** As a share of the page's text width: cells of tables are shorter on one side or the other. */
 const LEAST_WIDTH = 0.27;
+/** Of the rows with text in both columns, and of all: paragraphs of two columns need not end in the same rows. */
 const LEAST_SHARE = 0.3;
+const LEAST_SHARE_OF_ALL = 0.2;
 const LEAST_WORDS = 4;
 
 function isOfProse({ textBox }: PageLayout, segments: readonly Segment[], { x0, x1 }: Gap): boolean {
