@@ -71,11 +71,11 @@ function isTail(line: string): boolean {
 
 const CODE = "(?<value>(?:[A-Z]{1,5}[\\s/.-]?)?(?=[A-Z\\d/.-]*\\d)[A-Z\\d]+(?:\\s?[/.-]\\s?[A-Z\\d]+)*)";
 const CALLED =
-  "(?:(?:rif(?:erimento|\\.)?|ref(?:erence|erenz|\\.)?|pratica|fascicolo|contratto|contract|agreement|vertrags?-?|vertrag|auftrags?-?|contrat|contrato|incarico|proposta|tessera|adesione|mandat|dossier|police|mandato|lettera(?:\\sdi\\s\\p{L}+)?|polizza|commessa|offerta|prot(?:ocollo|\\.)?|aktenzeichen|az\\.|unser\\szeichen|réf(?:érence|\\.)?|dossier|expediente|akt(?:e|enzahl)?|geschäftszahl|gz|zl\\.|code|cod(?:ice|\\.)(?:\\s(?:contratto|proposta|pratica|incarico|mandato|adesione))?|our\\sref|id)\\s?(?:n(?:\\.|°|º|r\\.?|o\\.?|um(?:ero|mer|éro|ber)?\\.?)?|num\\.|nummer|number|no\\.?|id)?\\s?[:.°º]{0,2}|n\\s?[.°º]?\\s?(?:d['’]\\s?)?(?:ordine|contratto|pratica|incarico|mandato|rif\\.)|(?:ordine|repertorio|rep\\.)(?:\\s\\p{L}{3,12})?(?:\\sn\\s?[.°º]?)?|n\\s?[.°º]|nr\\.|no\\.|num\\.|numero|numéro\\s?:?|number|vertragsnummer:?|nº)";
+  "(?:(?:rif(?:erimento|\\.)?|ref(?:erence|erenz|\\.)?|pratica|fascicolo|contratto|contract|agreement|vertrags?-?|vertrag|auftrags?-?|contrat|contrato|incarico|proposta|tessera|adesione|mandat|dossier|police|mandato|lettera(?:\\sdi\\s\\p{L}+)?|polizza|commessa|offerta|prot(?:ocollo|\\.)?|march[ée]|aktenzeichen|az\\.|unser\\szeichen|réf(?:érence|\\.)?|dossier|expediente|akt(?:e|enzahl)?|geschäftszahl|gz|zl\\.|code|cod(?:ice|\\.)(?:\\s(?:contratto|proposta|pratica|incarico|mandato|adesione))?|our\\sref|id)\\s?(?:n(?:\\.|°|º|r\\.?|o\\.?|um(?:ero|mer|éro|ber)?\\.?)?|num\\.|nummer|number|no\\.?|id)?\\s?[:.°º]{0,2}|n\\s?[.°º]?\\s?(?:d['’]\\s?)?(?:ordine|contratto|pratica|incarico|mandato|rif\\.)|(?:ordine|repertorio|rep\\.)(?:\\s\\p{L}{3,12})?(?:\\sn\\s?[.°º]?)?|n\\s?[.°º]|nr\\.|no\\.|num\\.|numero|numéro\\s?:?|number|vertragsnummer:?|nº)";
 const NUMBER = new RegExp(`(?<![\\p{L}\\d])(?<name>${anyCase(CALLED)})\\s{0,2}${CODE}(?![\\p{L}\\d])`, "gu");
 const IS_DATE = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/;
 const BEFORE_OTHERS =
-  /(?:legge|decreto|d\.?\s?lgs\.?|l\.|regolamento|art(?:t|icolo|icle|ikel)?\.?|via|viale|piazza|strada|rue|calle|iscr\p{L}*|albo|ruolo|registro|r\.?e\.?a\.?|ordine|polizza|matricola|telefono|tel\.?|fax|c\.?c\.?|iban|patente|documento|serie|foglio|particella|sub|mapp\.?|loi|allegato|pag\p{L}*|mod\.?|rev\.?|fn|hrb|int\.?|interno|civico|vat|company|fiscale|p\.?\s?iva|ust-?id|telefon|serien|cap\.?|paragraph|versione|lotto|box|posto|scala|targa|chassis|telaio|decr\p{L}*)[\s,:.–-]*$/iu;
+  /(?:legge|decreto|d\.?\s?lgs\.?|l\.|regolamento|art(?:t|icolo|icle|ikel)?\.?|via|viale|piazza|strada|rue|calle|iscr\p{L}*|albo|ruolo|registro|r\.?e\.?a\.?|ordine|polizza|matricola|telefono|tel\.?|fax|c\.?c\.?|iban|patente|documento|serie|foglio|particella|sub|mapp\.?|loi|allegato|pag\p{L}*|mod\.?|rev\.?|fn|hrb|int\.?|interno|civico|vat|company|fiscale|p\.?\s?iva|ust-?id|telefon|serien|cap\.?|paragraph|versione|lotto|box|posto|scala|targa|chassis|telaio|decr\p{L}*|(?:appalto|contratto)\sprincipale\s(?:rep\p{L}*\.?)?|main\scontract|hauptvertrag\p{L}*|contrat\sprincipal)[\s,:.–-]*$/iu;
 
 /** "legge 9 dicembre 1998, n. 431", also across a line end. */
 const OF_A_LAW = /(?:19|20)\d{2},?\s*$/u;
@@ -91,7 +91,7 @@ export function numbersOf({ text, page }: RunningText): Told[] {
     if (BEFORE_OTHERS.test(before.replace(/^[\s\S]*\n/, "")) || (!/^prot/iu.test(name) && OF_A_LAW.test(before)))
       return [];
     const isNamed =
-      /rif|ref|contr|ordine|rep|agreem|vertrag|pratica|incarico|mandato|lettera|prot|réf|zeichen|dossier|expediente|^akt|geschäfts/iu.test(
+      /rif|ref|contr|ordine|rep|agreem|vertrag|pratica|incarico|mandato|lettera|prot|réf|zeichen|dossier|expediente|^akt|geschäfts|propos|march/iu.test(
         name,
       ) ||
       /(?:contr\p{L}*|agreement|vertrag|lettera\s[\p{L}\s]*|incarico[\p{L}\s]*|mandato)[\s\p{L}]{0,40}$/iu.test(before);
