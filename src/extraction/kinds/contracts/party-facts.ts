@@ -2,7 +2,7 @@ import { fitsPerson } from "../../types/identifiers/codice-fiscale.ts";
 import { namesOrganisation, tradesAs } from "../../types/names/party-words.ts";
 import { STREET } from "../../types/wording.ts";
 import type { Cue } from "./party-cues.ts";
-import type { Span } from "./party-names.ts";
+import { COMMUNITY, type Span } from "./party-names.ts";
 import { hasPostcode } from "./postcodes.ts";
 
 /** The facts of a party after its name. */
@@ -88,6 +88,8 @@ function addressIn(text: string, name: Span, end: number, cues: readonly Cue[]):
     const found = cleaned(text, cue.end, endOfAddress(text, cue.end, until));
     return found && /\d|\p{Lu}/u.test(text.slice(found.start, found.end)) ? [found] : [];
   });
+  const street = streetInName(text, name);
+  if (street) return street;
   const [best] = announced.filter((span) => looksLikeAddress(text.slice(span.start, span.end)));
   const near = behindName(text, name, end, cues) ?? lineOfAddress(text, name.end, end, cues);
   // The first is the party's own: a line below its name takes precedence over what words say of its premises.
@@ -113,12 +115,20 @@ function endOfAddress(text: string, from: number, most: number): number {
   return until;
 }
 
+/** "WEG Lindenstraße 58, 1160 Wien": the name of the owners of a house is followed by the rest of its address. */
+function streetInName(text: string, name: Span): Span | null {
+  const words = COMMUNITY.exec(text.slice(name.start, name.end))?.[0].length ?? 0;
+  const town = /^,\s(?:[A-Z]{1,2}-)?\d{4,5}\s\p{Lu}[\p{L}-]+(?:\s\p{Lu}[\p{L}-]+)?/u.exec(text.slice(name.end))?.[0];
+  const hasNumber = /\d\p{L}?$/u.test(text.slice(name.start, name.end));
+  return words > 0 && town && hasNumber ? { start: name.start + words, end: name.end + town.length } : null;
+}
+
 /** Words in lower case that go on with an address: parts of buildings, streets, quarters. */
 const PART_OF_ADDRESS =
   "(?:scala|piano|interno|int|civico|edificio|palazzo|palazzina|lotto|presso|frazione|fraz|località|loc|contrada|zona|quartiere|borgo|angolo|stanza|ufficio|capannone|comune|provincia|prov|cantone|appartement|appt|bâtiment|étage|porte|résidence|immeuble|lieu-dit|lieudit|escalier|piso|puerta|planta|portal|escalera|local|bajo|nave|polígono|flat|floor|unit|near|c/o|via|viale|vicolo|piazza|piazzale|corso|largo|strada|rue|avenue|boulevard|chemin|allée|impasse|place|quai|cours|route|square|passage|calle|avenida|plaza|paseo|camino|carretera|ronda)";
 /** ", studentessa", ", identificato a mezzo", ", comproprietari": what is said of a person behind their address. */
 const REMARK = new RegExp(
-  `(?<=\\d[^;\\n]*)(?:,\\s(?!${PART_OF_ADDRESS}(?!\\p{L}))(?=\\p{Ll}{4})|\\s?[:;]\\s(?=(?:e|ed|et|und|and|y)\\s))`,
+  `(?<=\\d[^;\\n]*)(?:,\\s(?!${PART_OF_ADDRESS}(?!\\p{L}))(?:(?=\\p{Ll}{4})|(?=(?:il|lo|gli|der|die|das|the)\\s\\p{Ll}))|\\s?[:;]\\s(?=(?:e|ed|et|und|and|y)\\s))`,
   "u",
 );
 
@@ -169,6 +179,7 @@ export function lineOfAddress(text: string, from: number, end: number, cues: rea
     const isTown =
       isOne &&
       (ONLY_A_TOWN.test(line) || !/\d.*\d{4}|\d[^\d]*,/.test(line.replace(/[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2}/, "")));
+    if (isTown && above && isBlock(text, from, start)) return cleaned(text, from, endOf(start, line.length));
     if (isTown && above && /\d/.test(text.slice(above.start, above.end)))
       return cleaned(text, above.start, endOf(start, line.length));
     if (isOne && STREETLIKE.test(line)) return cleaned(text, start, endOf(start, line.length));
@@ -176,6 +187,19 @@ export function lineOfAddress(text: string, from: number, end: number, cues: rea
     start += line.length + 1;
   }
   return null;
+}
+
+const MOST_LINES_OF_BLOCK = 4;
+
+/** "Droumard" above "Bantry" above the line of the town: an address without any number, all below the name. */
+function isBlock(text: string, from: number, until: number): boolean {
+  const lines = text.slice(from, until).split("\n").slice(1, -1);
+  return (
+    text[from] === "\n" &&
+    lines.length > 0 &&
+    lines.length < MOST_LINES_OF_BLOCK &&
+    lines.every((line) => /^\p{Lu}[\p{L}\s'’.-]{2,30}$/u.test(line) && !/^(?:mr|mrs|ms|c\.|p\.)/iu.test(line))
+  );
 }
 
 const STREETLIKE = /\p{L}{3,}\.?\s\d|^\d{1,4}(?:\s?(?:bis|ter))?,?\s\p{L}{2,}|,\s/u;

@@ -1,5 +1,5 @@
 import { roleOf } from "../../fields/contract-roles.ts";
-import { FORM_BEHIND_COMMA, FORM_WORD, PRINTED_FORM } from "../../lexicons/legal-forms.ts";
+import { FORM_ALONE, FORM_BEHIND_COMMA, FORM_WORD, PRINTED_FORM } from "../../lexicons/legal-forms.ts";
 import type { Token } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
 import { namesOrganisation, tradesAs } from "../../types/names/party-words.ts";
@@ -17,7 +17,7 @@ const MOST_WORDS = 14;
 const OPENS_NAME = /^(?:[("“«'‘„]|(?:l|d|un|dell|all|dall)['’])?\p{Lu}/u;
 const ELIDED = /^(?:l|dell|all|dall|un)['’](?=\p{L})/iu;
 const JOINS = new RegExp(
-  String.raw`^(?:di|de|del|della|delle|dei|degli|d['’]|da|dal|e|ed|et|und|y|and|&|of|von|van|der|den|zu|du|des|la|le|les|el|al|il|a|in|per|i|-|–|\/|c\.|${FORM_WORD})$`,
+  String.raw`^(?:di|de|del|della|delle|dei|degli|d['’]|da|dal|e|ed|et|und|y|and|&|of|von|van|der|den|zu|du|des|la|le|les|el|al|il|a|in|am|im|zum|zur|sur|lès|per|i|-|–|\/|c\.|${FORM_WORD})$`,
   "iu",
 );
 /** What ends the previous sentence, not an abbreviation with a dot. */
@@ -31,7 +31,7 @@ const OPENERS =
   /^(?:pour|per|für|for|tra|fra|e|ed|il|lo|la|le|l['’]|i|gli|between|and|the|zwischen|und|der|die|dem|den|das|entre|et|les|de|una|otra|parte|y|el|los|las|un|une|mr|mrs|da|d['’]una|dall['’]altra|nonché|sottoscritt[oaie](?:\/[oa])?|soussignée?s?|undersigned|unterzeichn\p{L}+|signor[ae]?|signori|coniugi|eheleute|époux|cónyuges|herrn?|frau|familie|company|firm|ent[re]+|agreement|this|dated?|made|by|[-–•*·]|\d{1,2}[.)]|[a-c]\)|1\.|2\.)$/iu;
 /** Forms of address. Not part of the name that is asked for, but of the printed one; labels have both. */
 const TITLE =
-  /^(?:(?:al|alla|del|della|dal|dalla|con|col)\s|all['’]|dell['’]|dall['’]|l['’])?(?:frau\s?\/\s?her+n?|her+n?\s?\/\s?frau|her+n?|dª\.?|d\.ª|m\.\s?\/\s?mme|sig\.?(?:\s?(?:ra|na)\.?)?(?:\/sig\.?\s?ra\.?)?|sigg\.|signor[aei]?|sig\.ra|egr\.|spett\.?(?:le)?|frau|mme\.?|mmes|mlle|mademoiselle|madame|monsieur|m\.|mr\.?|mrs\.?|ms\.?|miss|don|doña|dona|d\.\s?[ªºao°]\.?|d\.|dña\.|sr\.?|sra\.?|l['’])(?=\s)/iu;
+  /^(?:(?:al|alla|del|della|dal|dalla|con|col)\s|all['’]|dell['’]|dall['’]|l['’])?(?:frau\s?\/\s?her+n?|her+n?\s?\/\s?frau|her+n?|dª\.?|d\.ª|m\.\s?\/\s?mme|sig\.?(?:\s?(?:ra|na)\.?)?(?:\/sig\.?\s?ra\.?)?|sigg\.|signor[aei]?|sig\.ra|egr\.|spett\.?(?:le)?|frau|mme\.?|mmes|mlle|mademoiselle|madame|monsieur|m\.|mr\.?|mrs\.?|ms\.?|miss|don|doña|dona|d\.\s?[ªºao°"”*]\.?|d\.|dña\.|sr\.?|sra\.?|l['’])(?=\s)/iu;
 
 /** "M. et Mme Henri Vidal": without the form of address it would be one person. */
 const COUPLE = /^(?:M\.|Mr\.?|Herrn?|Sig\.|Familie)\s(?:et|and|&|und|e)\s(?:Mme|Mrs\.?|Frau|Sig\.\s?ra)(?=\s)/u;
@@ -74,7 +74,8 @@ export function nameFrom(running: RunningText, from: number, limit: number): Spa
   let last = first - 1;
   for (let i = first; i < tokens.length && starts[i]! < limit && i - start < MOST_WORDS; i++) {
     const own = tokens[i]!.text;
-    if (!OPENS_NAME.test(own) && !JOINS.test(own.replace(/[,;]$/, "")) && !/^[-–•·*]$/.test(own)) break;
+    const isNumber = /^\d{1,4}\p{L}?,?$/u.test(own) && COMMUNITY.test(text.slice(starts[first]!, starts[i]!));
+    if (!isNumber && !OPENS_NAME.test(own) && !JOINS.test(own.replace(/[,;]$/, "")) && !/^[-–•·*]$/.test(own)) break;
     if (/^[-–•·*]$/.test(own) && i > start) break;
     last = i;
     const behind = text.slice(starts[i]! + own.length, starts[i + 1] ?? text.length);
@@ -88,6 +89,10 @@ export function nameFrom(running: RunningText, from: number, limit: number): Spa
   const end = Math.min(limit, starts[last]! + tokens[last]!.text.length);
   return bare(running, first, last, end);
 }
+
+/** The owners of a house, who are called by its address: "WEG Lindenstraße 58". */
+export const COMMUNITY =
+  /^(?:WEG|Wohnungseigentümergemeinschaft|Eigentümergemeinschaft|Condominio|Supercondominio|Comunidad\sde\s[Pp]ropietarios|Copropriété|Syndicat\sdes\scopropriétaires)\s/u;
 
 /** In characters, and words. */
 const MOST_OF_LINE = 70;
@@ -190,6 +195,7 @@ function bare({ tokens, starts, text }: RunningText, from: number, last: number,
   const letters = name.replace(/[^\p{L}]/gu, "").length;
   if (
     letters < 4 ||
+    FORM_ALONE.test(name) ||
     !/\p{L}{2}/u.test(name) ||
     roleOf(name) !== null ||
     (/^(?:und|e|and|et|y|&|\/)\s/u.test(name.slice(name.indexOf(" ") + 1)) && roleOf(name.split(" ")[0]!) !== null) ||

@@ -81,6 +81,20 @@ describe("the name of a party", () => {
     expect(read([sentence]).first_party_name).toBe(name);
   });
 
+  it("has small words in it", () => {
+    const line = "Mieter: Physiotherapie am Park, Inh. Sabine Lorenz, Parkstraße 22, 14469 Potsdam";
+    const parties = read(["MIETVERTRAG", "Vermieter: Immobilien Krause GbR, Lindenallee 9, 14467 Potsdam", line]);
+    expect(parties.second_party_name).toBe("Physiotherapie am Park");
+  });
+
+  it("is more than the legal form said of it", () => {
+    const parties = read([
+      "1° La SCI DU MÔLE, société civile, ayant son siège à La Rochelle (17000), 14 quai Duperré, Ci-après « le Bailleur »",
+      "2° La société BISTROT DU MÔLE, SARL, ayant son siège à La Rochelle (17000), 16 quai Duperré, Ci-après « le Preneur »",
+    ]);
+    expect(parties.second_party_name).toBe("BISTROT DU MÔLE");
+  });
+
   it("has no street whose comma was lost", () => {
     const parties = read([
       "DATI DEL FORNITORE",
@@ -134,6 +148,25 @@ describe("the address of a party", () => {
     ],
   ])("goes without %s", (_, sentence, address) => {
     expect(read([sentence]).first_party_address).toBe(address);
+  });
+
+  it("ends before the clause goes on", () => {
+    const parties = read([
+      "La sottoscritta Grazia Neri, residente a Carrara in Via Apuana 9, concede a Lorenzo Neri, nato a Carrara il 4.9.1996, residente a Carrara in Via Apuana 7, il suddetto appartamento, dal 1.1.2024.",
+    ]);
+    expect(parties.second_party_address).toBe("Carrara in Via Apuana 7");
+  });
+
+  it("may be lines without a number", () => {
+    const parties = read([
+      "Skelligs Oyster Beds Ltd – 2 Pier Road, Kenmare V93 K4R9",
+      "Mr Colm Breen",
+      "Droumard",
+      "Sneem",
+      "Co. Kerry V93 W2T6",
+      "Letter of Appointment",
+    ]);
+    expect(parties.second_party_address).toBe("Droumard Sneem Co. Kerry V93 W2T6");
   });
 
   it("may have the postcode of Ireland, in the letterhead as well", () => {
