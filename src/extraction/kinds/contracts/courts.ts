@@ -47,7 +47,7 @@ const OF_DISPUTES =
 const OF_OTHERS =
   /decreto|iscritt|registr|sentenza|omolog|procedimento|giudizio|esecuzione|avv(?:\.|ocato)|R\.?G\.?\s|handelsregister|RCS|HRB|ordine\sdegli/iu;
 const NO_PLACE =
-  /^(?:consumat\p{L}+|quello|legge|salvo|per|parti|comune|residenza|domicilio|art|codice|the|this|any|le|la|il|lo|competente|esclusivo|verbraucher|sitz|wohnsitz|erfüllungsort|streitigkeiten|vertrag\p{L}*|leistungsort|parties|such|law|register|session|justice|appeal)(?!\p{L})/iu;
+  /^(?:consumat\p{L}+|quello|legge|salvo|per|parti|comune|residenza|domicilio|art|codice|the|this|any|le|la|il|lo|competente|esclusivo|verbraucher|sitz|wohnsitz|erfüllungsort|streitigkeiten|vertrag\p{L}*|leistungsort|parties|such|law|register|session|justice|appeal|english|scottish|scots|irish|italian|german|austrian|swiss|french|belgian|spanish|maltese)(?!\p{L})/iu;
 
 /** The towns of jurisdiction. Only the town is the value: the name of the court varies. */
 export function courtsOf(running: RunningText): Told[] {

@@ -227,7 +227,7 @@ const SIGNED_AT = new RegExp(
   "u",
 );
 const DATED =
-  /(?<![\p{L}\d])(?:l['’]anno\s[\p{L}\s,'’]{8,80}\(|oggi,?|today,?|heute,?|(?:signed|executed)(?:\s\p{L}+){0,6}\son(?:\sthe)?|in\sdata|add[iì]['’]?|l['’]anno|dated?(?:\sthis|\sthe)?|(?:ab)?geschlossen\sam|(?:stipulat|concluso|conclus)\p{L}?\s(?:il|in\sdata)|concluded\son|conclu\sle|celebrado\sel|made\s(?:on|this)(?:\sthe)?|is\s(?:made|dated|entered\sinto)\s(?:on|as\sof|this)?(?:\sthe)?|data(?:\s(?:di\s)?(?:firma|sottoscrizione|stipula|(?:del\s)?contratto))?|date|datum|fecha|vertragsdatum|(?:contratto|agreement|vertrag|contrat|contrato)(?:\s\p{L}{1,8}\.?|\sn[°º.])?\s[\p{L}\d/.-]*\d[\p{L}\d/.-]*\s(?:del|dated|vom|du|de\sfecha))\s?:?\s?$/iu;
+  /(?<![\p{L}\d])(?:l['’]anno\s[\p{L}\s,'’]{8,80}\(|oggi,?|today,?|heute,?|(?:signed|executed)(?:\s\p{L}+){0,6}\son(?:\sthe)?|in\sdata|add[iì]['’]?|l['’]anno|dated?(?:\sthis|\sthe)?|(?:ab)?geschlossen\sam|(?:stipulat|concluso|conclus)\p{L}?\s(?:il|in\sdata)|concluded\son|conclu\sle|celebrado\sel|made\s(?:on|this)(?:\sthe)?|is\s(?:made|dated|entered\sinto)\s(?:on|as\sof|this)?(?:\sthe)?|data(?:\s(?:di\s)?(?:firma|sottoscrizione|stipula|(?:del\s)?contratto))?|date\sof\s(?:this\s)?(?:agreement|contract|signature)|(?:agreement|contract)\sdate|datum\sdes\svertrags|date\s(?:du\scontrat|de\ssignature)|fecha\s(?:del\scontrato|de\sfirma)|date|datum|fecha|vertragsdatum|(?:contratto|agreement|vertrag|contrat|contrato)(?:\s\p{L}{1,8}\.?|\sn[°º.])?\s[\p{L}\d/.-]*\d[\p{L}\d/.-]*\s(?:del|dated|vom|du|de\sfecha))\s?:?\s?$/iu;
 const CAPTION_OF_SIGNING = new RegExp(
   `${anyCase(
     "(?:^|\\n)(?:[^\\n]{0,30}(?:luogo\\se\\sdata|place,?\\s(?:and\\s)?date|ort,?\\s(?:und\\s)?datum|lieu\\set\\sdate|lugar\\sy\\sfecha|data\\se\\sluogo))(?:\\s?:?\\s|[^\\n:]{0,20}:\\s|[^\\n]{0,30}\\n)(?:",
@@ -270,6 +270,7 @@ function signedAt({ text }: RunningText, start: number, end: number): Signed | n
   );
   if (isOfBirth) return null;
   const line = PLACE_BEFORE.exec(before);
+  if (line && DATE_OF.test(line[0])) return null;
   const isSaid = line !== null && /[,.]|\s(?:l[iìí]['’]?|add[iì]['’]?|am|den|data)\s/u.test(line[0]);
   const place = line && placeIn(line, !isSaid ? PERHAPS : ENDS_LINE.test(behind) ? PLAINLY : LIKELY);
   if (place) return { weight: place.weight, place };
@@ -280,7 +281,7 @@ function signedAt({ text }: RunningText, start: number, end: number): Signed | n
   const beside = PLACE_BEHIND.exec(behind);
   const own = beside?.groups?.place;
   const at = own === undefined ? 0 : end + behind.indexOf(own);
-  const isNamed = /sottoscri|firma|stipula|sign|unterz|contr/iu.test(dated[0]);
+  const isNamed = /sottoscri|firma|stipula|sign|unterz|contr|^date\sof|agreement\sdate|datum\sdes/iu.test(dated[0]);
   return {
     weight: isNamed ? PLAINLY : LIKELY,
     place: own === undefined ? null : { start: at, end: at + own.length, weight: PLAINLY },
@@ -294,6 +295,9 @@ const TIME_BEHIND = /^,?\s\d{1,2}:\d{2}/u;
 /** "APE redatto il", "lettera d'intenti sottoscritta in data": papers besides the contract were drawn up, too. */
 const OF_OTHER_PAPER =
   /(?<!\p{L})(?:a\.?p\.?e\.?|attestat[oi]|certificat[oi]|verbal[ei]|perizi[ae]|relazion[ei]|computo|planimetri[ae]|inventario|procur[ae]|lettera\sd['’]intent[io]|progett[oi]|gutachten|energieausweis|protokoll|diagnostics?|état\sdes\slieux|procès-verbal|report|survey|certificate|informe|certificado|acta)\s(?:\p{L}+\s){0,3}(?:redatt|sottoscritt|stipulat|firmat|erstellt|établi|dressé|signé|signed|made|firmad|redactad)\p{L}*\s(?:\p{L}+\s){0,2}$/iu;
+
+/** "Event date", "Erstellungs datum": a caption whose first words are no place. */
+const DATE_OF = /^\n?(?!luogo|place|ort\s|lieu|lugar)[^\n,]*\s(?:date|datum)[.:]?\s$/iu;
 
 /** In characters: the day of a letter is a line of its own below its head. */
 const MOST_OF_LETTERHEAD = 500;

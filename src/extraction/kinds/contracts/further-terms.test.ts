@@ -15,10 +15,18 @@ describe("the duration", () => {
   });
 });
 
+describe("a limit", () => {
+  it("is no duration", () => {
+    const text = "Sobre la duración: la oficina lo comunica en el plazo de los 10 días siguientes.";
+    expect(read([text]).duration).toBeUndefined();
+  });
+});
+
 describe("the notice period", () => {
   it.each([
     ["L'appaltatore può risolvere il contratto previa diffida ad adempiere nel termine di dieci giorni.", undefined],
     ["Mette a disposizione quanto necessario per gli audit, previo preavviso di dieci giorni lavorativi.", undefined],
+    ["Il contratto cessa; con preavviso di dieci giorni il Gestore può modificare le tariffe.", undefined],
     ["El cliente podrá darse de baja con dos días hábiles de antelación.", "dos días hábiles"],
   ])("is none of a demand: %s", (text, notice) => {
     expect(read([text]).notice_period).toBe(notice);
@@ -29,6 +37,8 @@ describe("the amount", () => {
   it.each([
     ["Der Mieter leistet eine Sicherheit in Höhe von 2.340,00 €.", undefined],
     ["Le Franchisé verse un droit d'entrée de 25.000 € HT, avec un minimum de 600 € par mois.", "25.000"],
+    ["The fee covers use of the hall from 10.00 a.m. to midnight.", undefined],
+    ["Prezzo energia: 0,1490 €/kWh", "0,1490"],
     ["The Customer shall pay the Charges of £3,450.00 per month.", "3,450.00"],
   ])("is no security and no minimum: %s", (text, amount) => {
     expect(read([text]).amount).toBe(amount);
@@ -39,6 +49,7 @@ describe("the court", () => {
   it.each([
     ["Le tribunal administratif de Grenoble est compétent.", "Grenoble"],
     ["The parties submit to the jurisdiction of the Court of Session, Edinburgh.", "Edinburgh"],
+    ["This agreement is governed by English law.", undefined],
   ])("is that of a town: %s", (text, court) => {
     expect(read([text]).jurisdiction).toBe(court);
   });
@@ -58,20 +69,6 @@ describe("the title and the number", () => {
 });
 
 describe("a table of the terms", () => {
-  it("is read row by row where a value beside its caption is a figure", () => {
-    const terms = read([
-      [
-        [40, "Vertragsdauer"],
-        [340, "3 Jahre"],
-      ],
-      [
-        [40, "Pauschale"],
-        [340, "€ 2.184,00"],
-      ],
-    ]);
-    expect(terms.duration).toBe("3 Jahre");
-  });
-
   it("is read column by column where three captions stand above three values", () => {
     const values = read([
       "CONTRAT DE LOCATION",

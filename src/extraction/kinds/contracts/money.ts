@@ -11,8 +11,9 @@ export interface ToldSum extends Told {
 const SIGN = "(?:€|(?:EURO?|Euros?|euros?)\\.?(?!\\p{L})|CHF|[Ff]r\\.|[£$]|GBP|USD|sterline|Franken|francs?)";
 const FIGURES =
   "(?:\\d{1,3}(?: ?[.,'’] ?\\d{3})+(?!\\d)|\\d{1,3}(?: \\d{3})+|\\d+)(?:[.,] ?(?:\\d{2}(?!\\d)|[-–—]+)|,(?=\\s(?:EUR|€)))?";
+const UNIT_PRICE = "\\d{1,2}[.,]\\d{3,6}(?= ?(?:€|EUR|Euro|CHF|£) ?/)";
 const SUM = new RegExp(
-  `(?<![\\p{L}\\d])(?:(?<before>${SIGN}) ?(?<sum>${FIGURES})(?:\\s?[.,][-–—]+)?|(?<plain>${FIGURES}) ?(?<behind>${SIGN})?)`,
+  `(?<![\\p{L}\\d])(?:(?<before>${SIGN}) ?(?<sum>${FIGURES})(?:\\s?[.,][-–—]+)?|(?<plain>${UNIT_PRICE}|${FIGURES}) ?(?<behind>${SIGN})?)`,
   "gu",
 );
 const PERCENT = /(?<![\p{L}\d.,])\d{1,2}(?:,\s?\d{1,2})?\s?%/gu;
@@ -43,6 +44,7 @@ export function sumsOf(running: RunningText): ToldSum[] {
     if (!isMoney && !/[.,]\s?(?:\d{2}|[-–—]+)$/.test(figures)) continue;
     if (!isMoney && /^[\d./\s]*[./-]\d|^\s?%/.test(text.slice(start + figures.length, start + figures.length + 6)))
       continue;
+    if (!isMoney && OF_CLOCK.test(text.slice(start + figures.length, start + figures.length + 6))) continue;
     const near = nearBefore(running, match.index);
     const withCharges = rent !== null && CHARGES.test(text.slice(rent, match.index));
     const nearness = Math.min(mainness(running, match.index, near), withCharges ? PLAINLY : PLAINLY_TOTAL);
@@ -68,6 +70,9 @@ export function sumsOf(running: RunningText): ToldSum[] {
   }
   return told;
 }
+
+/** "10.00 a.m." */
+const OF_CLOCK = /^\s?(?:[ap]\.?m\.?(?!\p{L})|uhr(?!\p{L})|h(?!\p{L}))/iu;
 
 /** "loyer hors charges": what the sum excludes is not its subject. */
 const WITHOUT =

@@ -31,7 +31,8 @@ const NOT_OF_TERM =
   /prova|probezeit|essai|prueba|probation|rinnov|prorog|verlänger|reconduc|renouvel|prórrog|prorrog|renew|extend(?!er[áa])|riservat|segret|secre|vertraul|confiden|concorrenz|wettbewerb|garanzia|gewähr|preavvis|kündig|notice|préavis|antelac|pagament|zahlung|payment|diffida|adempi|mahnung|nachfrist|mise\sen\sdemeure|requerimiento|remedy/iu;
 
 /** "Cuando la duración sea superior a un año": a condition. */
-const MORE_THAN = /(?:superiore?\sa|supérieure?\sà|länger\sals|exceeding|longer\sthan|more\sthan|más\sde)\s$/iu;
+const MORE_THAN =
+  /(?:superiore?\sa|supérieure?\sà|länger\sals|exceeding|longer\sthan|more\sthan|más\sde|en\sel\splazo\sde(?:\slos)?|dentro\sde(?:\slos)?|within|innerhalb(?:\svon)?|binnen|entro)\s$/iu;
 
 /** The duration of the contract: a period after a word for it, unlimited, or a number of instalments. */
 export function durationsOf(running: RunningText): Told[] {
@@ -73,13 +74,19 @@ const NOTICE_BEHIND =
 const ENDS_CONTRACT =
   /disdett|disdir|reced|recess|rescind|risoluzion|revoc|rinunci|porvi\stermine|licenzia|dimission|kündig|rücktritt|auflös|beend|résili|dénonc|congé|rupture|desist|rescis|no\srenovar|resol|terminat|cancel|end\sit|notice|preavvis|préavis|rinnov|reconduction/iu;
 const NOT_OF_NOTICE =
-  /probezeit|periodo\sdi\sprova|probation|essai|modific|variazion|preisänder|zahl(?:en|bar|ung)|werktag|change|parcella|assemble|visit|sopralluog|zutritt|besichtig|access|lavori/iu;
+  /probezeit|periodo\sdi\sprova|probation|essai|modific|variazion|preisänder|zahl(?:en|bar|ung)|werktag|change|parcella|assemble|visit|sopralluog|zutritt|besichtig|access|lavori|sospen|suspen|aussetz|unterbrech|sperr(?:en|ung)|interruz|interruption/iu;
 const AFTER_PROBATION =
   /nach\s(?:ablauf|ende|der)|passé|trascors|trascurrid|superado|superat|dopo|après|after|trascors/iu;
 
 /** A deadline to pay, to perform or to be inspected is no notice, whatever it is called. */
 const OF_DEMAND =
   /diffid|adempi|costituzione\sin\smora|messa\sin\smora|audit|ispezion|nachfrist|mahnung|abmahnung|nachbesserung|mise\sen\sdemeure|contrôles?(?!\p{L})|requerimiento|inspecc|auditor|to\sremedy|inspect|préavis\sde\svisite/iu;
+
+/** "con preavviso di dieci giorni il Gestore può modificare …": what it is the notice of follows. */
+const OTHER_BEHIND =
+  /^[^.;]*(?:modificar|variar|sospend|ispezion|visitar|rapprocher|négocier|modifier|suspendre|ändern|sperren|besichtigen|verhand|change\sthe|suspend|inspect|negotiat|modificar|suspender)/iu;
+/** In characters. */
+const MOST_BEHIND = 80;
 
 /** The notice period. */
 export function noticesOf(running: RunningText): Told[] {
@@ -94,8 +101,10 @@ export function noticesOf(running: RunningText): Told[] {
     if (isInRecitals(running, start)) continue;
     if (OF_DEMAND.test(near) && !OF_DEMAND_ENDS.test(near)) continue;
     const endsIt = ENDS_CONTRACT.test(paragraph) || ENDS_CONTRACT.test(behind);
-    const isOther = NOT_OF_NOTICE.test(sentence) && !AFTER_PROBATION.test(sentence);
-    told.push({ start, end, weight: (isOther ? PERHAPS - 1 : endsIt ? PLAINLY : PERHAPS) - (isAnnounced ? 0 : 0.5) });
+    const isOther =
+      (NOT_OF_NOTICE.test(sentence) && !AFTER_PROBATION.test(sentence)) ||
+      OTHER_BEHIND.test(behind.slice(0, MOST_BEHIND));
+    told.push({ start, end, weight: (isOther ? PERHAPS - 2 : endsIt ? PLAINLY : PERHAPS) - (isAnnounced ? 0 : 0.5) });
   }
   return told;
 }
