@@ -76,6 +76,34 @@ describe("boxes of a form", () => {
   });
 });
 
+describe("a table with the captions at its left", () => {
+  it("may name whose fact it asks for", () => {
+    const parties = read([
+      "CLEANING SERVICES CONTRACT",
+      cells("Client", "Harrow Dental LLP"),
+      cells("Client address", "31 College Road, Harrow HA1 1BA"),
+      cells("Contractor", "Sparkle & Co (sole trader: Joanna Nowak)"),
+      cells("Contractor address", "7 Byron Court, Wembley HA9 8QT"),
+    ]);
+    expect(parties).toMatchObject({
+      first_party_address: "31 College Road, Harrow HA1 1BA",
+      second_party_name: "Sparkle & Co",
+      second_party_address: "7 Byron Court, Wembley HA9 8QT",
+    });
+  });
+
+  it("has the number of the register below whose it is", () => {
+    const parties = read([
+      "Wartungsvertrag",
+      cells("Auftraggeber", "Holzbau Lechner GmbH"),
+      cells("UID Auftraggeber", "ATU61740236"),
+      cells("Auftragnehmer", "Aufzüge Danubia GmbH"),
+      cells("FN / UID Auftragnehmer", "FN 298114 k, Handelsgericht Wien"),
+    ]);
+    expect(parties).toMatchObject({ first_party_tax_id: "ATU61740236", second_party_tax_id: "FN 298114 k" });
+  });
+});
+
 describe("the number of a contract", () => {
   it.each([
     ["below its caption", ["Servicios de internet", "N.o de contrato", "OND-25-44709"], "OND-25-44709"],

@@ -25,10 +25,17 @@ const BETWEEN_LANGUAGES = /\s?[/|]\s?|\sI\s/u;
 const OF_ROLE =
   /^(?<fact>.{3,40}?)\s(?:del(?:la|lo)?\s|dell['’]|des\s|der\s|du\s|de\sla\s|de\sl['’]|of\sthe\s)(?<role>\p{L}[\p{L}\s]{2,24})$/iu;
 
+/** "Client address", "Tenant's name"; "UID-Nr. Auftraggeber". */
+const ROLE_FIRST = /^(?<role>\p{L}{4,20})(?:['’]s)?\s(?<fact>\p{L}[\p{L}\s]{2,20})$/u;
+const ROLE_LAST = /^(?<fact>\p{L}[\p{L}.-]{1,20})\s(?<role>\p{Lu}\p{L}{4,20})$/u;
+
 /** "Cognome e nome del socio" is a caption of a name, whoever's it is. */
 function withoutRole(part: string): string {
-  const { fact = "", role = "" } = OF_ROLE.exec(part)?.groups ?? {};
-  return roleOf(role) === null ? part : fact;
+  for (const pattern of [OF_ROLE, ROLE_FIRST, ROLE_LAST]) {
+    const { fact = "", role = "" } = pattern.exec(part)?.groups ?? {};
+    if (fact !== "" && roleOf(role) !== null) return fact;
+  }
+  return part;
 }
 
 /** The parts of a caption in several languages, without numbers before it and brackets after it. */

@@ -11,6 +11,7 @@ describe("the day of signing", () => {
     ["Y en prueba de conformidad, se firma en Soria, a 18 de noviembre de 2025.", "18 de noviembre de 2025", "Soria"],
     ["Firmato digitalmente da ROSSI MARIO 27/05/2020 16:42:08", "27/05/2020", undefined],
     ["Date of agreement\n6 January 2023\nEvent date\n17 September 2023", "6 January 2023", undefined],
+    ["Date: 19 September 2022", "19 September 2022", undefined],
     ["Il conduttore riceve l'attestato di prestazione redatto il 3 maggio 2019 dal tecnico.", undefined, undefined],
   ])("and its place: %s", (line, day, place) => {
     const { signing_date, signing_place } = read(line.split("\n"));

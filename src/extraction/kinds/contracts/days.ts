@@ -272,6 +272,8 @@ function signedAt({ text }: RunningText, start: number, end: number): Signed | n
   const line = PLACE_BEFORE.exec(before);
   if (line && DATE_OF.test(line[0])) return null;
   const isSaid = line !== null && /[,.]|\s(?:l[iìí]['’]?|add[iì]['’]?|am|den|data)\s/u.test(line[0]);
+  // A caption in the line above a day is no place.
+  if (line && !isSaid && /\n$/.test(line[0]) && !dated) return null;
   const place = line && placeIn(line, !isSaid ? PERHAPS : ENDS_LINE.test(behind) ? PLAINLY : LIKELY);
   if (place) return { weight: place.weight, place };
   if (!dated)
@@ -297,7 +299,7 @@ const OF_OTHER_PAPER =
   /(?<!\p{L})(?:a\.?p\.?e\.?|attestat[oi]|certificat[oi]|verbal[ei]|perizi[ae]|relazion[ei]|computo|planimetri[ae]|inventario|procur[ae]|lettera\sd['’]intent[io]|progett[oi]|gutachten|energieausweis|protokoll|diagnostics?|état\sdes\slieux|procès-verbal|report|survey|certificate|informe|certificado|acta)\s(?:\p{L}+\s){0,3}(?:redatt|sottoscritt|stipulat|firmat|erstellt|établi|dressé|signé|signed|made|firmad|redactad)\p{L}*\s(?:\p{L}+\s){0,2}$/iu;
 
 /** "Event date", "Erstellungs datum": a caption whose first words are no place. */
-const DATE_OF = /^\n?(?!luogo|place|ort\s|lieu|lugar)[^\n,]*\s(?:date|datum)[.:]?\s$/iu;
+const DATE_OF = /^\n?(?!luogo|place|ort\s|lieu|lugar)\p{L}[^\n,]*\s(?:date|datum)[.:]?\s$/iu;
 
 /** In characters: the day of a letter is a line of its own below its head. */
 const MOST_OF_LETTERHEAD = 500;

@@ -38,6 +38,7 @@ describe("the amount", () => {
     ["Der Mieter leistet eine Sicherheit in Höhe von 2.340,00 €.", undefined],
     ["Le Franchisé verse un droit d'entrée de 25.000 € HT, avec un minimum de 600 € par mois.", "25.000"],
     ["The fee covers use of the hall from 10.00 a.m. to midnight.", undefined],
+    ["Le prêteur remet une remorque d'une valeur de 6 500 €.", undefined],
     ["Prezzo energia: 0,1490 €/kWh", "0,1490"],
     ["The Customer shall pay the Charges of £3,450.00 per month.", "3,450.00"],
   ])("is no security and no minimum: %s", (text, amount) => {

@@ -145,7 +145,7 @@ function numbersBelowCaptions(text: string): Told[] {
   return lines.flatMap((line, i): Told[] => {
     start += line.length + 1;
     const next = lines[i + 1] ?? "";
-    const isNumber = CODE_IN_LINE.test(next) && next.length <= MOST_OF_CODE && !IS_DATE.test(next);
+    const isNumber = next.length <= MOST_OF_CODE && CODE_IN_LINE.test(next) && !IS_DATE.test(next);
     const isCalled = isNumber && captionParts(line).some((part) => NUMBER_CAPTIONS.has(foldText(part)));
     return isCalled ? [{ start, end: start + next.length, weight: PLAINLY - 0.5 }] : [];
   });

@@ -79,14 +79,17 @@ function partsOf(text: string, { start, end }: Span): Span[] {
   return parts;
 }
 
+/** A number, "Co. Cork" (a county), or whoever the company belongs to. */
+const NO_NAME =
+  /\d{3}|@|,\sCo\.\s\p{Lu}|^(?:Inhaber(?:in)?|Inh\.|Geschäftsführer(?:in)?|[Tt]itolare|Gérante?|Directors?|Proprietor)(?!\p{L})/u;
+
 /** The part with a legal form, else the first line with letters; "di Parodi Maurizio" continues the line above. */
 function nameOf(text: string, lines: readonly Span[]): Span | null {
   const parts = lines
     .flatMap((line) => partsOf(text, line))
     .filter(({ start, end }) => /\p{L}{3}/u.test(text.slice(start, end)));
   const textOf = ({ start, end }: Span) => text.slice(start, end);
-  // "Co. Cork" is a county.
-  const isName = (part: Span) => !/\d{3}|@|,\sCo\.\s\p{Lu}/u.test(textOf(part)) && !hasPostcode(textOf(part));
+  const isName = (part: Span) => !NO_NAME.test(textOf(part)) && !hasPostcode(textOf(part));
   const owner = parts.findIndex((part, i) => i > 0 && /^di\s\p{Lu}/u.test(textOf(part)));
   if (owner > 0) return { start: parts[owner - 1]!.start, end: parts[owner]!.end };
   const formed = parts.find(

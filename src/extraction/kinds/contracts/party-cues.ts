@@ -82,7 +82,7 @@ const ROLE = word(
 const QUOTED_ROLE = new RegExp(`\\(\\s?(?:(?:the|il|la|le|der|die|el)\\s)?${QUOTED}\\s?\\)`, "giu");
 
 const STOP =
-  /(?<![\p{L}])(?:premess[oe]\s(?:che|quanto)|PREMESSO|PREMESSE|si\s(?:conviene|stipula|pattuisce)|conv(?:engono|iene)\s(?:quanto|e)|stipulano|CL[ÁA]USULAS|EXPONEN|MANIFIESTAN|ESTIPULACIONES|WHEREAS|RECITALS|BACKGROUND|(?:conferisce|concede|cede|loca|affitta|assume|consegna|dichiara(?:no)?|vende)(?!\p{L})|it\sis\sagreed|agree(?:\sas|:)|The\sparties|Ambas\spartes|[Ii]l\sa\sété|[Ii]l\sest\sconvenu|Intervient|Le\sparti|wird\sfolgende|schließen|haben\s|DICHIARA|CONVENGONO|OGGETTO)|\n(?:Art(?:\.|icolo|icle|ikel|ículo)|§|Clause)\s?\d|\n\d{1,2}[.)]\s\p{Lu}|\nArt\.\s?1|\n(?:I{1,3}|IL)\.\s\p{Lu}/gu;
+  /(?<![\p{L}])(?:premess[oe]\s(?:che|quanto)|PREMESSO|PREMESSE|si\s(?:conviene|stipula|pattuisce)|conv(?:engono|iene)\s(?:quanto|e)|stipulano|CL[ÁA]USULAS|EXPONEN|MANIFIESTAN|ESTIPULACIONES|WHEREAS|RECITALS|BACKGROUND|(?:conferisce|concede|cede|loca|affitta|assume|consegna|(?<!che\s)dichiara(?:no)?|vende)(?!\p{L})|it\sis\sagreed|agree(?:\sas|:)|The\sparties|Ambas\spartes|[Ii]l\sa\sété|[Ii]l\sest\sconvenu|Intervient|Le\sparti|wird\sfolgende|schließen|haben\s|DICHIARA|CONVENGONO|OGGETTO)|\n(?:Art(?:\.|icolo|icle|ikel|ículo)|§|Clause)\s?\d|\n\d{1,2}[.)]\s\p{Lu}|\nArt\.\s?1|\n(?:I{1,3}|IL)\.\s\p{Lu}/gu;
 
 const CAPTION_KINDS: readonly (readonly [CueKind, readonly string[]])[] = [
   [
@@ -117,7 +117,7 @@ const NAME_IN_LINE =
 
 /** "VENDITORE: Sig. Baldoni Marcello, Via …": the role and its holder in one line. */
 const ROLE_IN_LINE = new RegExp(
-  `(?<=^|\\n)(?:(?:il|la|lo|the|der|die|le|el)\\s)?(?:parte\\s)?(?<role>${ROLE_WORDS})(?:\\s?\\([^()\\n]{1,30}\\))?\\s?[:–-]\\s(?=\\p{L})`,
+  `(?<=^|\\n)(?:(?:il|la|lo|the|der|die|le|el)\\s|l['’]\\s?)?(?:parte\\s)?(?<role>${ROLE_WORDS})(?:\\s?\\([^()\\n]{1,30}\\))?\\s?[:–-]\\s(?=\\p{L})`,
   "giu",
 );
 /** ", Via Zorzi 31, 6500 Bellinzona,": an address that nothing introduces, after a name and a comma. */

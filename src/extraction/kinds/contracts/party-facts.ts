@@ -25,7 +25,7 @@ const ANNOUNCED_CODE = /(?<![\p{L}\d])[A-Z\d|!]{15,17}(?![\p{L}\d])/gu;
 const MISREAD_FIGURES =
   /^[\s:.,]*(?:n(?:r|\.|umero)?\.?[\s:]*)?(?<value>(?=(?:[OILSBZGQ]*\d){8})[\dOILSBZGQ]{11})(?![\p{L}\d])/u;
 const ANY_CODE =
-  /^[\s:.,]*(?:\/\s?C\.?\s?[FE]\.?[\s:]*|\s(?:e|ed)\s(?:numero|n\.)\s(?:d['’]|di\s)?iscrizione[^\d\n,;]{0,60})?(?:n(?:r|o|°|º|\.|umero|uméro|úmero|umber)?\.?[\s:]*)?(?<value>(?:[A-Z]{1,3}[ -]?)?[A-Z]?\d[\d./-]*(?: \d[\d./-]*){0,5}[A-Z]{0,2}(?![\p{L}\d]))/u;
+  /^[\s:.,]*(?:\/\s?C\.?\s?[FE]\.?[\s:]*|\s(?:e|ed)\s(?:numero|n\.)\s(?:d['’]|di\s)?iscrizione[^\d\n,;]{0,60})?(?:n(?:r|o|°|º|\.|umero|uméro|úmero|umber)?\.?[\s:]*)?(?<value>(?:[A-Z]{1,3}[ -]?)?[A-Z]?\d[\d./-]*(?: \d[\d./-]*){0,5}[A-Z]{0,2}(?:(?<=FN\s\d{4,6})\s?[a-z])?(?![\p{L}\d]))/u;
 const LEAST_FIGURES = 6;
 
 function taxIdIn(text: string, name: Span, end: number, cues: readonly Cue[]): Span | null {

@@ -17,7 +17,7 @@ const MOST_WORDS = 14;
 const OPENS_NAME = /^(?:[("“«'‘„]|(?:l|d|un|dell|all|dall)['’])?\p{Lu}/u;
 const ELIDED = /^(?:l|dell|all|dall|un)['’](?=\p{L})/iu;
 const JOINS = new RegExp(
-  String.raw`^(?:di|de|del|della|delle|dei|degli|d['’]|da|dal|e|ed|et|und|y|and|&|of|von|van|der|den|zu|du|des|la|le|les|el|al|il|a|in|am|im|zum|zur|sur|lès|per|i|-|–|\/|c\.|${FORM_WORD})$`,
+  String.raw`^(?:di|de|del|della|delle|dei|degli|d['’]|da|dal|e|ed|et|und|y|and|&|of|von|van|der|den|zu|du|des|la|le|les|el|al|il|a|in|am|im|zum|zur|sur|lès|à|au|aux|per|i|-|–|\/|c\.|${FORM_WORD})$`,
   "iu",
 );
 /** What ends the previous sentence, not an abbreviation with a dot. */
@@ -107,12 +107,24 @@ const MOST_LINES_ABOVE = 2;
 export function nameUnder(running: RunningText, from: number, limit: number): Span | null {
   const { text } = running;
   let start = from + /^[\s:]*/u.exec(text.slice(from, limit))![0].length;
-  for (let skipped = 0; skipped < MOST_LINES_ABOVE; skipped++) {
+  let skipped = 0;
+  for (; skipped < MOST_LINES_ABOVE; skipped++) {
     const end = text.indexOf("\n", start);
     if (end < 0 || end >= limit || !opensWithCaption(text.slice(start, end))) break;
     start = end + 1;
   }
-  return nameOfLine(running, start, limit) ?? nameFrom(running, start, limit);
+  const ofPerson = skipped > 0 ? inverted(text, start, limit) : null;
+  return ofPerson ?? nameOfLine(running, start, limit) ?? nameFrom(running, start, limit);
+}
+
+/** "Brinkmann, Hartmut": below a caption that asks for the surname first. */
+const INVERTED = /^\s*(?<name>[\p{L}'’ -]{2,40},\s[\p{L}'’ -]{2,30})(?=\n|$)/u;
+
+export function inverted(text: string, from: number, limit: number): Span | null {
+  const name = INVERTED.exec(text.slice(from, limit))?.groups?.name;
+  if (name === undefined) return null;
+  const start = text.indexOf(name, from);
+  return { start, end: start + name.length };
 }
 
 function nameOfLine(running: RunningText, start: number, limit: number): Span | null {
@@ -183,6 +195,9 @@ function bare({ tokens, starts, text }: RunningText, from: number, last: number,
     ? opening.replace(/["“«‘„]$/u, "").length
     : opening.length;
   end = start + text.slice(start, end).replace(/[\s,;:(–-]+$|(?<!\p{L}\.?\p{L})\.$/gu, "").length;
+  // A bracket that does not close within the name is a remark.
+  const bracket = text.slice(start, end).search(/\s\([^()]*$/u);
+  if (bracket > 0) end = start + bracket;
   // "Colline Verdi S.r.l. Via Roma": a lost comma before the street.
   const street = text.slice(start, end).search(STREET_BEHIND_FORM);
   if (street > 0) end = start + street;

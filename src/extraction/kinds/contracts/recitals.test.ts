@@ -14,6 +14,14 @@ describe("the recitals of a contract", () => {
     expect(values).toMatchObject({ amount: "27.860,00", signing_date: "3 marzo 2022" });
   });
 
+  it("may be announced within a sentence", () => {
+    const values = read([
+      "I signori premettono che Rossi è titolare di una quota di euro 5.000,00 della società;",
+      "tutto ciò premesso, il cedente vende la detta quota al prezzo di euro 38.000,00.",
+    ]);
+    expect(values.amount).toBe("38.000,00");
+  });
+
   it.each([
     [
       "Premesse",

@@ -87,6 +87,33 @@ describe("the name of a party", () => {
     expect(parties.second_party_name).toBe("Physiotherapie am Park");
   });
 
+  it("is not that of the owner in a letterhead", () => {
+    const parties = read([
+      "Autohaus Brenner",
+      "Inhaber: Klaus Brenner e.K.",
+      "Nürnberger Str. 62",
+      "91301 Forchheim",
+      "USt-IdNr. DE133456780",
+      "Kaufvertrag über ein Kraftfahrzeug",
+      "Käufer:",
+      "Name, Vomame",
+      "Dressel, Marco",
+    ]);
+    expect(parties).toMatchObject({ first_party_name: "Autohaus Brenner", second_party_name: "Dressel, Marco" });
+  });
+
+  it("ends before a remark in brackets, and has an article before its role", () => {
+    const parties = read([
+      "CONTRAT DE PRÊT",
+      "Le prêteur : Association Les Amis du Four à Pain, 3 place de l'Église, 24250 Domme",
+      "L'emprunteur : Mairie de Cénac (service des fêtes), Le Bourg, 24250 Cénac",
+    ]);
+    expect(parties).toMatchObject({
+      first_party_name: "Association Les Amis du Four à Pain",
+      second_party_name: "Mairie de Cénac",
+    });
+  });
+
   it("is more than the legal form said of it", () => {
     const parties = read([
       "1° La SCI DU MÔLE, société civile, ayant son siège à La Rochelle (17000), 14 quai Duperré, Ci-après « le Bailleur »",
