@@ -24,6 +24,21 @@ describe("boxes of a form", () => {
     });
   });
 
+  it("stand below the words that open the list of the parties", () => {
+    const parties = read([
+      "VERTRAG",
+      "abgeschlossen zwischen",
+      cells("Kulturverein Alte Mühle", "Herrn Jonas Pichler"),
+      cells("Mühlgasse 3, 5020 Salzburg", "Linzer Gasse 41, 5020 Salzburg"),
+      cells("im Folgenden Dienstgeber", "im Folgenden Dienstnehmer"),
+    ]);
+    expect(parties).toMatchObject({
+      first_party_address: "Mühlgasse 3, 5020 Salzburg",
+      second_party_name: "Jonas Pichler",
+      second_party_address: "Linzer Gasse 41, 5020 Salzburg",
+    });
+  });
+
   it("of the parties end where a row of further cells begins", () => {
     const values = read([
       "CONTRAT D'ENTRETIEN",

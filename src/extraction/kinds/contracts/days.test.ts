@@ -10,6 +10,12 @@ describe("the day of signing", () => {
     ["Verhandelt zu Wernigerode am 16. Oktober 2025", "16. Oktober 2025", "Wernigerode"],
     ["Y en prueba de conformidad, se firma en Soria, a 18 de noviembre de 2025.", "18 de noviembre de 2025", "Soria"],
     ["Firmato digitalmente da ROSSI MARIO 27/05/2020 16:42:08", "27/05/2020", undefined],
+    [
+      "L'anno duemilaventi, il giorno quindici del mese di ottobre, tra:",
+      "anno duemilaventi, il giorno quindici del mese di ottobre",
+      undefined,
+    ],
+    ["Salzburg. am 27. August 2021", "27. August 2021", "Salzburg"],
     ["Date of agreement\n6 January 2023\nEvent date\n17 September 2023", "6 January 2023", undefined],
     ["Date: 19 September 2022", "19 September 2022", undefined],
     ["Il conduttore riceve l'attestato di prestazione redatto il 3 maggio 2019 dal tecnico.", undefined, undefined],
@@ -22,6 +28,7 @@ describe("the day of signing", () => {
 describe("the beginning and the end", () => {
   it.each([
     ["Der Unternehmer überträgt dem Vertreter mit Wirkung vom 1. Oktober 2024 die Vertretung.", "1. Oktober 2024"],
+    ["Der Verein übernimmt ab 1. September 2021 die Betreuung.", "1. September 2021"],
     ["Date d'entrée en vigueur : 1er septembre 2025", "1er septembre 2025"],
     ["Un plazo de cinco años, a contar desde el día I de junio de 2024.", "1 de junio de 2024"],
   ])("begin: %s", (text, day) => {

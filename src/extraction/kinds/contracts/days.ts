@@ -3,7 +3,7 @@ import { anyCase } from "./any-case.ts";
 import { isCaption } from "./captions.ts";
 import { isInRecitals } from "./recitals.ts";
 import type { RunningText } from "./running-text.ts";
-import { spelledDays } from "./spelled-days.ts";
+import { solemnlySpelled, spelledDays } from "./spelled-days.ts";
 import {
   LATER,
   LIKELY,
@@ -54,7 +54,7 @@ const FROM = /(?<!\p{L})(?:dal|dall['’]|ab|vom|du|desde|from)(?:\s(?:giorno|de
 const UNTIL =
   /(?<!\p{L})(?:(?:(?:fino|sino)\s)?al|bis(?:\szum)?|(?:jusqu['’])?au|hasta(?:\sel)?|al|until|till|through|(?:up\s)?to)(?:\s(?:giorno|dem|día|le|the))?\s?$/iu;
 /** "acte du 22 août", "Verordnung vom 3.4.2020": words that precede any day. */
-const OF_ANYTHING = /(?<!\p{L})(?:du|vom|ab)\s?$/iu;
+const OF_ANYTHING = /(?<!\p{L})(?:du|vom)\s?$/iu;
 /** "periodo 01.06.2023 - 30.09.2023" */
 const OF_PERIOD = /(?:periodo|period|période|zeitraum|zeit|durata|duration|durée|laufzeit|valid\p{L}*|:)\s?$/iu;
 /** "vom 1. Juli 2022 bis 30. Juni 2025" */
@@ -145,16 +145,25 @@ const SOLEMN =
 
 /** "L'anno 2021, il giorno 12 del mese di maggio, in Verona": the style of notaries. */
 function solemnDays(text: string): { readonly day: ToldDay; readonly place: Told | null }[] {
-  return [...text.matchAll(SOLEMN)].flatMap((match) => {
+  const printed = [...text.matchAll(SOLEMN)].map((match) => {
     const { year, day, month } = match.groups!;
-    const iso = readDay(`${day} ${month} ${year}`);
+    return {
+      start: match.index,
+      end: match.index + match[0].length,
+      figures: `${day} ${month} ${year}`,
+      weight: PLAINLY,
+    };
+  });
+  // Where the same day is in figures, too, those are the value.
+  const inWords = solemnlySpelled(text).map((day) => ({ ...day, weight: LIKELY - 0.5 }));
+  return [...printed, ...inWords].flatMap(({ start, end, figures, weight }) => {
+    const iso = readDay(figures);
     if (iso === null) return [];
-    const end = match.index + match[0].length;
     const place = PLACE_BEHIND.exec(text.slice(end, end + 60))?.groups?.place;
     const at = place === undefined ? 0 : text.indexOf(place, end);
     return [
       {
-        day: { start: match.index, end, weight: PLAINLY, iso },
+        day: { start, end, weight, iso },
         place: place === undefined ? null : { start: at, end: at + place.length, weight: PLAINLY },
       },
     ];
@@ -207,7 +216,7 @@ function sameDay(text: string, signing: readonly ToldDay[], effective: readonly 
 }
 
 const SIGNS =
-  "(?:\\s?,?\\s(?:l[iìí]['’]?|add[iì]['’]?|il(?:\\sgiorno)?|am|den|le|el|a|the|this|on|dated?|data|im|datum|date|fecha)){0,2}";
+  "(?:\\s?[.,]?\\s(?:l[iìí]['’]?|add[iì]['’]?|il(?:\\sgiorno)?|am|den|le|el|a|the|this|on|dated?|data|im|datum|date|fecha)){0,2}";
 /**
  * "Catania, 7 novembre 2022", "Leonding, am 28. November 2019", "Luogo GENOVA data 02/05/2022", at the beginning of a
  * line.

@@ -27,6 +27,7 @@ describe("the notice period", () => {
     ["L'appaltatore può risolvere il contratto previa diffida ad adempiere nel termine di dieci giorni.", undefined],
     ["Mette a disposizione quanto necessario per gli audit, previo preavviso di dieci giorni lavorativi.", undefined],
     ["Il contratto cessa; con preavviso di dieci giorni il Gestore può modificare le tariffe.", undefined],
+    ["En cas d'annulation moins de dix jours avant le début, 50 % du prix restent dus.", undefined],
     ["El cliente podrá darse de baja con dos días hábiles de antelación.", "dos días hábiles"],
   ])("is none of a demand: %s", (text, notice) => {
     expect(read([text]).notice_period).toBe(notice);

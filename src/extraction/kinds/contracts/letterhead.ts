@@ -104,9 +104,13 @@ function nameOf(text: string, lines: readonly Span[]): Span | null {
   return found ? cleaned(text, found.start, found.end) : null;
 }
 
+/** "Organisme de formation n° 11 75 54321 75": no postcode. */
+const NUMBER_OF_OFFICE = /n[°º.]\s?\d[\d\s]{8,}/iu;
+
 /** From the part that opens with a street to the one with the postcode. */
 function addressOf(text: string, lines: readonly Span[], name: Span, cues: readonly Cue[]): Span | null {
   for (const line of lines) {
+    if (NUMBER_OF_OFFICE.test(text.slice(line.start, line.end))) continue;
     const parts = partsOf(text, line);
     const last = parts.findIndex(({ start, end }) => hasPostcode(text.slice(start, end)));
     if (last < 0) continue;

@@ -25,7 +25,7 @@ const IN = "\\s(?:in|a|ad|presso|alla|al|en)(?![\\p{L}])(?:\\s(?:in|a)(?=\\s\\p{
 const ADDRESS = word(
   [
     "(?:(?:con|y)\\s)?(?:domicilio|sede|residencia|despacho|oficinas?)(?:\\s\\p{L}{1,12}){0,5}?\\sen(?![\\p{L}])|domiciliad[oa]s?\\sen(?![\\p{L}])|vecin[oa]s?\\sde(?![\\p{L}])",
-    `(?:(?:con|avente|aventi|e)\\s(?:la\\s)?(?:propria\\s)?)?(?:sede|studio|domicilio|residenza|ufficio|recapito)(?:\\s(?:legale|sociale|operativa|principale|fiscale|professionale|amministrativa)){0,2}(?:\\s(?:sita|sito))?${IN}`,
+    `(?:(?:con|avente|aventi|e)\\s(?:la\\s)?(?:propria\\s)?)?(?:sede|studio|domicilio|residenza|ufficio|recapito)(?:\\s(?:legale|sociale|comunale|municipale|operativa|principale|fiscale|professionale|amministrativa)){0,2}(?:\\s(?:sita|sito))?${IN}`,
     `(?:(?:ed?\\s)?ivi\\s)?(?:residente(?:\\/i)?|residenti|res(?:id)?\\.|domiciliat[oaie](?:\\/[oa])?|dimorante|abitante|corrente|sedente)(?:\\s(?:ed?\\s)?(?:domiciliat[oa]|residente|anche fiscalmente))?${IN}`,
     "(?:whose|with|having|and)\\s(?:its\\s|their\\s|a\\s)?(?:registered |principal |head |main )?(?:office|offices|address|place of business|seat)(?:\\s(?:is|at|in|located|situated))*(?![\\p{L}])",
     "(?:residing|resident|domiciled|living)\\s(?:at|in)(?![\\p{L}])|(?<!day\\s)of(?=\\s(?:\\d|\\p{Lu}))",
@@ -117,7 +117,7 @@ const NAME_IN_LINE =
 
 /** "VENDITORE: Sig. Baldoni Marcello, Via …": the role and its holder in one line. */
 const ROLE_IN_LINE = new RegExp(
-  `(?<=^|\\n)(?:(?:il|la|lo|the|der|die|le|el)\\s|l['’]\\s?)?(?:parte\\s)?(?<role>${ROLE_WORDS})(?:\\s?\\([^()\\n]{1,30}\\))?\\s?[:–-]\\s(?=\\p{L})`,
+  `(?<=(?:^|\\n)(?:\\d{1,2}(?:\\.\\d{1,2})?[.)]?\\s)?)(?:(?:il|la|lo|the|der|die|le|el)\\s|l['’]\\s?)?(?:parte\\s)?(?<role>${ROLE_WORDS})(?:\\s?\\([^()\\n]{1,30}\\))?\\s?[:–-]\\s(?=\\p{L})`,
   "giu",
 );
 /** ", Via Zorzi 31, 6500 Bellinzona,": an address that nothing introduces, after a name and a comma. */
@@ -195,7 +195,9 @@ function stopCues(text: string): Cue[] {
     const before = text.slice(Math.max(0, start - MOST_OF_LINE), start);
     const isItem = NUMBERED_ITEM.test(match[0]);
     isInList = isItem && (OPENS_LIST.test(before) || (isInList && GOES_ON_WITH_ITEM.test(before)));
-    if (!isInList) stops.push({ kind: "stop", start, end });
+    ROLE_IN_LINE.lastIndex = 0;
+    const isRole = isItem && ROLE_IN_LINE.test(text.slice(start, start + MOST_OF_LINE));
+    if (!isInList && !isRole) stops.push({ kind: "stop", start, end });
   }
   return stops;
 }

@@ -128,7 +128,7 @@ const PART_OF_ADDRESS =
   "(?:scala|piano|interno|int|civico|edificio|palazzo|palazzina|lotto|presso|frazione|fraz|località|loc|contrada|zona|quartiere|borgo|angolo|stanza|ufficio|capannone|comune|provincia|prov|cantone|appartement|appt|bâtiment|étage|porte|résidence|immeuble|lieu-dit|lieudit|escalier|piso|puerta|planta|portal|escalera|local|bajo|nave|polígono|flat|floor|unit|near|c/o|via|viale|vicolo|piazza|piazzale|corso|largo|strada|rue|avenue|boulevard|chemin|allée|impasse|place|quai|cours|route|square|passage|calle|avenida|plaza|paseo|camino|carretera|ronda)";
 /** ", studentessa", ", identificato a mezzo", ", comproprietari": what is said of a person behind their address. */
 const REMARK = new RegExp(
-  `(?<=\\d[^;\\n]*)(?:,\\s(?!${PART_OF_ADDRESS}(?!\\p{L}))(?:(?=\\p{Ll}{4})|(?=(?:il|lo|gli|der|die|das|the)\\s\\p{Ll}))|\\s?[:;]\\s(?=(?:e|ed|et|und|and|y)\\s))`,
+  `(?<=\\d[^;\\n]*)(?:,\\s(?!${PART_OF_ADDRESS}(?!\\p{L}))(?:(?=\\p{Ll}{4})|(?=(?:il|lo|gli|der|die|das|the|e|ed|y|et|und|and)\\s\\p{Ll}{3}))|\\s?[:;]\\s(?=(?:e|ed|et|und|and|y)\\s))`,
   "u",
 );
 

@@ -145,7 +145,7 @@ const FORM_OF_NEXT_LINE =
   /^\n(?:(?:Società\s(?:Semplice|Cooperativa|Benefit|Agricola|a\sresponsabilità|per\sAzioni|in\s(?:nome|accomandita))|Gesellschaft\smit|Société\s(?:à|par|civile|anonyme)|Sociedad\s(?:Limitada|Anónima|Cooperativa))[^\n\d,]{0,50}|(?:S\.?r\.?l\.?|S\.?p\.?A\.?|S\.?n\.?c\.?|S\.?a\.?s\.?|GmbH|S\.?\s?L\.?|Ltd\.?|SARL|SAS)(?:\sdi\s[\p{L}\s&.]{3,40}|\sunipersonale)?)(?=\n|$)/iu;
 
 const ONLY_FORM = new RegExp(
-  String.raw`^(?:${FORM_BEHIND_COMMA}|C\.\s?B|S\.\s?C|S\.\s?Coop|S\.\s?L\.\s?L|GmbH|AG|KG)\.?$`,
+  String.raw`^(?:${FORM_BEHIND_COMMA}|C\.\s?B|S\.\s?C|S\.\s?C(?:oop|OOP)|S\.\s?L\.\s?L|GmbH|AG|KG)\.?$`,
   "u",
 );
 
@@ -249,4 +249,4 @@ function opensSurname(particle: string, rest: string): boolean {
 }
 
 const NO_NAME =
-  /^(?:dati|daten|parte(?!\p{L})|privatpersonen|premess[oe]|contratto|scrittura|vertrag|agreement|contrat|contrato|art(?:\.|icolo)?\s?\d|codice fiscale|cod\.|c\.\s?f\.|p\.\s?i|partita iva|firma|luogo|data|pagina|pag\.|rif\.?|n\.|ai sensi|letto|place|date|clausole|condizioni|condiciones|conditions\s(?:g|p)|bedingungen|ehegatte|italia|italy|germany|deutschland|france|austria|österreich|schweiz|suisse|svizzera|españa|spain|ireland|united kingdom|foro|tribunale|legge)(?!\p{L})|(?:IBAN|@|www\.|\d{5,}|[A-Z]{6}\d{2}[A-Z]\d{2})|^[A-Z]{1,4}[-/]\d{2}|exemplaire\sdu|copia\sper|ausfertigung\sfür/iu;
+  /^(?:\p{L}*vertrag|dati|daten|parte(?!\p{L})|privatpersonen|premess[oe]|contratto|scrittura|vertrag|agreement|contrat|contrato|art(?:\.|icolo)?\s?\d|codice fiscale|cod\.|c\.\s?f\.|p\.\s?i|partita iva|firma|luogo|data|pagina|pag\.|rif\.?|n\.|ai sensi|letto|place|date|clausole|condizioni|condiciones|conditions\s(?:g|p)|bedingungen|ehegatte|italia|italy|germany|deutschland|france|austria|österreich|schweiz|suisse|svizzera|españa|spain|ireland|united kingdom|foro|tribunale|legge)(?!\p{L})|(?:IBAN|@|www\.|\d{5,}|[A-Z]{6}\d{2}[A-Z]\d{2})|^[A-Z]{1,4}[-/]\d{2}|exemplaire\sdu|copia\sper|ausfertigung\sfür/iu;

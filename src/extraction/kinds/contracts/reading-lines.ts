@@ -265,11 +265,16 @@ function endsBoxes(page: PageLayout, from: number, at: number): boolean {
 
 const LEAST_BOXES = 3;
 
+/** "abgeschlossen zwischen" above two columns, each of one party. */
+const OPENS_PARTIES = /(?:^|\s)(?:tra|fra|between|zwischen|entre)\s?:?$/iu;
+
 /** Three boxes or more side by side, one of them headed by a role: each to its end. */
 function boxesSideBySide(page: PageLayout, from: number): Columns | null {
   const heads = page.rows[from]!.segments;
   const isHead = ({ text }: Segment) => text.length <= MOST_OF_HEAD && !/\d{2}/.test(text);
-  if (heads.length < LEAST_BOXES || !heads.every(isHead) || !heads.some(({ text }) => isRole(text))) return null;
+  const isUnderOpening = heads.length === 2 && OPENS_PARTIES.test(page.rows[from - 1]?.segments.at(-1)?.text ?? "");
+  const areBoxes = heads.length >= LEAST_BOXES && heads.every(isHead) && heads.some(({ text }) => isRole(text));
+  if (!areBoxes && !isUnderOpening) return null;
   const room = SAME_EDGE * page.lineHeight;
   const boxOf = ({ box }: Segment) => {
     const at = heads.findIndex((head) => Math.abs(head.box.x0 - box.x0) < room);

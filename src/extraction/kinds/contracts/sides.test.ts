@@ -52,6 +52,23 @@ describe("the sides of a contract", () => {
     });
   });
 
+  it("may be in numbered lines, each behind its role", () => {
+    const parties = read([
+      "Tenancy Agreement",
+      "1. The Landlord: Mr Stephen Garrick, 4 Market Street, Kendal LA9 4TN",
+      "2. The Tenant: Miss Amelia Hart",
+    ]);
+    expect(parties).toMatchObject({ first_party_name: "Stephen Garrick", second_party_name: "Amelia Hart" });
+  });
+
+  it("are none in the title of the contract", () => {
+    const parties = read([
+      "DIENSTVERTRAG FÜR FREIE DIENSTNEHMER",
+      "zwischen Kulturverein Alte Mühle, Mühlgasse 3, 5020 Salzburg, im Folgenden Dienstgeber, und Herrn Jonas Pichler, Linzer Gasse 41, 5020 Salzburg, im Folgenden Dienstnehmer",
+    ]);
+    expect(parties).toMatchObject({ first_party_name: "Kulturverein Alte Mühle", second_party_name: "Jonas Pichler" });
+  });
+
   it("do not include whoever one of them acts for besides", () => {
     const parties = read([
       "De una parte, como ARRENDADORA, DOÑA PILAR LOSADA VEGA, con D.N.I. 10.221.334-P y domicilio en calle Uría 8, 33003 Oviedo, quien interviene también en representación de su hijo DON TEO ARIAS LOSADA (D.N.I. 71.600.112-K), copropietario.",
@@ -175,6 +192,26 @@ describe("the address of a party", () => {
     ],
   ])("goes without %s", (_, sentence, address) => {
     expect(read([sentence]).first_party_address).toBe(address);
+  });
+
+  it("ends before an agreement goes on", () => {
+    const parties = read([
+      "En Soria, a 10 de enero de 2022, D.ª Sonia Peral Gómez, en representación de QUESOS DEL CAMPO, S.COOP., con CIF F13110022 y domicilio en calle Molino 8, 13250 Daimiel, y convienen:",
+    ]);
+    expect(parties).toMatchObject({
+      first_party_name: "QUESOS DEL CAMPO, S.COOP.",
+      first_party_address: "calle Molino 8, 13250 Daimiel",
+    });
+  });
+
+  it("is not the number of an office", () => {
+    const parties = read([
+      "ADECCA FORMATION",
+      "Organisme de formation n° 11 75 54321 75",
+      "28 rue de Turbigo, 75003 Paris",
+      "CONVENTION DE FORMATION",
+    ]);
+    expect(parties.first_party_address).toBe("28 rue de Turbigo, 75003 Paris");
   });
 
   it("ends before the clause goes on", () => {

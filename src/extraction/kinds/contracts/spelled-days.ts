@@ -78,6 +78,20 @@ const READERS: readonly Reader[] = SPELLINGS.map(({ numbers, first, of, thousand
   return { pattern: new RegExp(source, "giu"), days, years };
 });
 
+/** "L'anno duemilaventi, il giorno quindici del mese di ottobre": the style of notaries, the year first. */
+const ITALIAN = READERS[0]!;
+const SOLEMN =
+  /anno\sdue\s?mila(?<years>\p{L}*)(?:\s\(\d{4}\))?,?\s(?:(?:il|addì|nel)\s)?giorno\s(?<day>\p{L}+)(?:\s\(\d{1,2}\))?,?\s(?:del\smese\sdi\s|di\s)?(?<month>\p{L}{4,10})/giu;
+
+export function solemnlySpelled(text: string): SpelledDay[] {
+  return [...text.matchAll(SOLEMN)].flatMap((match): SpelledDay[] => {
+    const { years = "", day = "", month } = match.groups!;
+    const [number, year] = [ITALIAN.days.get(bareOf(day)), years === "" ? 2000 : ITALIAN.years.get(bareOf(years))];
+    if (number === undefined || year === undefined) return [];
+    return [{ start: match.index, end: match.index + match[0].length, figures: `${number} ${month} ${year}` }];
+  });
+}
+
 /** A day in words, and the same with figures. */
 export interface SpelledDay {
   readonly start: number;

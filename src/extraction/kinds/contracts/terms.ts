@@ -28,7 +28,7 @@ const OF_CONTRACT =
 const NAMES_TERM =
   /durata|dauer|laufzeit|durée|duración|plazo|\bterm\b|duration|\bzeit\b|vigencia|in\sforce|befrist|mietzeit/iu;
 const NOT_OF_TERM =
-  /prova|probezeit|essai|prueba|probation|rinnov|prorog|verlänger|reconduc|renouvel|prórrog|prorrog|renew|extend(?!er[áa])|riservat|segret|secre|vertraul|confiden|concorrenz|wettbewerb|garanzia|gewähr|preavvis|kündig|notice|préavis|antelac|pagament|zahlung|payment|diffida|adempi|mahnung|nachfrist|mise\sen\sdemeure|requerimiento|remedy/iu;
+  /prova|probezeit|essai|prueba|probation|rinnov|prorog|verlänger|reconduc|renouvel|prórrog|prorrog|renew|extend(?!er[áa])|riservat|segret|secre|vertraul|confiden|concorrenz|wettbewerb|garanzia|gewähr|preavvis|preaviso|kündig|notice|préavis|antelac|pagament|zahlung|payment|diffida|adempi|mahnung|nachfrist|mise\sen\sdemeure|requerimiento|remedy/iu;
 
 /** "Cuando la duración sea superior a un año": a condition. */
 const MORE_THAN =
@@ -85,6 +85,8 @@ const OF_DEMAND =
 /** "con preavviso di dieci giorni il Gestore può modificare …": what it is the notice of follows. */
 const OTHER_BEHIND =
   /^[^.;]*(?:modificar|variar|sospend|ispezion|visitar|rapprocher|négocier|modifier|suspendre|ändern|sperren|besichtigen|verhand|change\sthe|suspend|inspect|negotiat|modificar|suspender)/iu;
+/** "moins de dix jours avant": a condition, other than "au moins". */
+const LESS_THAN = /(?:(?<!au\s)moins\sde|(?<!non\s)meno\sdi|weniger\sals)\s$/iu;
 /** In characters. */
 const MOST_BEHIND = 80;
 
@@ -98,7 +100,7 @@ export function noticesOf(running: RunningText): Told[] {
     if (!isAnnounced && !isOfEnd && !NOTICE_BEHIND.test(behind)) continue;
     const isOfExpiry = /^\s(?:dalla|della|prima|vom|avant)\s[^.]{0,20}(?:scadenza|ablauf|échéance)/iu.test(behind);
     if (!isOfExpiry && /(?:entro|within|binnen|innerhalb|dans\sles|dentro\sde)\s(?:\p{L}+\s)?$/iu.test(near)) continue;
-    if (isInRecitals(running, start)) continue;
+    if (isInRecitals(running, start) || LESS_THAN.test(near)) continue;
     if (OF_DEMAND.test(near) && !OF_DEMAND_ENDS.test(near)) continue;
     const endsIt = ENDS_CONTRACT.test(paragraph) || ENDS_CONTRACT.test(behind);
     const isOther =
