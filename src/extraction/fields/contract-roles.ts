@@ -13,28 +13,28 @@ const SIDES: readonly Sides[] = [
     first:
       phrases(`locatore | locatrice | locatori | parte locatrice | landlord | landlady | lessor | vermieter | vermieterin | verpächter | bailleur | bailleresse |
       arrendador | arrendadora | hauptmieter | hauptmieterin | untervermieter | untervermieterin | verpächterin | sublocatore | sublocatrice | affittante |
-      concedente | proprietario | proprietaria | owner | host | head tenant | head lessor | sub-lessor | sublandlord | eigentümer | eigentümerin | gastgeber
+      landlords | lessors | bailleurs | arrendadores | concedenti | proprietari | concedente | proprietario | proprietaria | owner | host | head tenant | head lessor | sub-lessor | sublandlord | eigentümer | eigentümerin | gastgeber
       | propriétaire | locataire principal | locataire principale | sous-bailleur | subarrendador | subarrendadora | propietario | propietaria | ospitante`),
     second:
       phrases(`conduttore | conduttrice | conduttori | parte conduttrice | inquilino | untermieter | untermieterin | subconduttore | subconduttrice | affittuario |
       affittuaria | parte affittuaria | tenant | lessee | mieter | mieterin | pächter | locataire | locataires | sous-locataire | preneur | preneuse |
-      occupant | subarrendatario | subarrendataria | subtenant | sub-tenant | sublessee | guest | sublocatario | sublocataria | locataria | pächterin |
+      tenants | lessees | inquilini | preneurs | affittuari | occupant | subarrendatario | subarrendataria | subtenant | sub-tenant | sublessee | guest | sublocatario | sublocataria | locataria | pächterin |
       nutzer | nutzerin | gast | ospite | arrendatario | arrendataria | arrendatarios | utilizzatore`),
   },
   {
     first:
-      phrases(`comodante | noleggiante | noleggiatore | noleggiatrice | verleiher | verleiherin | leihgeber | leihgeberin | loueur | loueuse | lender | prêteur |
+      phrases(`comodante | comodanti | lenders | prêteurs | noleggiante | noleggiatore | noleggiatrice | verleiher | verleiherin | leihgeber | leihgeberin | loueur | loueuse | lender | prêteur |
       prêteuse | prestamista`),
     second: phrases(
-      "comodatario | comodataria | renter | hirer | entleiher | entleiherin | leihnehmer | leihnehmerin | borrower | emprunteur | emprunteuse | prestatario",
+      "comodatario | comodataria | comodatari | borrowers | emprunteurs | renter | hirer | entleiher | entleiherin | leihnehmer | leihnehmerin | borrower | emprunteur | emprunteuse | prestatario",
     ),
   },
   {
     first:
-      phrases(`mutuante | parte mutuante | creditore | creditrice | créancier | créancière | gläubiger | gläubigerin | acreedor | acreedora | darlehensgeber |
+      phrases(`mutuante | mutuanti | parte mutuante | creditore | creditrice | créancier | créancière | gläubiger | gläubigerin | acreedor | acreedora | darlehensgeber |
       darlehensgeberin | mutuant | creditor | finanziatore`),
     second:
-      phrases(`mutuatario | mutuataria | parte mutuataria | debitore | debitrice | schuldner | schuldnerin | débitrice | deudor | deudora | débiteur |
+      phrases(`mutuatario | mutuataria | mutuatari | parte mutuataria | debitore | debitrice | schuldner | schuldnerin | débitrice | deudor | deudora | débiteur |
       darlehensnehmer | darlehensnehmerin | mutuataire | debtor`),
   },
   {
@@ -49,20 +49,20 @@ const SIDES: readonly Sides[] = [
   },
   {
     first:
-      phrases(`venditore | venditrice | promittente venditore | promittente venditrice | parte venditrice | parti venditrici | parte alienante | alienante | cedente
+      phrases(`venditore | venditrice | venditori | promittenti venditori | cedenti | sellers | vendors | vendeurs | vendedores | donanti | promittente venditore | promittente venditrice | parte venditrice | parti venditrici | parte alienante | alienante | cedente
       | verkäuferseite | parte vendedora | cédant | cédante | promettant | autore | autrice | author | seller | vendor | verkäufer | verkäuferin | vendeur |
       vendeuse | vendedor | vendedora | donante`),
     second: phrases(
-      `compratore | compratrice | acquirente | parte acquirente | promissario | promissario acquirente | promissaria acquirente | cessionario | cessionaria | editore | publisher | buyer | purchaser | käufer | käuferin | acheteur | acheteuse | acquéreur | acquéreuse |
+      `compratore | compratrice | compratori | acquirenti | promissari acquirenti | promissari | cessionari | buyers | purchasers | acheteurs | acquéreurs | compradores | donatari | acquirente | parte acquirente | promissario | promissario acquirente | promissaria acquirente | cessionario | cessionaria | editore | publisher | buyer | purchaser | käufer | käuferin | acheteur | acheteuse | acquéreur | acquéreuse |
       cessionnaire | bénéficiaire | cesionario | cesionaria | parte compradora | comprador | compradora | donatario | donataria`,
     ),
   },
   {
     first:
-      phrases(`committente | cliente | proponente | intestatario | fruitore | mandantin | dienstempfänger | abnehmer | abnehmerin | bestellerin | socia | adhérent |
+      phrases(`committente | cliente | committenti | mandanti | proponente | intestatario | fruitore | mandantin | dienstempfänger | abnehmer | abnehmerin | bestellerin | socia | adhérent |
       adhérente | abonnée | client | donneuse d ordre | expéditeur | mittente | cargador | shipper | stazione appaltante | appaltante | conferente |
       mandante | customer | client | principal | auftraggeber | auftraggeberin | besteller | kunde | kundin | donneur d ordre | maître d ouvrage |
-      souscripteur | abonné | abbonato | abbonata | contraente | sottoscrittore | iscritto | iscritta | socio | utente | ordinante | acquirente del servizio
+      souscripteur | titular | abonné | abbonato | abbonata | contraente | sottoscrittore | iscritto | iscritta | socio | utente | ordinante | acquirente del servizio
       | comitente | suscriptor | subscriber | member | mitglied | schüler | schülerin | teilnehmer | allievo | allieva | students | affidante | mandatante |
       somministrato`),
     second:
@@ -73,8 +73,16 @@ const SIDES: readonly Sides[] = [
       fournisseuse | contratista | agencia | suministrador | suministradora | transportista | prestadora | proveedora | mandatario | fornitore | fornitrice
       | prestatore | prestatore d opera | professionista | incaricato | incaricata | manutentore | gestore | contractor | supplier | provider | service
       provider | consultant | auftragnehmer | auftragnehmerin | dienstleister | anbieter | lieferant | unternehmer | prestataire | fournisseur |
-      entrepreneur | contratista | proveedor | prestador | mediatore | avvocato | esecutore | subappaltatore | depositario | somministrante | musikschule |
+      entrepreneur | contratista | proveedor | prestador | mediatore | avvocato | esecutore | depositario | somministrante | musikschule |
       veranstalter | installateur | freelancer | mandatario | mandataria`),
+  },
+  {
+    first: phrases(
+      "responsable de traitement | responsable du traitement | titolare del trattamento | verantwortlicher | data controller | controller | responsable del tratamiento | subappaltante | subcommittente | main contractor | head contractor | hauptunternehmer | hauptunternehmerin | generalunternehmer | entrepreneur principal | contratista principal",
+    ),
+    second: phrases(
+      "subappaltatore | subappaltatrice | subcontractor | sub-contractor | subunternehmer | subunternehmerin | nachunternehmer | nachunternehmerin | responsabile del trattamento | auftragsverarbeiter | auftragsverarbeiterin | data processor | processor | encargado del tratamiento | sous-traitant | sous-traitante | subcontratista",
+    ),
   },
   {
     first:
@@ -115,9 +123,12 @@ const ARTICLE = /^(?:(?:il|lo|la|gli|i|le|les|the|der|die|das|el|los|las|un|une|
 const BESIDES =
   /(?<!\p{L})(?:part[ei]|promittent[ei]|promissari[oae]|ditta|società|impresa|azienda|futur[oa]|signor[ae]?|privat\p{L}*|nuov[oa]|sottoscritt[oa])\s/giu;
 
+/** "Mieter/in", "trabajador/a", and the same with the slash read as a letter. */
+const EITHER_GENDER = /(?<=\p{L}{4})(?:\/(?:in|innen|a|trice|e)|[lI]in)$/iu;
+
 /** The role that the words name and nothing else; null for none. */
 export function roleOf(words: string): string | null {
-  const bare = words.replace(ARTICLE, "");
+  const bare = words.replace(ARTICLE, "").replace(EITHER_GENDER, "");
   for (const variant of [words, bare, bare.replace(BESIDES, "")]) {
     const role = ROLES.get(foldText(variant));
     if (role !== undefined) return role;

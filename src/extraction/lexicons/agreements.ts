@@ -7,7 +7,7 @@ export const AGREEMENTS: Lexicon = {
     rif contratto | codice contratto | n pratica | pratica | pratica n | n protocollo | protocollo | prot n | incarico n | lettera di noleggio n | mandato n | ref | our ref |
     reference | contract no | contract number | agreement no | agreement number | contract ref | agreement ref | rental agreement n | vertragsnummer | vertragsnr | vertrag nr | vertrag nummer |
     vertrags nr | aktenzeichen | unser zeichen | contrat n | contrat no | numéro de contrat | n de contrat | référence | réf | contrato n | contrato núm | número de contrato |
-    n de contrato | referencia | ref contrato`),
+    n de contrato | réf bail | réf contrat | référence du contrat | n de bail | n de comunicación | no de contrato | no de comunicación | no contratto | no de contrat | codice proposta | codice adesione | referencia | ref contrato`),
   "agreement.signing_date":
     phrases(`data | data di sottoscrizione | data sottoscrizione | data firma | data di firma | data stipula | data di stipula | data del contratto | data contratto |
     luogo e data | place and date | place date | luogo data | data e luogo | date | date of agreement | date of contract | signature date | date of signature | signed on | dated | datum |

@@ -10,7 +10,9 @@ const OF_PARTIES =
   documento | patente | rilasciata | targa | veicolo | name | full name | surname | address | registered office | company no | vat no | vat number | phone | born | nationality | licence | name vorname |
   vorname | nachname | anschrift | adresse | straße plz ort | straße | plz ort | wohnort | geburtsdatum | geburtsdatum ausweis nr | telefon | steuernummer | steuer id | ust idnr | uid | nom | prénom |
   nom et prénom | siège | siège social | siret | n de tva | né le | nombre | apellidos | nombre y apellidos | razón social | dirección | nif | cif | dni | teléfono | domicilio social | operatore |
-  legale rappresentante | rappresentante | fatturazione | pagamento | modalità di pagamento | importo rata`);
+  geb am | geboren am | geburtsort | staatsangehörigkeit | plz | mobil | fecha de nacimiento | nacionalidad | municipio | c postal | código postal | población | provincia |
+  cif nif nie | nif nie | nombre o razón social | razón social nombre | correo electrónico | représentant legal | code postal | ville | courriel | date de naissance | lieu de naissance |
+  località | provincia | prov | nazione | date of birth | postcode | telephone | occupation | legale rappresentante | rappresentante | fatturazione | pagamento | modalità di pagamento | importo rata`);
 
 const CAPTIONS: ReadonlySet<string> = new Set([...Object.values(AGREEMENTS).flat(), ...OF_PARTIES].map(foldText));
 
@@ -23,10 +25,17 @@ const BETWEEN_LANGUAGES = /\s?[/|]\s?|\sI\s/u;
 const OF_ROLE =
   /^(?<fact>.{3,40}?)\s(?:del(?:la|lo)?\s|dell['’]|des\s|der\s|du\s|de\sla\s|de\sl['’]|of\sthe\s)(?<role>\p{L}[\p{L}\s]{2,24})$/iu;
 
+/** "Client address", "Tenant's name"; "UID-Nr. Auftraggeber". */
+const ROLE_FIRST = /^(?<role>\p{L}{4,20})(?:['’]s)?\s(?<fact>\p{L}[\p{L}\s]{2,20})$/u;
+const ROLE_LAST = /^(?<fact>\p{L}[\p{L}.-]{1,20})\s(?<role>\p{Lu}\p{L}{4,20})$/u;
+
 /** "Cognome e nome del socio" is a caption of a name, whoever's it is. */
 function withoutRole(part: string): string {
-  const { fact = "", role = "" } = OF_ROLE.exec(part)?.groups ?? {};
-  return roleOf(role) === null ? part : fact;
+  for (const pattern of [OF_ROLE, ROLE_FIRST, ROLE_LAST]) {
+    const { fact = "", role = "" } = pattern.exec(part)?.groups ?? {};
+    if (fact !== "" && roleOf(role) !== null) return fact;
+  }
+  return part;
 }
 
 /** The parts of a caption in several languages, without numbers before it and brackets after it. */
@@ -39,7 +48,7 @@ export function captionParts(text: string): string[] {
 
 /** "DATI DEL CLIENTE", "Angaben zum Mieter" */
 const DATA_OF =
-  /^(?:dati|anagrafica|daten|angaben|coordonnées|datos|details)\s(?:de(?:l|lla|llo|ll['’])|des|der|zum|zur|du|of\sthe|anagrafici)\s?/iu;
+  /^(?:dati|anagrafica|daten|angaben|coordonnées|datos|details)\s(?:de\sla|del?\s?\/\s?de\sla|de(?:l|lla|llo|ll['’])|des|der|zum|zur|du|of\sthe|anagrafici)\s?/iu;
 
 /** The role named by a heading or caption; null if there is none. */
 export function roleInHeading(text: string): string | null {

@@ -78,7 +78,7 @@ function days(page: PageLayout, which: "signing" | "effective" | "end"): Found[]
   return inOrder<ToldDay>(daysOn(page)[which]).flatMap((day) =>
     found(running, day).map((one) => ({
       ...one,
-      text: one.text.replace(/^[lI](?=(?:er|st)\s)/u, "1"),
+      text: one.text.replace(/^[lI](?=(?:er|st|[°º]|\sde)\s?)/u, "1"),
       key: day.iso,
       value: { type: "date", iso: day.iso } as const,
     })),

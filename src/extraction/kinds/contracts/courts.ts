@@ -2,7 +2,7 @@ import type { RunningText } from "./running-text.ts";
 import { LIKELY, PERHAPS, PLACE, PLAINLY, paragraphBefore, type Told, tailOf } from "./told.ts";
 
 const FILL =
-  "(?:\\s?[:,]?\\s?(?:esclusiv[oa]|in\\svia\\sesclusiva|competente|territorialmente|unico|ed?|è|sarà|resta|quello|il|la|del|luogo|ordinario|civile|delle\\simprese|della\\scittà|judiciaires?|de\\scommerce|civil|compétents?|d['’]instance|exclusively|competent|exclusive|salvo\\squello\\sdel\\sconsumatore|juridique|est|ist|se\\ssitúa))*";
+  "(?:\\s?[:,]?\\s?(?:esclusiv[oa]|in\\svia\\sesclusiva|competente|territorialmente|unico|ed?|è|sarà|resta|quello|il|la|del|luogo|ordinario|civile|delle\\simprese|della\\scittà|judiciaires?|administratifs?|de\\sgrande\\sinstance|des\\sactivités\\séconomiques|de\\scommerce|civil|compétents?|d['’]instance|exclusively|competent|exclusive|salvo\\squello\\sdel\\sconsumatore|juridique|est|ist|se\\ssitúa))*";
 /**
  * Phrases before the place, in any case. The place is searched for after them, for its capitals matter: with both in
  * one pattern, by `(?i:…)` or `(?-i:…)`, V8 (Node 24) misses matches on some texts, depending on which was searched
@@ -28,6 +28,7 @@ const COURTS: readonly (readonly [RegExp, number])[] = [
   [/(?<!\p{L})for(?:\sjuridique)?(?:\sexclusif)?\s?(?:est\s)?(?::|à)\s/giu, PLAINLY],
   [/(?<!\p{L})(?:juzgados|tribunales)(?:\scompetentes)?\s(?:de(?:\sla\sciudad\sde)?|en)\s/giu, PLAINLY],
   [/(?<!\p{L})gericht\sam\sort[^.,;\n]{0,40},\s/giu, PLAINLY],
+  [/(?<!\p{L})court\sof\ssession,?\s(?:at\s|in\s)?/giu, PLAINLY],
   [/(?<!\p{L})courts?\s(?:of|in|at|sitting\sin)\s(?:the\s)?/giu, PLAINLY],
   [/(?<!\p{L})(?:laws?\sof|governed\sby(?:\sthe)?(?:\slaws?\sof)?)\s/giu, PERHAPS],
   [/(?<!\p{L})(?:amts|land|bezirks|handels|arbeits)?gerichte?\s(?:in\s|von\s|der\sstadt\s)?/giu, PERHAPS],
@@ -46,7 +47,7 @@ const OF_DISPUTES =
 const OF_OTHERS =
   /decreto|iscritt|registr|sentenza|omolog|procedimento|giudizio|esecuzione|avv(?:\.|ocato)|R\.?G\.?\s|handelsregister|RCS|HRB|ordine\sdegli/iu;
 const NO_PLACE =
-  /^(?:consumat\p{L}+|quello|legge|salvo|per|parti|comune|residenza|domicilio|art|codice|the|this|any|le|la|il|lo|competente|esclusivo|verbraucher|sitz|wohnsitz|erfüllungsort|streitigkeiten|vertrag\p{L}*|leistungsort|parties|such|law|register)(?!\p{L})/iu;
+  /^(?:consumat\p{L}+|quello|legge|salvo|per|parti|comune|residenza|domicilio|art|codice|the|this|any|le|la|il|lo|competente|esclusivo|verbraucher|sitz|wohnsitz|erfüllungsort|streitigkeiten|vertrag\p{L}*|leistungsort|parties|such|law|register|session|justice|appeal|english|scottish|scots|irish|italian|german|austrian|swiss|french|belgian|spanish|maltese)(?!\p{L})/iu;
 
 /** The towns of jurisdiction. Only the town is the value: the name of the court varies. */
 export function courtsOf(running: RunningText): Told[] {

@@ -1,6 +1,8 @@
 import { median } from "../../../core/basics/median.ts";
+import { AGREEMENTS } from "../../lexicons/agreements.ts";
+import { foldText } from "../../page/text.ts";
 import { anyCase } from "./any-case.ts";
-import { isCaption } from "./captions.ts";
+import { captionParts, isCaption } from "./captions.ts";
 import { type RunningText, tokensIn } from "./running-text.ts";
 import { isTitleLine } from "./titles.ts";
 import { LIKELY, PERHAPS, PLAINLY, type Told } from "./told.ts";
@@ -71,11 +73,11 @@ function isTail(line: string): boolean {
 
 const CODE = "(?<value>(?:[A-Z]{1,5}[\\s/.-]?)?(?=[A-Z\\d/.-]*\\d)[A-Z\\d]+(?:\\s?[/.-]\\s?[A-Z\\d]+)*)";
 const CALLED =
-  "(?:(?:rif(?:erimento|\\.)?|ref(?:erence|erenz|\\.)?|pratica|fascicolo|contratto|contract|agreement|vertrags?-?|vertrag|auftrags?-?|contrat|contrato|incarico|proposta|tessera|adesione|mandat|dossier|police|mandato|lettera(?:\\sdi\\s\\p{L}+)?|polizza|commessa|offerta|prot(?:ocollo|\\.)?|aktenzeichen|az\\.|unser\\szeichen|réf(?:érence|\\.)?|dossier|expediente|akt(?:e|enzahl)?|geschäftszahl|gz|zl\\.|code|cod(?:ice|\\.)(?:\\s(?:contratto|proposta|pratica|incarico|mandato|adesione))?|our\\sref|id)\\s?(?:n(?:\\.|°|º|r\\.?|o\\.?|um(?:ero|mer|éro|ber)?\\.?)?|num\\.|nummer|number|no\\.?|id)?\\s?[:.°º]{0,2}|n\\s?[.°º]?\\s?(?:d['’]\\s?)?(?:ordine|contratto|pratica|incarico|mandato|rif\\.)|(?:ordine|repertorio|rep\\.)(?:\\s\\p{L}{3,12})?(?:\\sn\\s?[.°º]?)?|n\\s?[.°º]|nr\\.|no\\.|num\\.|numero|numéro\\s?:?|number|vertragsnummer:?|nº)";
+  "(?:(?:rif(?:erimento|\\.)?|ref(?:erence|erenz|\\.)?|pratica|fascicolo|contratto|contract|agreement|vertrags?-?|vertrag|auftrags?-?|contrat|contrato|incarico|proposta|tessera|adesione|mandat|dossier|police|mandato|lettera(?:\\sdi\\s\\p{L}+)?|polizza|commessa|offerta|prot(?:ocollo|\\.)?|march[ée]|aktenzeichen|az\\.|unser\\szeichen|réf(?:érence|\\.)?|dossier|expediente|akt(?:e|enzahl)?|geschäftszahl|gz|zl\\.|code|cod(?:ice|\\.)(?:\\s(?:contratto|proposta|pratica|incarico|mandato|adesione))?|our\\sref|id)\\s?(?:n(?:\\.|°|º|r\\.?|o\\.?|um(?:ero|mer|éro|ber)?\\.?|(?![\\p{L}\\d]))|num\\.|nummer|number|no\\.?|id)?\\s?[:.°º]{0,2}|n\\s?[.°º]?\\s?(?:d['’]\\s?)?(?:ordine|contratto|pratica|incarico|mandato|rif\\.)|(?:ordine|repertorio|rep\\.)(?:\\s\\p{L}{3,12})?(?:\\sn\\s?[.°º]?)?|n\\s?[.°º]|nr\\.|no\\.|num\\.|numero|numéro\\s?:?|number|vertragsnummer:?|nº)";
 const NUMBER = new RegExp(`(?<![\\p{L}\\d])(?<name>${anyCase(CALLED)})\\s{0,2}${CODE}(?![\\p{L}\\d])`, "gu");
 const IS_DATE = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/;
 const BEFORE_OTHERS =
-  /(?:legge|decreto|d\.?\s?lgs\.?|l\.|regolamento|art(?:t|icolo|icle|ikel)?\.?|via|viale|piazza|strada|rue|calle|iscr\p{L}*|albo|ruolo|registro|r\.?e\.?a\.?|ordine|polizza|matricola|telefono|tel\.?|fax|c\.?c\.?|iban|patente|documento|serie|foglio|particella|sub|mapp\.?|loi|allegato|pag\p{L}*|mod\.?|rev\.?|fn|hrb|int\.?|interno|civico|vat|company|fiscale|p\.?\s?iva|ust-?id|telefon|serien|cap\.?|paragraph|versione|lotto|box|posto|scala|targa|chassis|telaio|decr\p{L}*)[\s,:.–-]*$/iu;
+  /(?:legge|decreto|d\.?\s?lgs\.?|l\.|regolamento|art(?:t|icolo|icle|ikel)?\.?|via|viale|piazza|strada|rue|calle|iscr\p{L}*|albo|ruolo|registro|r\.?e\.?a\.?|ordine|polizza|matricola|telefono|tel\.?|fax|c\.?c\.?|iban|patente|documento|serie|foglio|particella|sub|mapp\.?|loi|allegato|pag\p{L}*|mod\.?|rev\.?|fn|hrb|int\.?|interno|civico|vat|company|fiscale|p\.?\s?iva|ust-?id|telefon|serien|cap\.?|paragraph|versione|lotto|box|posto|scala|targa|chassis|telaio|decr\p{L}*|(?:appalto|contratto)\sprincipale\s(?:rep\p{L}*\.?)?|main\scontract|hauptvertrag\p{L}*|contrat\sprincipal)[\s,:.–-]*$/iu;
 
 /** "legge 9 dicembre 1998, n. 431", also across a line end. */
 const OF_A_LAW = /(?:19|20)\d{2},?\s*$/u;
@@ -91,7 +93,7 @@ export function numbersOf({ text, page }: RunningText): Told[] {
     if (BEFORE_OTHERS.test(before.replace(/^[\s\S]*\n/, "")) || (!/^prot/iu.test(name) && OF_A_LAW.test(before)))
       return [];
     const isNamed =
-      /rif|ref|contr|ordine|rep|agreem|vertrag|pratica|incarico|mandato|lettera|prot|réf|zeichen|dossier|expediente|^akt|geschäfts/iu.test(
+      /rif|ref|contr|ordine|rep|agreem|vertrag|pratica|incarico|mandato|lettera|prot|réf|zeichen|dossier|expediente|^akt|geschäfts|propos|march/iu.test(
         name,
       ) ||
       /(?:contr\p{L}*|agreement|vertrag|lettera\s[\p{L}\s]*|incarico[\p{L}\s]*|mandato)[\s\p{L}]{0,40}$/iu.test(before);
@@ -104,7 +106,9 @@ export function numbersOf({ text, page }: RunningText): Told[] {
       { start, end: start + value.length, weight: isNamed && isAtHead ? PLAINLY : isAtHead ? LIKELY : PERHAPS - 0.5 },
     ];
   });
-  return page.pageIndex > 0 ? named : [...named, ...numberBelowTitle(text)];
+  return page.pageIndex > 0
+    ? named
+    : [...named, ...numberBelowTitle(text), ...numbersBelowCaptions(text), ...numbersOfNotaries(text)];
 }
 
 const MOST_OF_EDGE = 60;
@@ -128,6 +132,38 @@ function numberBelowTitle(text: string): Told[] {
   if (at < 0) return [];
   const start = lines.slice(0, at).reduce((sum, line) => sum + line.length + 1, 0);
   return [{ start, end: start + lines[at]!.length, weight: LIKELY - 1 }];
+}
+
+const NUMBER_CAPTIONS: ReadonlySet<string> = new Set((AGREEMENTS["contract.number"] ?? []).map(foldText));
+const CODE_IN_LINE = /^(?=[^\n]*\d{2})(?:\p{Lu}|\d)[\p{Lu}\d]*(?:[\s./-]{1,2}[\p{Lu}\d]+)*$/u;
+const MOST_OF_CODE = 26;
+
+/** "N.º de contrato" above "OND-25-44709". */
+function numbersBelowCaptions(text: string): Told[] {
+  const lines = text.slice(0, MOST_OF_FORM).split("\n");
+  let start = 0;
+  return lines.flatMap((line, i): Told[] => {
+    start += line.length + 1;
+    const next = lines[i + 1] ?? "";
+    const isNumber = next.length <= MOST_OF_CODE && CODE_IN_LINE.test(next) && !IS_DATE.test(next);
+    const isCalled = isNumber && captionParts(line).some((part) => NUMBER_CAPTIONS.has(foldText(part)));
+    return isCalled ? [{ start, end: start + next.length, weight: PLAINLY - 0.5 }] : [];
+  });
+}
+
+/** In characters: the boxes at the head of a form. */
+const MOST_OF_FORM = 1200;
+
+/** "UR-Nr. 1187 für 2025", "Rep. n. 4410 / Racc. n. 2210": the register of a notary. */
+const OF_NOTARY =
+  /(?<!\p{L})(?:UR-?\s?Nr\.?|Urkundenrolle(?:n-?Nr\.?|\sNr\.?)|Urk\.-?Nr\.?)\s(?<value>\d+\sfür\s\d{4}|\d+\s?\/\s?\d{4})/gu;
+
+function numbersOfNotaries(text: string): Told[] {
+  return [...text.slice(0, MOST_OF_FORM).matchAll(OF_NOTARY)].map((match) => {
+    const value = match.groups!.value!;
+    const end = match.index + match[0].length;
+    return { start: end - value.length, end, weight: PLAINLY };
+  });
 }
 
 /** In characters: after the introduction of the parties or the first clause no number is the contract's own. */

@@ -1,9 +1,10 @@
 import { PRINTED_FORM } from "../../lexicons/legal-forms.ts";
-import { hasPostcode, namesOrganisation, tradesAs } from "../../types/names/party-words.ts";
+import { namesOrganisation, tradesAs } from "../../types/names/party-words.ts";
 import { STREET_WORD } from "../../types/wording.ts";
 import type { Cue } from "./party-cues.ts";
 import { cleaned, factsIn, lineOfAddress, ONLY_A_TOWN, type PartyFacts } from "./party-facts.ts";
 import type { Span } from "./party-names.ts";
+import { hasPostcode } from "./postcodes.ts";
 import type { RunningText } from "./running-text.ts";
 import { isTitleLine } from "./titles.ts";
 
@@ -78,13 +79,17 @@ function partsOf(text: string, { start, end }: Span): Span[] {
   return parts;
 }
 
+/** A number, "Co. Cork" (a county), or whoever the company belongs to. */
+const NO_NAME =
+  /\d{3}|@|,\sCo\.\s\p{Lu}|^(?:Inhaber(?:in)?|Inh\.|Geschäftsführer(?:in)?|[Tt]itolare|Gérante?|Directors?|Proprietor)(?!\p{L})/u;
+
 /** The part with a legal form, else the first line with letters; "di Parodi Maurizio" continues the line above. */
 function nameOf(text: string, lines: readonly Span[]): Span | null {
   const parts = lines
     .flatMap((line) => partsOf(text, line))
     .filter(({ start, end }) => /\p{L}{3}/u.test(text.slice(start, end)));
   const textOf = ({ start, end }: Span) => text.slice(start, end);
-  const isName = (part: Span) => !/\d{3}|@/.test(textOf(part)) && !hasPostcode(textOf(part));
+  const isName = (part: Span) => !NO_NAME.test(textOf(part)) && !hasPostcode(textOf(part));
   const owner = parts.findIndex((part, i) => i > 0 && /^di\s\p{Lu}/u.test(textOf(part)));
   if (owner > 0) return { start: parts[owner - 1]!.start, end: parts[owner]!.end };
   const formed = parts.find(
@@ -99,9 +104,13 @@ function nameOf(text: string, lines: readonly Span[]): Span | null {
   return found ? cleaned(text, found.start, found.end) : null;
 }
 
+/** "Organisme de formation n° 11 75 54321 75": no postcode. */
+const NUMBER_OF_OFFICE = /n[°º.]\s?\d[\d\s]{8,}/iu;
+
 /** From the part that opens with a street to the one with the postcode. */
 function addressOf(text: string, lines: readonly Span[], name: Span, cues: readonly Cue[]): Span | null {
   for (const line of lines) {
+    if (NUMBER_OF_OFFICE.test(text.slice(line.start, line.end))) continue;
     const parts = partsOf(text, line);
     const last = parts.findIndex(({ start, end }) => hasPostcode(text.slice(start, end)));
     if (last < 0) continue;

@@ -1,8 +1,9 @@
 import { APPOSED_FORM, PRINTED_FORM } from "../../lexicons/legal-forms.ts";
-import { hasPostcode, tradesAs } from "../../types/names/party-words.ts";
+import { tradesAs } from "../../types/names/party-words.ts";
 import type { Cue } from "./party-cues.ts";
 import { namesCompany } from "./party-facts.ts";
-import { nameBefore, nameFrom, nameUnder, type Span } from "./party-names.ts";
+import { inverted, nameBefore, nameFrom, nameUnder, type Span } from "./party-names.ts";
+import { hasPostcode } from "./postcodes.ts";
 import type { RunningText } from "./running-text.ts";
 
 /** A name that the text introduces as a party. */
@@ -120,16 +121,6 @@ function beforeApposition(running: RunningText, at: number): Span | null {
 /** "Il/La sottoscritto/a", including misreadings. */
 const UNDERSIGNED =
   /^\s?[^\n]{0,24}?(?:sottoscritt[oaie](?:\/[oa])?|undersigned|soussignée?s?(?:\(e\))?|unterzeichnete[rn]?)\s/iu;
-
-/** "Brinkmann, Hartmut": below a caption that asks for the surname first. */
-const INVERTED = /^\s*(?<name>[\p{L}'’ -]{2,40},\s[\p{L}'’ -]{2,30})(?=\n|$)/u;
-
-function inverted(text: string, from: number, limit: number): Span | null {
-  const name = INVERTED.exec(text.slice(from, limit))?.groups?.name;
-  if (name === undefined) return null;
-  const start = text.indexOf(name, from);
-  return { start, end: start + name.length };
-}
 
 /** A form of address begins a new person. */
 export const TITLED =

@@ -1,4 +1,5 @@
 import { currencyIn } from "../../types/numbers/currency.ts";
+import { isInRecitals } from "./recitals.ts";
 import type { RunningText } from "./running-text.ts";
 import { LIKELY, PERHAPS, PLAINLY, paragraphBefore, paragraphBehind, sentenceOf, type Told, tailOf } from "./told.ts";
 
@@ -10,16 +11,17 @@ export interface ToldSum extends Told {
 const SIGN = "(?:€|(?:EURO?|Euros?|euros?)\\.?(?!\\p{L})|CHF|[Ff]r\\.|[£$]|GBP|USD|sterline|Franken|francs?)";
 const FIGURES =
   "(?:\\d{1,3}(?: ?[.,'’] ?\\d{3})+(?!\\d)|\\d{1,3}(?: \\d{3})+|\\d+)(?:[.,] ?(?:\\d{2}(?!\\d)|[-–—]+)|,(?=\\s(?:EUR|€)))?";
+const UNIT_PRICE = "\\d{1,2}[.,]\\d{3,6}(?= ?(?:€|EUR|Euro|CHF|£) ?/)";
 const SUM = new RegExp(
-  `(?<![\\p{L}\\d])(?:(?<before>${SIGN}) ?(?<sum>${FIGURES})(?:\\s?[.,][-–—]+)?|(?<plain>${FIGURES}) ?(?<behind>${SIGN})?)`,
+  `(?<![\\p{L}\\d])(?:(?<before>${SIGN}) ?(?<sum>${FIGURES})(?:\\s?[.,][-–—]+)?|(?<plain>${UNIT_PRICE}|${FIGURES}) ?(?<behind>${SIGN})?)`,
   "gu",
 );
 const PERCENT = /(?<![\p{L}\d.,])\d{1,2}(?:,\s?\d{1,2})?\s?%/gu;
 
 const MAIN =
-  /(?<!\p{L})(?:canon[ei]|affitto|pigione|corrispettivo|compens[oi]|prezzo|retribuzion\p{L}*|stipendio|salario|paga(?!\p{L})|importo|quota|abbonamento|tarif\p{L}*|emolument\p{L}*|remuneration|wages?(?!\p{L})|coût|somma\sdi|la\ssomma|capitale\sdi|mutuo|prestito|in\smutuo|lends?|onorari\p{L}*|total[ei]?(?!\p{L})|diritto\sd['’]ingresso|rent(?!\p{L})|price|\p{L}*fees?(?!\p{L})|salary|sum\sof|consideration|loan|retainer|\p{L}*miete|\p{L}*mietzins|\p{L}*kaufpreis|\p{L}*preis(?!\p{L})|\p{L}*entgelt|vergütung|\p{L}*gehalt|\p{L}*lohn|\p{L}*gebühr|shall\spay|honorar|\p{L}*beitrag|\p{L}*betrag|darlehen|summe|loyer|prix|redevance|salaire|rémunération|honoraires|montant|somme(?!\p{L})|prêt|renta|precio|salario|retribución|honorarios|importe|cuota|cantidad)/giu;
+  /(?<!\p{L})(?:canon[ei]|affitto|pigione|corrispettivo|compens[oi]|prezzo|retribuzion\p{L}*|stipendio|salario|paga(?!\p{L})|importo|quota|abbonamento|tarif\p{L}*|emolument\p{L}*|remuneration|wages?(?!\p{L})|coût|somma\sdi|la\ssomma|capitale\sdi|mutuo|prestito|in\smutuo|lends?|onorari\p{L}*|total[ei]?(?!\p{L})|diritto\sd['’]ingresso|rent(?!\p{L})|price|\p{L}*fees?(?!\p{L})|salary|sum\sof|consideration|loan|retainer|\p{L}*miete(?!r)|droit\sd['’]entrée|canon\sde\sentrada|\p{L}*mietzins|\p{L}*kaufpreis|\p{L}*preis(?!\p{L})|\p{L}*entgelt|vergütung|\p{L}*gehalt|\p{L}*lohn|\p{L}*gebühr|shall\spay|charges(?=\sof\s)|pauschale(?=\svon\s)|honorar|\p{L}*beitrag|\p{L}*betrag|darlehen|summe|loyer|prix|redevance|salaire|rémunération|honoraires|montant|somme(?!\p{L})|prêt|renta|precio|salario|retribución|honorarios|importe|cuota|cantidad)/giu;
 const AGAINST =
-  /(?<!\p{L})(?:deposit\p{L}*|cauzion\p{L}*|caparr\p{L}*|accont[oi]|penal[ei]|spese|massimal\p{L}*|franchigi\p{L}*|rimbors\p{L}*|anticip[oi]|valor[ei]|stimat\p{L}*|impost[ae]|boll[oi]|rendita|minim[oi]|fatturato|rat[ae](?!\p{L}|\sof)|interess[ei]|indennizz\p{L}*|indennità|multa|capitale\ssociale|stammkapital|selbstbehalt|plafond|contribut[oi]|forfait(?!\p{L})|charges|dépôt|garantie|pénalit\p{L}*|au\scapital|indemnit\p{L}*|\p{L}*kaution|\p{L}*anzahlung|\p{L}*strafe|\p{L}*nebenkosten|\p{L}*pauschale|zuschlag|aufnahmegebühr|bearbeitungsgebühr|zuschuss|wert(?!\p{L})|haft\p{L}*|fianza|gastos|penaliz\p{L}*|damages|penalt\p{L}*|expenses|liability|insur\p{L}*|polizza|rinnov\p{L}*|attivazione|set-?up|extra|straordinar\p{L}*|mora|ritardo|supplement\p{L}*|chiamata|manodopera|stundensatz|anfahrt\p{L}*|riparazion\p{L}*|leistungen|weihnachtsgeld|provvigion\p{L}*|precedente|référence|multe|istruttoria|conguagli\p{L}*|residu\p{L}*|ulteriore|entro\sil|garantía|breach\p{L}*|violazion\p{L}*|verstoß|infraction\p{L}*|each\scase|set-up)/giu;
+  /(?<!\p{L})(?:deposit\p{L}*|cauzion\p{L}*|caparr\p{L}*|accont[oi]|penal[ei]|spese|massimal\p{L}*|franchigi\p{L}*|rimbors\p{L}*|anticip[oi]|valor[ei]?(?!\p{L})|valeur|valued?(?!\p{L})|stimat\p{L}*|impost[ae]|boll[oi]|rendita|minim[oi]|fatturato|rat[ae](?!\p{L}|\sof)|interess[ei]|indennizz\p{L}*|indennità|multa|capitale\ssociale|stammkapital|selbstbehalt|plafond|contribut[oi]|forfait(?!\p{L})|charges|dépôt|garantie|pénalit\p{L}*|au\scapital|indemnit\p{L}*|\p{L}*kaution|sicherheit(?!s)|minimum|\p{L}*anzahlung|\p{L}*strafe|\p{L}*nebenkosten|\p{L}*pauschale|zuschlag|aufnahmegebühr|bearbeitungsgebühr|zuschuss|wert(?!\p{L})|haft\p{L}*|fianza|gastos|penaliz\p{L}*|damages|penalt\p{L}*|expenses|liability|insur\p{L}*|polizza|rinnov\p{L}*|attivazione|set-?up|extra|straordinar\p{L}*|mora|ritardo|supplement\p{L}*|chiamata|manodopera|stundensatz|anfahrt\p{L}*|riparazion\p{L}*|leistungen|weihnachtsgeld|provvigion\p{L}*|precedente|référence|multe|istruttoria|conguagli\p{L}*|residu\p{L}*|ulteriore|entro\sil|garantía|breach\p{L}*|violazion\p{L}*|verstoß|infraction\p{L}*|each\scase|set-up)/giu;
 const BEHIND_AGAINST =
   /^\s?(?:\([^()\n]{0,60}\)\s)?(?:a\stitolo\sdi|quale|come|als|à\stitre\sde|en\sconcepto\sde|as)\s(?:\p{L}+\s){0,2}?(?:caparr|cauzion|deposit|accont|fianza|kaution|dépôt|acompte|anzahlung|penal)|^[^.;\n]{0,30}(?:for\seach\s(?:case|breach)|per\s(?:ogni|ciascuna)\sviolazione|je\s(?:tag|verstoß|fall)|par\sjour)/iu;
 const COMMISSION = /provvigion\p{L}*|commission|provision|comisión/iu;
@@ -42,12 +44,14 @@ export function sumsOf(running: RunningText): ToldSum[] {
     if (!isMoney && !/[.,]\s?(?:\d{2}|[-–—]+)$/.test(figures)) continue;
     if (!isMoney && /^[\d./\s]*[./-]\d|^\s?%/.test(text.slice(start + figures.length, start + figures.length + 6)))
       continue;
+    if (!isMoney && OF_CLOCK.test(text.slice(start + figures.length, start + figures.length + 6))) continue;
     const near = nearBefore(running, match.index);
     const withCharges = rent !== null && CHARGES.test(text.slice(rent, match.index));
     const nearness = Math.min(mainness(running, match.index, near), withCharges ? PLAINLY : PLAINLY_TOTAL);
     const weight = isMoney ? nearness : nearness - 0.7;
     const isOff =
       nearness === 0 ||
+      isInRecitals(running, start) ||
       BEHIND_AGAINST.test(text.slice(match.index + match[0].length, match.index + match[0].length + 120));
     const sign = before ?? behind;
     const at = sign === undefined ? 0 : before === undefined ? match.index + match[0].lastIndexOf(sign) : match.index;
@@ -66,6 +70,9 @@ export function sumsOf(running: RunningText): ToldSum[] {
   }
   return told;
 }
+
+/** "10.00 a.m." */
+const OF_CLOCK = /^\s?(?:[ap]\.?m\.?(?!\p{L})|uhr(?!\p{L})|h(?!\p{L}))/iu;
 
 /** "loyer hors charges": what the sum excludes is not its subject. */
 const WITHOUT =

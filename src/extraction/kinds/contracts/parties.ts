@@ -43,9 +43,30 @@ export const partiesOn: (page: PageLayout) => readonly Party[] = oncePer((page) 
     .sort((a, b) => a.name.start - b.name.start);
   const introduced = withPrincipals(running, cues, apart(mentions));
   const parties = withFacts(running.text, introduced, cues);
-  const sides = withLetterhead(running, cues, sidesOf(merged(running.text, parties)), letter.length > 0);
+  const known = writerFirst(running.text, sidesOf(running.text, merged(running.text, parties)), letter);
+  const sides = withLetterhead(running, cues, known, letter.length > 0);
   return sides.length >= 2 ? sides : withNamed(running, cues, sides, body);
 });
+
+/** "la scrivente", "con la presente": whoever is named next writes the letter. */
+const WRITER =
+  /(?<!\p{L})(?:scrivente|con\sla\spresente|hiermit|hereby|by\sthis\sletter|par\sla\sprésente|por\sla\spresente)(?!\p{L})[^;\n]{0,60}$/iu;
+
+/** A letter names the one it is sent to first, but its writer is the first party: it has the letterhead, or says so. */
+function writerFirst(text: string, parties: readonly Party[], letter: readonly Mention[]): readonly Party[] {
+  const [first, ...others] = parties;
+  if (!first || !letter.some(({ name }) => name.start === first.name.start)) return parties;
+  const head = foldText(text.slice(0, first.name.start));
+  const writer = others.find(({ name }) => {
+    const words = wordsOf(text.slice(name.start, name.end));
+    const hasHead = words.length > 0 && words.every((word) => head.includes(word));
+    return hasHead || WRITER.test(text.slice(Math.max(0, name.start - MOST_OF_WRITER), name.start));
+  });
+  return writer ? [writer, ...parties.filter((party) => party !== writer)] : parties;
+}
+
+/** In characters, from the words for the writer to the name. */
+const MOST_OF_WRITER = 80;
 
 /** If the text introduces only one: further names before its clauses, with a legal form or a form of address. */
 function withNamed(running: RunningText, cues: readonly Cue[], sides: readonly Party[], body: number): Party[] {
@@ -135,12 +156,15 @@ function merged(text: string, parties: readonly Party[]): Party[] {
  * Of a married couple who let a flat only the second is called the landlords: those before a role without one of their
  * own are of its side.
  */
-function sidesOf(parties: readonly Party[]): Party[] {
+function sidesOf(text: string, parties: readonly Party[]): Party[] {
   if (parties.filter(({ role }) => role !== null).length < 2) return parties.slice(0, 4);
   const sides: Party[] = [];
   let open: Party | null = null;
-  for (const party of parties) {
-    const side: Party | null = open;
+  for (const party of withoutThird(parties)) {
+    // "De otra parte": whoever was named before it is of the side before.
+    const isApart: boolean =
+      open !== null && sides.length > 0 && OTHER_SIDE.test(text.slice(open.name.end, party.name.start));
+    const side: Party | null = isApart ? null : open;
     if (party.role !== null) {
       const first: Party = side ? { ...side, role: party.role, address: side.address ?? party.address } : party;
       if (!sides.some(({ role }) => role === first.role)) sides.push(first);
@@ -148,6 +172,22 @@ function sidesOf(parties: readonly Party[]): Party[] {
     } else open = side ?? party;
   }
   return sides;
+}
+
+const OTHER_SIDE =
+  /(?<!\p{L})(?:d['’]autre\spart|de\sotra(?:\sparte)?|dall['’]altra(?:\sparte)?|andererseits|on\sthe\sother(?:\spart)?)(?!\p{L})/iu;
+
+/**
+ * The client of the main contract above a subcontract: only its name is given, while two others of other roles are
+ * described.
+ */
+function withoutThird(parties: readonly Party[]): readonly Party[] {
+  const isDescribed = ({ taxId, address }: Party) => taxId !== null || address !== null;
+  return parties.filter((party) => {
+    if (party.role === null || isDescribed(party)) return true;
+    const others = parties.filter((other) => isDescribed(other) && other.role !== null && other.role !== party.role);
+    return new Set(others.map(({ role }) => role)).size < 2;
+  });
 }
 
 /**

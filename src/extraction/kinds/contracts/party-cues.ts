@@ -24,15 +24,15 @@ const word = (alternatives: string) => new RegExp(`(?<![\\p{L}\\d])(?:${anyCase(
 const IN = "\\s(?:in|a|ad|presso|alla|al|en)(?![\\p{L}])(?:\\s(?:in|a)(?=\\s\\p{Lu}))?";
 const ADDRESS = word(
   [
-    "(?:(?:con|y)\\s)?(?:domicilio|sede|residencia)(?:\\s\\p{L}{1,12}){0,5}?\\sen(?![\\p{L}])|domiciliad[oa]s?\\sen(?![\\p{L}])|vecin[oa]s?\\sde(?![\\p{L}])",
-    `(?:(?:con|avente|aventi|e)\\s(?:la\\s)?(?:propria\\s)?)?(?:sede|studio|domicilio|residenza|ufficio|recapito)(?:\\s(?:legale|sociale|operativa|principale|fiscale|professionale|amministrativa)){0,2}(?:\\s(?:sita|sito))?${IN}`,
+    "(?:(?:con|y)\\s)?(?:domicilio|sede|residencia|despacho|oficinas?)(?:\\s\\p{L}{1,12}){0,5}?\\sen(?![\\p{L}])|domiciliad[oa]s?\\sen(?![\\p{L}])|vecin[oa]s?\\sde(?![\\p{L}])",
+    `(?:(?:con|avente|aventi|e)\\s(?:la\\s)?(?:propria\\s)?)?(?:sede|studio|domicilio|residenza|ufficio|recapito)(?:\\s(?:legale|sociale|comunale|municipale|operativa|principale|fiscale|professionale|amministrativa)){0,2}(?:\\s(?:sita|sito))?${IN}`,
     `(?:(?:ed?\\s)?ivi\\s)?(?:residente(?:\\/i)?|residenti|res(?:id)?\\.|domiciliat[oaie](?:\\/[oa])?|dimorante|abitante|corrente|sedente)(?:\\s(?:ed?\\s)?(?:domiciliat[oa]|residente|anche fiscalmente))?${IN}`,
     "(?:whose|with|having|and)\\s(?:its\\s|their\\s|a\\s)?(?:registered |principal |head |main )?(?:office|offices|address|place of business|seat)(?:\\s(?:is|at|in|located|situated))*(?![\\p{L}])",
     "(?:residing|resident|domiciled|living)\\s(?:at|in)(?![\\p{L}])|(?<!day\\s)of(?=\\s(?:\\d|\\p{Lu}))",
     "(?:wohnhaft|ansässig|geschäftsansässig)(?:\\sin|:)?(?:\\sder)?(?![\\p{L}])|mit\\s(?:dem\\s)?(?:Haupt)?Sitz\\sin(?![\\p{L}])|(?:Sitz|Anschrift|Adresse):",
     "avec\\s(?:son\\s)?siège(?:\\ssocial)?(?:\\s(?:au|à))?(?![\\p{L}])",
-    "(?:demeurant|domiciliée?s?|résidant)(?:\\s(?:au|à))?(?![\\p{L}])|(?:dont\\sle|ayant\\sson|sis)\\ssiège(?:\\ssocial)?(?:\\sest)?(?:\\s(?:situé|fixé|établi))?(?:\\s(?:au|à))?(?![\\p{L}])|siège(?:\\ssocial)?\\s?:",
-    "(?:Sede(?:\\slegale)?|Indirizzo|Residenza|Domicilio|Address|Dirección)\\s?:",
+    "(?:demeurant|domiciliée?s?|résidant)(?:\\s(?:ensemble|tous\\sdeux|toutes\\sdeux))?(?:\\s(?:au|à))?(?![\\p{L}])|(?:dont\\sle|ayant\\sson|sis)\\ssiège(?:\\ssocial)?(?:\\s(?:est|sera))?(?:\\s(?:situé|fixé|établi|sis))?(?:\\s(?:au|à))?(?![\\p{L}])|siège(?:\\ssocial)?\\s?:",
+    "(?<=,\\s)(?:sit[oa]|ubicat[oa])\\s(?:in|a)(?![\\p{L}])|(?:Sede(?:\\slegale)?|Indirizzo|Residenza|Domicilio|Address|Dirección)\\s?:",
   ].join("|"),
 );
 
@@ -64,10 +64,10 @@ const AGENT = word(
 
 const OTHER = word(
   [
-    "tel(?:\\.|efono|efon|éfono)?(?=[\\s:])|tél\\.?(?=[\\s:])|pec(?=[\\s:])|e-?mail|cell\\.|fax|mobile(?=[\\s:])|IBAN|Reg\\.\\sImprese|iscritt[oa]|inscri(?:te|t[oa])(?=\\s(?:en|au|à)(?!\\p{L}))|iscr\\.|immatricul\\p{L}+|matricola|R\\.?E\\.?A\\.?(?=[\\s:])|Registro\\s(?:delle\\s)?Imprese|capitale?(?=\\s)|au\\scapital|Amtsgericht|Handelsregister|eingetragen(?=\\s(?:im|in|unter)(?!\\p{L}))|HR[AB](?=\\s)|FN\\s\\d|Firmenbuch",
+    "tel(?:\\.|efono|efon|éfono)?(?=[\\s:])|tél\\.?(?=[\\s:])|pec(?=[\\s:])|e-?mail|cell\\.|fax|mobile(?=[\\s:])|IBAN|Reg\\.\\sImprese|iscritt[oa]|inscri(?:te|t[oa])(?=\\s(?:en|au|à)(?!\\p{L}))|iscr\\.|immatricul\\p{L}+|matricola|R\\.?E\\.?A\\.?(?=[\\s:])|Registro\\s(?:delle\\s)?Imprese|capitale?(?=\\s)|au\\scapital|Amtsgericht|(?:Handels|Genossenschafts|Vereins|Partnerschafts)register|Gn?R(?=\\s\\d)|VR(?=\\s\\d)|Registro\\sMercantil|eingetragen(?=\\s(?:im|in|unter)(?!\\p{L}))|HR[AB](?=\\s)|FN\\s\\d|Firmenbuch",
     "d['’](?:une|autre)\\spa(?:rt)?(?![\\p{L}])|d['’](?:una|altra)\\sparte|da\\suna\\sparte|einerseits|andererseits|in\\sregime\\sdi|de\\snacionalidad|mayor(?:es)?\\sde\\sedad|maggiorenne|viud[oa]|casad[oa]|solter[oa]|coniugat[oa]|celibe|nubile|cittadin[oa](?:nza)?|di\\snazionalità|de\\snationalité|of\\s\\p{L}+\\snationality|étudiante?|di\\sprofessione|del\\sForo\\sdi|dottore\\scommercialista|(?-i:société|società(?=\\s(?:di|a|con|per))|sociedad)|a\\s(?:private|public|limited|company|sole)|incorporated|registered\\sin|eine\\sGesellschaft",
     "(?<=,\\s)(?:à|aus|en)\\s\\p{L}[\\p{L}-]+(?=\\s?[,(])",
-    "a\\s(?:farming|limited|general|trading)\\s|documento|carta\\sd['’]identità|C\\.I\\.|passaporto|pass(?:port|eport)(?=[\\s:])|patente|Ausweis(?:-?Nr\\.?)?|permis|licen[cs]e|suo\\sfigli[oa]|figli[oa]\\sd|provist[oa]|titular|codice\\s(?:univoco|SDI)|SDI(?=[\\s:])|agente\\simmobiliare|come\\ssopra|di\\scui\\ssopra|ambos|entrambi",
+    "identificat[oaie](?=\\s(?:a|con|mediante|tramite|per)(?!\\p{L}))|a\\s(?:farming|limited|general|trading)\\s|documento|carta\\sd['’]identità|C\\.I\\.|passaporto|pass(?:port|eport)(?=[\\s:])|patente|Ausweis(?:-?Nr\\.?)?|permis|licen[cs]e|suo\\sfigli[oa]|figli[oa]\\sd|provist[oa]|titular|codice\\s(?:univoco|SDI)|SDI(?=[\\s:])|agente\\simmobiliare|come\\ssopra|di\\scui\\ssopra|ambos|entrambi",
   ].join("|"),
 );
 
@@ -82,7 +82,7 @@ const ROLE = word(
 const QUOTED_ROLE = new RegExp(`\\(\\s?(?:(?:the|il|la|le|der|die|el)\\s)?${QUOTED}\\s?\\)`, "giu");
 
 const STOP =
-  /(?<![\p{L}])(?:premess[oe]\s(?:che|quanto)|PREMESSO|PREMESSE|si\s(?:conviene|stipula|pattuisce)|conv(?:engono|iene)\s(?:quanto|e)|stipulano|CL[ÁA]USULAS|EXPONEN|MANIFIESTAN|ESTIPULACIONES|WHEREAS|RECITALS|BACKGROUND|(?:conferisce|concede|cede|loca|affitta|assume|consegna|dichiara(?:no)?|vende)(?!\p{L})|it\sis\sagreed|agree(?:\sas|:)|The\sparties|Ambas\spartes|[Ii]l\sa\sété|[Ii]l\sest\sconvenu|Intervient|Le\sparti|wird\sfolgende|schließen|haben\s|DICHIARA|CONVENGONO|OGGETTO)|\n(?:Art(?:\.|icolo|icle|ikel|ículo)|§|Clause)\s?\d|\n\d{1,2}[.)]\s\p{Lu}|\nArt\.\s?1|\n(?:I{1,3}|IL)\.\s\p{Lu}/gu;
+  /(?<![\p{L}])(?:premess[oe]\s(?:che|quanto)|PREMESSO|PREMESSE|si\s(?:conviene|stipula|pattuisce)|conv(?:engono|iene)\s(?:quanto|e)|stipulano|CL[ÁA]USULAS|EXPONEN|MANIFIESTAN|ESTIPULACIONES|WHEREAS|RECITALS|BACKGROUND|(?:conferisce|concede|cede|loca|affitta|assume|consegna|(?<!che\s)dichiara(?:no)?|vende)(?!\p{L})|it\sis\sagreed|agree(?:\sas|:)|The\sparties|Ambas\spartes|[Ii]l\sa\sété|[Ii]l\sest\sconvenu|Intervient|Le\sparti|wird\sfolgende|schließen|haben\s|DICHIARA|CONVENGONO|OGGETTO)|\n(?:Art(?:\.|icolo|icle|ikel|ículo)|§|Clause)\s?\d|\n\d{1,2}[.)]\s\p{Lu}|\nArt\.\s?1|\n(?:I{1,3}|IL)\.\s\p{Lu}/gu;
 
 const CAPTION_KINDS: readonly (readonly [CueKind, readonly string[]])[] = [
   [
@@ -92,12 +92,12 @@ const CAPTION_KINDS: readonly (readonly [CueKind, readonly string[]])[] = [
   ],
   [
     "tax",
-    phrases(`codice fiscale | cod fiscale | cod fisc | c f | partita iva | p iva | p i | c f p iva | cod fisc p iva | vat no | vat number | company no | steuernummer | steuer id | ust idnr | uid | siret | n de tva | nif |
+    phrases(`codice fiscale | cod fiscale | cod fisc | c f | partita iva | p iva | p i | c f p iva | cod fisc p iva | vat no | vat number | company no | steuernummer | steuer id | ust idnr | uid | siret | n de tva | nif | cif nif nie | nif nie |
       cif | dni | tax id | tax code`),
   ],
   [
     "name",
-    phrases(`nome | cognome | cognome e nome | nome e cognome | nominativo | denominazione | ragione sociale | name | full name | name vorname | nom | nom et prénom | nombre y apellidos | razón social |
+    phrases(`nome | cognome | cognome e nome | nome e cognome | nominativo | denominazione | ragione sociale | name | full name | name vorname | nom | nom et prénom | nombre y apellidos | razón social | nombre o razón social | razón social nombre | dénomination | dénomination sociale | raison sociale | bezeichnung |
       cognome nome | name und vorname | vor und nachname | firma name | company name`),
   ],
   [
@@ -117,7 +117,7 @@ const NAME_IN_LINE =
 
 /** "VENDITORE: Sig. Baldoni Marcello, Via …": the role and its holder in one line. */
 const ROLE_IN_LINE = new RegExp(
-  `(?<=^|\\n)(?:(?:il|la|lo|the|der|die|le|el)\\s)?(?:parte\\s)?(?<role>${ROLE_WORDS})(?:\\s\\([^()\\n]{2,30}\\))?\\s?[:–-]\\s(?=\\p{L})`,
+  `(?<=(?:^|\\n)(?:\\d{1,2}(?:\\.\\d{1,2})?[.)]?\\s)?)(?:(?:il|la|lo|the|der|die|le|el)\\s|l['’]\\s?)?(?:parte\\s)?(?<role>${ROLE_WORDS})(?:\\s?\\([^()\\n]{1,30}\\))?\\s?[:–-]\\s(?=\\p{L})`,
   "giu",
 );
 /** ", Via Zorzi 31, 6500 Bellinzona,": an address that nothing introduces, after a name and a comma. */
@@ -156,7 +156,7 @@ export function partyCues(whole: string): Cue[] {
       cues.push({ kind, start, end, ...(role ? { role: role(match[0]) } : {}) });
     }
   };
-  collect("stop", STOP);
+  cues.push(...stopCues(text));
   collect("name", NAME_IN_LINE);
   for (const match of text.matchAll(ROLE_IN_LINE))
     cues.push({
@@ -178,6 +178,31 @@ export function partyCues(whole: string): Cue[] {
     cues.push({ kind: "other", start: match.index, end: match.index + match[0].length, isCaption: true });
   return inOrder(text, cues);
 }
+
+/** "tra i sottoscritti:", "between the following parties:": a list of the parties follows. */
+const OPENS_LIST =
+  /(?<!\p{L})(?:tra|fra|between|zwischen|entre|sottoscritt[ie]|parti|parties|undersigned|soussignée?s|vertragsparteien|unterzeichneten|reunidos|comparecen|appaiono)(?![^\n]*\d{4})[^.;\n\d]{0,50}[:,]?$/iu;
+/** "; e", "(the Supplier); and": an item of such a list ends, and another one follows. */
+const GOES_ON_WITH_ITEM = /(?:[;,)”"»]|(?:^|\s)(?:e|ed|and|und|et|y))$/iu;
+const NUMBERED_ITEM = /^\n(?:\d{1,2}|I{1,3}|IL)[.)]\s/u;
+
+/** Clauses, recitals and agreeing words; the numbered items of a list of parties are no clauses. */
+function stopCues(text: string): Cue[] {
+  const stops: Cue[] = [];
+  let isInList = false;
+  for (const match of text.matchAll(STOP)) {
+    const [start, end] = [match.index, match.index + match[0].length];
+    const before = text.slice(Math.max(0, start - MOST_OF_LINE), start);
+    const isItem = NUMBERED_ITEM.test(match[0]);
+    isInList = isItem && (OPENS_LIST.test(before) || (isInList && GOES_ON_WITH_ITEM.test(before)));
+    ROLE_IN_LINE.lastIndex = 0;
+    const isRole = isItem && ROLE_IN_LINE.test(text.slice(start, start + MOST_OF_LINE));
+    if (!isInList && !isRole) stops.push({ kind: "stop", start, end });
+  }
+  return stops;
+}
+
+const MOST_OF_LINE = 120;
 
 /** An address that another cue introduces is not a further one. */
 const NEAR_ANNOUNCED = 90;

@@ -1,8 +1,9 @@
 import { fitsPerson } from "../../types/identifiers/codice-fiscale.ts";
-import { hasPostcode, namesOrganisation, tradesAs } from "../../types/names/party-words.ts";
+import { namesOrganisation, tradesAs } from "../../types/names/party-words.ts";
 import { STREET } from "../../types/wording.ts";
 import type { Cue } from "./party-cues.ts";
-import type { Span } from "./party-names.ts";
+import { COMMUNITY, type Span } from "./party-names.ts";
+import { hasPostcode } from "./postcodes.ts";
 
 /** The facts of a party after its name. */
 export interface PartyFacts {
@@ -24,7 +25,7 @@ const ANNOUNCED_CODE = /(?<![\p{L}\d])[A-Z\d|!]{15,17}(?![\p{L}\d])/gu;
 const MISREAD_FIGURES =
   /^[\s:.,]*(?:n(?:r|\.|umero)?\.?[\s:]*)?(?<value>(?=(?:[OILSBZGQ]*\d){8})[\dOILSBZGQ]{11})(?![\p{L}\d])/u;
 const ANY_CODE =
-  /^[\s:.,]*(?:\/\s?C\.?\s?[FE]\.?[\s:]*|\s(?:e|ed)\s(?:numero|n\.)\s(?:d['’]|di\s)?iscrizione[^\d\n,;]{0,60})?(?:n(?:r|o|°|º|\.|umero|uméro|úmero|umber)?\.?[\s:]*)?(?<value>(?:[A-Z]{1,3}[ -]?)?[A-Z]?\d[\d./-]*(?: \d[\d./-]*){0,5}[A-Z]{0,2}(?![\p{L}\d]))/u;
+  /^[\s:.,]*(?:\/\s?C\.?\s?[FE]\.?[\s:]*|\s(?:e|ed)\s(?:numero|n\.)\s(?:d['’]|di\s)?iscrizione[^\d\n,;]{0,60})?(?:n(?:r|o|°|º|\.|umero|uméro|úmero|umber)?\.?[\s:]*)?(?<value>(?:[A-Z]{1,3}[ -]?)?[A-Z]?\d[\d./-]*(?: \d[\d./-]*){0,5}[A-Z]{0,2}(?:(?<=FN\s\d{4,6})\s?[a-z])?(?![\p{L}\d]))/u;
 const LEAST_FIGURES = 6;
 
 function taxIdIn(text: string, name: Span, end: number, cues: readonly Cue[]): Span | null {
@@ -68,9 +69,13 @@ function isOfAgent(text: string, cues: readonly Cue[], at: number): boolean {
   return false;
 }
 
-/** A codice fiscale needs no label. */
+/** A codice fiscale needs no label, and a VAT number with its country before it neither. */
+const VAT_NUMBER =
+  /(?<![A-Z\d])(?:ATU\d{8}|DE\d{9}|FR[A-Z\d]{2}\d{9}|IT\d{11}|GB\d{9}|LU\d{8}|NL\d{9}B\d{2}|BE[01]\d{9})(?![A-Z\d])/u;
+
 function unannounced(text: string, name: Span, end: number): Span | null {
-  const match = PERSONAL_CODE.exec(text.slice(name.end, end));
+  const own = text.slice(name.end, end);
+  const match = PERSONAL_CODE.exec(own) ?? VAT_NUMBER.exec(own);
   return match ? { start: name.end + match.index, end: name.end + match.index + match[0].length } : null;
 }
 
@@ -83,6 +88,8 @@ function addressIn(text: string, name: Span, end: number, cues: readonly Cue[]):
     const found = cleaned(text, cue.end, endOfAddress(text, cue.end, until));
     return found && /\d|\p{Lu}/u.test(text.slice(found.start, found.end)) ? [found] : [];
   });
+  const street = streetInName(text, name);
+  if (street) return street;
   const [best] = announced.filter((span) => looksLikeAddress(text.slice(span.start, span.end)));
   const near = behindName(text, name, end, cues) ?? lineOfAddress(text, name.end, end, cues);
   // The first is the party's own: a line below its name takes precedence over what words say of its premises.
@@ -93,7 +100,7 @@ function addressIn(text: string, name: Span, end: number, cues: readonly Cue[]):
 /** An address continues in the next line after a comma, or if its town is still missing. */
 function endOfAddress(text: string, from: number, most: number): number {
   const sentence = text.slice(from, most).search(/(?<=\p{Ll}{4}|\d)\.\s(?=\p{Lu})/u);
-  const until = sentence < 0 ? most : from + sentence;
+  const until = startOfRemark(text, from, sentence < 0 ? most : from + sentence);
   let end = text.indexOf("\n", from);
   // Below a caption the address begins in the next line.
   if (end >= 0 && text.slice(from, end).trim() === "") end = text.indexOf("\n", end + 1);
@@ -106,6 +113,28 @@ function endOfAddress(text: string, from: number, most: number): number {
     end = text.indexOf("\n", end + 1);
   }
   return until;
+}
+
+/** "WEG Lindenstraße 58, 1160 Wien": the name of the owners of a house is followed by the rest of its address. */
+function streetInName(text: string, name: Span): Span | null {
+  const words = COMMUNITY.exec(text.slice(name.start, name.end))?.[0].length ?? 0;
+  const town = /^,\s(?:[A-Z]{1,2}-)?\d{4,5}\s\p{Lu}[\p{L}-]+(?:\s\p{Lu}[\p{L}-]+)?/u.exec(text.slice(name.end))?.[0];
+  const hasNumber = /\d\p{L}?$/u.test(text.slice(name.start, name.end));
+  return words > 0 && town && hasNumber ? { start: name.start + words, end: name.end + town.length } : null;
+}
+
+/** Words in lower case that go on with an address: parts of buildings, streets, quarters. */
+const PART_OF_ADDRESS =
+  "(?:scala|piano|interno|int|civico|edificio|palazzo|palazzina|lotto|presso|frazione|fraz|località|loc|contrada|zona|quartiere|borgo|angolo|stanza|ufficio|capannone|comune|provincia|prov|cantone|appartement|appt|bâtiment|étage|porte|résidence|immeuble|lieu-dit|lieudit|escalier|piso|puerta|planta|portal|escalera|local|bajo|nave|polígono|flat|floor|unit|near|c/o|via|viale|vicolo|piazza|piazzale|corso|largo|strada|rue|avenue|boulevard|chemin|allée|impasse|place|quai|cours|route|square|passage|calle|avenida|plaza|paseo|camino|carretera|ronda)";
+/** ", studentessa", ", identificato a mezzo", ", comproprietari": what is said of a person behind their address. */
+const REMARK = new RegExp(
+  `(?<=\\d[^;\\n]*)(?:,\\s(?!${PART_OF_ADDRESS}(?!\\p{L}))(?:(?=\\p{Ll}{4})|(?=(?:il|lo|gli|der|die|das|the|e|ed|y|et|und|and)\\s\\p{Ll}{3}))|\\s?[:;]\\s(?=(?:e|ed|et|und|and|y)\\s))`,
+  "u",
+);
+
+function startOfRemark(text: string, from: number, until: number): number {
+  const remark = text.slice(from, until).search(REMARK);
+  return remark < 0 ? until : from + remark;
 }
 
 function looksLikeAddress(text: string): boolean {
@@ -121,10 +150,19 @@ function behindName(text: string, name: Span, end: number, cues: readonly Cue[])
   const word = /^\n\p{L}{3,14}(?=\n)/u.exec(text.slice(name.end, end))?.[0].length ?? 0;
   const other = /^\s(?:und|e|ed|et|and|y)\s[^\n,]{3,40}(?=[\n,])/u.exec(text.slice(name.end, end))?.[0].length ?? 0;
   const from = name.end + Math.max(other, brackets, word);
-  const found = cleaned(text, from, Math.min(first?.start ?? end, end, from + MOST_OF_ADDRESS));
+  const until = startOfRemark(text, from, Math.min(first?.start ?? end, end, from + MOST_OF_ADDRESS));
+  const found = cleaned(text, from, endOfWhole(text, from, until));
   if (!found) return null;
   const own = text.slice(found.start, found.end);
   return /^\D{0,60}\d/.test(own) && hasPostcode(own) && !/\n.*\n/.test(own) ? found : null;
+}
+
+/** "Lindenweg 7, 1110 Wien": a line with street and town is a whole address. */
+function endOfWhole(text: string, from: number, until: number): number {
+  const start = from + /^[\s,]*/u.exec(text.slice(from, until))![0].length;
+  const line = text.indexOf("\n", start);
+  const own = text.slice(start, line);
+  return line > 0 && line < until && hasPostcode(own) && /\p{L}.*\d.*,/u.test(own) ? line : until;
 }
 
 export const ONLY_A_TOWN = /^(?:[A-Z]{1,2}-)?\d{4,5}\s\p{L}|^\p{L}[\p{L}\s'’-]*\s[A-Z]{1,2}\d{1,2}[A-Z]?\s\d[A-Z]{2}$/u;
@@ -141,6 +179,7 @@ export function lineOfAddress(text: string, from: number, end: number, cues: rea
     const isTown =
       isOne &&
       (ONLY_A_TOWN.test(line) || !/\d.*\d{4}|\d[^\d]*,/.test(line.replace(/[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2}/, "")));
+    if (isTown && above && isBlock(text, from, start)) return cleaned(text, from, endOf(start, line.length));
     if (isTown && above && /\d/.test(text.slice(above.start, above.end)))
       return cleaned(text, above.start, endOf(start, line.length));
     if (isOne && STREETLIKE.test(line)) return cleaned(text, start, endOf(start, line.length));
@@ -148,6 +187,19 @@ export function lineOfAddress(text: string, from: number, end: number, cues: rea
     start += line.length + 1;
   }
   return null;
+}
+
+const MOST_LINES_OF_BLOCK = 4;
+
+/** "Droumard" above "Bantry" above the line of the town: an address without any number, all below the name. */
+function isBlock(text: string, from: number, until: number): boolean {
+  const lines = text.slice(from, until).split("\n").slice(1, -1);
+  return (
+    text[from] === "\n" &&
+    lines.length > 0 &&
+    lines.length < MOST_LINES_OF_BLOCK &&
+    lines.every((line) => /^\p{Lu}[\p{L}\s'’.-]{2,30}$/u.test(line) && !/^(?:mr|mrs|ms|c\.|p\.)/iu.test(line))
+  );
 }
 
 const STREETLIKE = /\p{L}{3,}\.?\s\d|^\d{1,4}(?:\s?(?:bis|ter))?,?\s\p{L}{2,}|,\s/u;

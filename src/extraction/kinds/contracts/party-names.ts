@@ -1,5 +1,5 @@
 import { roleOf } from "../../fields/contract-roles.ts";
-import { FORM_BEHIND_COMMA, FORM_WORD } from "../../lexicons/legal-forms.ts";
+import { FORM_ALONE, FORM_BEHIND_COMMA, FORM_WORD, PRINTED_FORM } from "../../lexicons/legal-forms.ts";
 import type { Token } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
 import { namesOrganisation, tradesAs } from "../../types/names/party-words.ts";
@@ -17,7 +17,7 @@ const MOST_WORDS = 14;
 const OPENS_NAME = /^(?:[("“«'‘„]|(?:l|d|un|dell|all|dall)['’])?\p{Lu}/u;
 const ELIDED = /^(?:l|dell|all|dall|un)['’](?=\p{L})/iu;
 const JOINS = new RegExp(
-  String.raw`^(?:di|de|del|della|delle|dei|degli|d['’]|da|dal|e|ed|et|und|y|and|&|of|von|van|der|den|zu|du|des|la|le|les|el|al|il|a|in|per|i|-|–|\/|c\.|${FORM_WORD})$`,
+  String.raw`^(?:di|de|del|della|delle|dei|degli|d['’]|da|dal|e|ed|et|und|y|and|&|of|von|van|der|den|zu|du|des|la|le|les|el|al|il|a|in|am|im|zum|zur|sur|lès|à|au|aux|per|i|-|–|\/|c\.|${FORM_WORD})$`,
   "iu",
 );
 /** What ends the previous sentence, not an abbreviation with a dot. */
@@ -31,13 +31,13 @@ const OPENERS =
   /^(?:pour|per|für|for|tra|fra|e|ed|il|lo|la|le|l['’]|i|gli|between|and|the|zwischen|und|der|die|dem|den|das|entre|et|les|de|una|otra|parte|y|el|los|las|un|une|mr|mrs|da|d['’]una|dall['’]altra|nonché|sottoscritt[oaie](?:\/[oa])?|soussignée?s?|undersigned|unterzeichn\p{L}+|signor[ae]?|signori|coniugi|eheleute|époux|cónyuges|herrn?|frau|familie|company|firm|ent[re]+|agreement|this|dated?|made|by|[-–•*·]|\d{1,2}[.)]|[a-c]\)|1\.|2\.)$/iu;
 /** Forms of address. Not part of the name that is asked for, but of the printed one; labels have both. */
 const TITLE =
-  /^(?:(?:al|alla|del|della|dal|dalla|con|col)\s|all['’]|dell['’]|dall['’]|l['’])?(?:frau\s?\/\s?her+n?|her+n?\s?\/\s?frau|her+n?|dª\.?|d\.ª|m\.\s?\/\s?mme|sig\.?(?:\s?(?:ra|na)\.?)?(?:\/sig\.?\s?ra\.?)?|sigg\.|signor[aei]?|sig\.ra|egr\.|spett\.?(?:le)?|frau|mme\.?|mmes|mlle|mademoiselle|madame|monsieur|m\.|mr\.?|mrs\.?|ms\.?|miss|don|doña|dona|d\.\s?[ªºao°]\.?|d\.|dña\.|sr\.?|sra\.?|l['’])(?=\s)/iu;
+  /^(?:(?:al|alla|del|della|dal|dalla|con|col)\s|all['’]|dell['’]|dall['’]|l['’])?(?:frau\s?\/\s?her+n?|her+n?\s?\/\s?frau|her+n?|dª\.?|d\.ª|m\.\s?\/\s?mme|sig\.?(?:\s?(?:ra|na)\.?)?(?:\/sig\.?\s?ra\.?)?|sigg\.|signor[aei]?|sig\.ra|egr\.|spett\.?(?:le)?|frau|mme\.?|mmes|mlle|mademoiselle|madame|monsieur|m\.|mr\.?|mrs\.?|ms\.?|miss|don|doña|dona|d\.\s?[ªºao°"”*]\.?|d\.|dña\.|sr\.?|sra\.?|l['’])(?=\s)/iu;
 
 /** "M. et Mme Henri Vidal": without the form of address it would be one person. */
 const COUPLE = /^(?:M\.|Mr\.?|Herrn?|Sig\.|Familie)\s(?:et|and|&|und|e)\s(?:Mme|Mrs\.?|Frau|Sig\.\s?ra)(?=\s)/u;
 
 const ANOTHER =
-  /\s(?:und|e|ed|et|and|y)\s(?:(?:il|la|al|alla)\s)?(?:Herrn?|Frau|[Ss]ig\.|M\.|Mme|Mrs?\.?|Ms|D\.|Dª|Don|Doña)(?=\s)/u;
+  /\s(?:und|e|ed|et|and|y)\s(?:(?:il|la|al|alla)\s)?(?:Herrn?|Frau|[Ss]ig\.|[Ss]ignora?|M\.|Mme|Monsieur|Madame|Mademoiselle|Mrs?\.?|Ms|D\.|Dª|Dña\.|Don|Doña)(?=\s)/u;
 
 /** The name that ends where its facts begin; null if there is none. */
 export function nameBefore(running: RunningText, at: number): Span | null {
@@ -74,7 +74,8 @@ export function nameFrom(running: RunningText, from: number, limit: number): Spa
   let last = first - 1;
   for (let i = first; i < tokens.length && starts[i]! < limit && i - start < MOST_WORDS; i++) {
     const own = tokens[i]!.text;
-    if (!OPENS_NAME.test(own) && !JOINS.test(own.replace(/[,;]$/, "")) && !/^[-–•·*]$/.test(own)) break;
+    const isNumber = /^\d{1,4}\p{L}?,?$/u.test(own) && COMMUNITY.test(text.slice(starts[first]!, starts[i]!));
+    if (!isNumber && !OPENS_NAME.test(own) && !JOINS.test(own.replace(/[,;]$/, "")) && !/^[-–•·*]$/.test(own)) break;
     if (/^[-–•·*]$/.test(own) && i > start) break;
     last = i;
     const behind = text.slice(starts[i]! + own.length, starts[i + 1] ?? text.length);
@@ -89,6 +90,10 @@ export function nameFrom(running: RunningText, from: number, limit: number): Spa
   return bare(running, first, last, end);
 }
 
+/** The owners of a house, who are called by its address: "WEG Lindenstraße 58". */
+export const COMMUNITY =
+  /^(?:WEG|Wohnungseigentümergemeinschaft|Eigentümergemeinschaft|Condominio|Supercondominio|Comunidad\sde\s[Pp]ropietarios|Copropriété|Syndicat\sdes\scopropriétaires)\s/u;
+
 /** In characters, and words. */
 const MOST_OF_LINE = 70;
 const MOST_WORDS_OF_LINE = 9;
@@ -102,12 +107,24 @@ const MOST_LINES_ABOVE = 2;
 export function nameUnder(running: RunningText, from: number, limit: number): Span | null {
   const { text } = running;
   let start = from + /^[\s:]*/u.exec(text.slice(from, limit))![0].length;
-  for (let skipped = 0; skipped < MOST_LINES_ABOVE; skipped++) {
+  let skipped = 0;
+  for (; skipped < MOST_LINES_ABOVE; skipped++) {
     const end = text.indexOf("\n", start);
     if (end < 0 || end >= limit || !opensWithCaption(text.slice(start, end))) break;
     start = end + 1;
   }
-  return nameOfLine(running, start, limit) ?? nameFrom(running, start, limit);
+  const ofPerson = skipped > 0 ? inverted(text, start, limit) : null;
+  return ofPerson ?? nameOfLine(running, start, limit) ?? nameFrom(running, start, limit);
+}
+
+/** "Brinkmann, Hartmut": below a caption that asks for the surname first. */
+const INVERTED = /^\s*(?<name>[\p{L}'’ -]{2,40},\s[\p{L}'’ -]{2,30})(?=\n|$)/u;
+
+export function inverted(text: string, from: number, limit: number): Span | null {
+  const name = INVERTED.exec(text.slice(from, limit))?.groups?.name;
+  if (name === undefined) return null;
+  const start = text.indexOf(name, from);
+  return { start, end: start + name.length };
 }
 
 function nameOfLine(running: RunningText, start: number, limit: number): Span | null {
@@ -119,15 +136,23 @@ function nameOfLine(running: RunningText, start: number, limit: number): Span | 
   const words = line.split(" ");
   const opened = words.filter((word) => OPENS_NAME.test(word)).length;
   if (!isLine || words.length > MOST_WORDS_OF_LINE || !OPENS_NAME.test(line) || opened < 2) return null;
-  return bare(running, tokenAt(starts, start), tokenAt(starts, end - 1), end);
+  const form = FORM_OF_NEXT_LINE.exec(text.slice(end, limit))?.[0].length ?? 0;
+  return bare(running, tokenAt(starts, start), tokenAt(starts, end + form - 1), end + form);
 }
 
-const ONLY_FORM = new RegExp(String.raw`^(?:${FORM_BEHIND_COMMA})\.?$`, "u");
+/** A legal form in words as the next line: it ends the name. */
+const FORM_OF_NEXT_LINE =
+  /^\n(?:(?:Società\s(?:Semplice|Cooperativa|Benefit|Agricola|a\sresponsabilità|per\sAzioni|in\s(?:nome|accomandita))|Gesellschaft\smit|Société\s(?:à|par|civile|anonyme)|Sociedad\s(?:Limitada|Anónima|Cooperativa))[^\n\d,]{0,50}|(?:S\.?r\.?l\.?|S\.?p\.?A\.?|S\.?n\.?c\.?|S\.?a\.?s\.?|GmbH|S\.?\s?L\.?|Ltd\.?|SARL|SAS)(?:\sdi\s[\p{L}\s&.]{3,40}|\sunipersonale)?)(?=\n|$)/iu;
+
+const ONLY_FORM = new RegExp(
+  String.raw`^(?:${FORM_BEHIND_COMMA}|C\.\s?B|S\.\s?C|S\.\s?C(?:oop|OOP)|S\.\s?L\.\s?L|GmbH|AG|KG)\.?$`,
+  "u",
+);
 
 /** "Limpiezas Turia, S.L.": a comma may also precede the legal form. */
 function isBeforeForm(tokens: readonly Token[], at: number): boolean {
   const next = tokens[at + 1]?.text.replace(/[,;]$/, "") ?? "";
-  return tokens[at]!.text.endsWith(",") && ONLY_FORM.test(next);
+  return /[,)]$/.test(tokens[at]!.text) && ONLY_FORM.test(next);
 }
 
 /** 'Condominio "Le Palme"': a quotation mark closes what opened within the name. */
@@ -144,7 +169,8 @@ function bare({ tokens, starts, text }: RunningText, from: number, last: number,
   while (
     first <= last &&
     (OPENERS.test(tokens[first]!.text) || KINDS_OF_PARTY.test(tokens[first]!.text)) &&
-    !isParticle(first)
+    !isParticle(first) &&
+    !isOfName(tokens, first)
   )
     first++;
   while (first <= last && JOINS.test(tokens[first]!.text) && !/^\p{Lu}\p{L}+$/u.test(tokens[first]!.text)) first++;
@@ -169,6 +195,12 @@ function bare({ tokens, starts, text }: RunningText, from: number, last: number,
     ? opening.replace(/["“«‘„]$/u, "").length
     : opening.length;
   end = start + text.slice(start, end).replace(/[\s,;:(–-]+$|(?<!\p{L}\.?\p{L})\.$/gu, "").length;
+  // A bracket that does not close within the name is a remark.
+  const bracket = text.slice(start, end).search(/\s\([^()]*$/u);
+  if (bracket > 0) end = start + bracket;
+  // "Colline Verdi S.r.l. Via Roma": a lost comma before the street.
+  const street = text.slice(start, end).search(STREET_BEHIND_FORM);
+  if (street > 0) end = start + street;
   // Of "Frau Kurt und Herrn Kurt" the first is the name.
   const another = isCouple ? -1 : text.slice(start, end).search(ANOTHER);
   if (another > 0) end = start + another;
@@ -178,6 +210,7 @@ function bare({ tokens, starts, text }: RunningText, from: number, last: number,
   const letters = name.replace(/[^\p{L}]/gu, "").length;
   if (
     letters < 4 ||
+    FORM_ALONE.test(name) ||
     !/\p{L}{2}/u.test(name) ||
     roleOf(name) !== null ||
     (/^(?:und|e|and|et|y|&|\/)\s/u.test(name.slice(name.indexOf(" ") + 1)) && roleOf(name.split(" ")[0]!) !== null) ||
@@ -187,9 +220,20 @@ function bare({ tokens, starts, text }: RunningText, from: number, last: number,
   return { start, end };
 }
 
+const STREET_BEHIND_FORM = new RegExp(
+  String.raw`(?<=\s(?:${PRINTED_FORM}|S\.?r\.?[lL])\.?)\s(?=(?:Via|Viale|Piazza|Piazzale|Corso|Largo|Strada|Contrada|Rue|Avenue|Calle|Avenida|Plaza)\s\p{Lu})`,
+  "u",
+);
+
 /** "la società", "the company": precede a name if written in lower case, otherwise part of it. */
 const KINDS_OF_PARTY =
   /^(?:società|ditta|impresa|azienda|firma|sociedad|empresa|société|mercantil|cooperativa|condominio)$/u;
+
+/** "between THE HARBOUR BREWERY LIMITED": an article in capitals behind a word that has none. */
+function isOfName(tokens: readonly Token[], at: number): boolean {
+  const [before, next] = [tokens[at - 1]?.text ?? "", tokens[at + 1]?.text ?? ""];
+  return tokens[at]!.text === "THE" && /^\p{Ll}+$/u.test(before) && /^\p{Lu}{3,}/u.test(next);
+}
 
 const PARTICLE = /^(?:de|di|le|la|lo|van|del|dal|della|dalla|el)$/iu;
 
@@ -205,4 +249,4 @@ function opensSurname(particle: string, rest: string): boolean {
 }
 
 const NO_NAME =
-  /^(?:dati|daten|parte(?!\p{L})|privatpersonen|premess[oe]|contratto|scrittura|vertrag|agreement|contrat|contrato|art(?:\.|icolo)?\s?\d|codice fiscale|cod\.|c\.\s?f\.|p\.\s?i|partita iva|firma|luogo|data|pagina|pag\.|rif\.?|n\.|ai sensi|letto|place|date|clausole|condizioni|italia|italy|germany|deutschland|france|austria|österreich|schweiz|suisse|svizzera|españa|spain|ireland|united kingdom|foro|tribunale|legge)(?!\p{L})|(?:IBAN|@|www\.|\d{5,})/iu;
+  /^(?:\p{L}*vertrag|dati|daten|parte(?!\p{L})|privatpersonen|premess[oe]|contratto|scrittura|vertrag|agreement|contrat|contrato|art(?:\.|icolo)?\s?\d|codice fiscale|cod\.|c\.\s?f\.|p\.\s?i|partita iva|firma|luogo|data|pagina|pag\.|rif\.?|n\.|ai sensi|letto|place|date|clausole|condizioni|condiciones|conditions\s(?:g|p)|bedingungen|ehegatte|italia|italy|germany|deutschland|france|austria|österreich|schweiz|suisse|svizzera|españa|spain|ireland|united kingdom|foro|tribunale|legge)(?!\p{L})|(?:IBAN|@|www\.|\d{5,}|[A-Z]{6}\d{2}[A-Z]\d{2})|^[A-Z]{1,4}[-/]\d{2}|exemplaire\sdu|copia\sper|ausfertigung\sfür/iu;

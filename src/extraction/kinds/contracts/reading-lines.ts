@@ -35,7 +35,7 @@ export function linesInOrder(page: PageLayout): Line[] {
   let streams = 0;
   for (let i = 0; i < page.rows.length; ) {
     const row = page.rows[i]!;
-    const band = row.segments.length > 1 ? columnsFrom(page, i) : null;
+    const band = boxesSideBySide(page, i) ?? (row.segments.length > 1 ? columnsFrom(page, i) : null);
     if (band) {
       for (const side of band.sides) {
         streams++;
@@ -44,9 +44,15 @@ export function linesInOrder(page: PageLayout): Line[] {
       i = band.end;
       continue;
     }
-    const boxes = boxesUnder(page, row, page.rows[i + 1]);
+    const boxes = boxesUnder(page, i);
     if (boxes) {
       for (const tokens of boxes) parts.push({ tokens, stream: ++streams });
+      i += 2;
+      continue;
+    }
+    const wrapped = wrappedCaption(page, i);
+    if (wrapped) {
+      for (const tokens of wrapped) parts.push({ tokens, stream: ++streams });
       i += 2;
       continue;
     }
@@ -115,12 +121,19 @@ function bySize(tokens: Token[]): Token[][] {
 const SAME_EDGE = 1.5;
 
 /** "DECORRENZA | DURATA" above "01/07/2020 | 3 anni": each caption with the text below it. */
-function boxesUnder(page: PageLayout, { segments }: Row, below: Row | undefined): Token[][] | null {
+function boxesUnder(page: PageLayout, at: number): Token[][] | null {
+  const { segments } = page.rows[at]!;
+  const below = page.rows[at + 1];
   if (!below || segments.length < 2 || segments.some(({ text }) => /\d{3}/.test(text))) return null;
   const captions = segments.filter(({ text }) => isCaption(text)).length;
   const areCapitals = captions > 0 && segments.every(({ text }) => text === text.toUpperCase());
   const isSmall = heightOf(segments) < SMALL_PRINT * heightOf(below.segments);
-  const areCaptions = 2 * captions > segments.length || areCapitals || (captions > 0 && isSmall);
+  const hasFigures = segments.some(({ text }) => /\d/.test(text));
+  const areCaptions =
+    2 * captions > segments.length ||
+    areCapitals ||
+    (captions > 0 && !hasFigures && (isSmall || areAligned(page, segments, below.segments))) ||
+    (!hasFigures && isClosePair(page, at));
   if (!areCaptions || below.segments.some(({ text }) => isCaption(text))) return null;
   const room = SAME_EDGE * page.lineHeight;
   const columnOf = ({ box }: Segment) => segments.findLastIndex((caption) => caption.box.x0 <= box.x0 + room) ?? 0;
@@ -132,6 +145,45 @@ function boxesUnder(page: PageLayout, { segments }: Row, below: Row | undefined)
     const values = below.segments.filter((value) => Math.max(0, columnOf(value)) === i).flatMap(({ tokens }) => tokens);
     return values.length > 0 ? [[...caption.tokens], values] : [[...caption.tokens]];
   });
+}
+
+const LEAST_ALIGNED = 3;
+
+/** At least three, each with a text below it that begins at the same place. */
+function areAligned({ lineHeight }: PageLayout, above: readonly Segment[], below: readonly Segment[]): boolean {
+  return (
+    above.length >= LEAST_ALIGNED &&
+    above.length === below.length &&
+    above.every(({ box }, i) => Math.abs(box.x0 - below[i]!.box.x0) < SAME_EDGE * lineHeight)
+  );
+}
+
+/** Of the distance between the two rows to that from the rows around them. */
+const CLOSE_PAIR = 0.85;
+
+/** Two rows closer to each other than to any other, the lower one in line with the upper: cells with captions. */
+function isClosePair({ rows, lineHeight }: PageLayout, at: number): boolean {
+  const pitch = (i: number) => {
+    const [above, row] = [rows[i - 1], rows[i]];
+    return above && row ? row.box.y0 - above.box.y0 : Number.POSITIVE_INFINITY;
+  };
+  const [upper, lower] = [rows[at]!.segments, rows[at + 1]!.segments];
+  const isUnder = ({ box }: Segment) => upper.some((one) => Math.abs(one.box.x0 - box.x0) < SAME_EDGE * lineHeight);
+  const isClose = pitch(at + 1) < CLOSE_PAIR * Math.min(pitch(at), pitch(at + 2));
+  return isClose && lower.length > 1 && lower.every(isUnder) && upper.every(({ text }) => text.length < MOST_OF_HEAD);
+}
+
+/** "Le Responsable de" above "traitement", each beside a line of the value: a caption of a table in two lines. */
+const CAPTION_GOES_ON = /\s(?:de|du|des|di|del|della|der|des|von|of|the|y|e|und|et|and|\/)$/iu;
+
+function wrappedCaption(page: PageLayout, at: number): Token[][] | null {
+  const [upper, lower] = [page.rows[at]!.segments, page.rows[at + 1]?.segments];
+  if (upper.length !== 2 || lower?.length !== 2 || !CAPTION_GOES_ON.test(upper[0]!.text)) return null;
+  const areInLine = upper.every(({ box }, i) => Math.abs(box.x0 - lower[i]!.box.x0) < SAME_EDGE * page.lineHeight);
+  const caption = [...upper[0]!.tokens, ...lower[0]!.tokens];
+  return areInLine && isCaption(`${upper[0]!.text} ${lower[0]!.text}`)
+    ? [caption, [...upper[1]!.tokens], [...lower[1]!.tokens]]
+    : null;
 }
 
 /** Captions are printed smaller than the text below them. */
@@ -158,15 +210,16 @@ function columnsFrom(page: PageLayout, from: number): Columns | null {
   const { segments } = page.rows[from]!;
   let gutter = widestGap(segments);
   const areRoles = areHeadsOfBoxes(segments, gutter);
-  let [end, both] = [from, 0];
+  let [end, both, onBoth] = [from, 0, 0];
   for (; end < Math.min(page.rows.length, from + MOST_ROWS); end++) {
     const row = page.rows[end]!;
     const next = narrowed(row.segments, gutter, page.lineHeight);
     const isOther = areRoles
-      ? end > from && (isFurtherOff(page, from, end) || /^\d{1,2}[.)]\s/.test(row.segments[0]!.text))
+      ? end > from && endsBoxes(page, from, end)
       : both < LEAST_ROWS && row.segments.some(({ text }) => isCaption(text));
     if (!next || isOther) break;
     gutter = next.gap;
+    if (next.isBoth) onBoth++;
     if (next.isBoth && (areRoles || isOfProse(page, row.segments, gutter))) both++;
   }
   while (
@@ -175,7 +228,8 @@ function columnsFrom(page: PageLayout, from: number): Columns | null {
     !(areRoles && followsClosely(page, end - 1))
   )
     end--;
-  if (both < (areRoles ? LEAST_ROWS_OF_ROLES : Math.max(LEAST_ROWS, (end - from) * LEAST_SHARE))) return null;
+  const least = Math.max(LEAST_ROWS, onBoth * LEAST_SHARE, (end - from) * LEAST_SHARE_OF_ALL);
+  if (both < (areRoles ? LEAST_ROWS_OF_ROLES : least)) return null;
   const rows = page.rows.slice(from, end);
   const side = (isOn: (segment: Segment) => boolean) =>
     rows
@@ -200,6 +254,43 @@ function areHeadsOfBoxes(segments: readonly Segment[], { x0, x1 }: Gap): boolean
   const isHead = ({ text }: Segment) =>
     isCaption(text) || (left.text === left.text.toUpperCase() && text === text.toUpperCase());
   return segments.length <= 3 && heads.every(isHead);
+}
+
+/** A gap, the first clause, or a row of further cells with captions. */
+function endsBoxes(page: PageLayout, from: number, at: number): boolean {
+  const { segments } = page.rows[at]!;
+  const isOfCells = segments.length > 2 && at > from + 1 && boxesUnder(page, at) !== null;
+  return isFurtherOff(page, from, at) || /^\d{1,2}[.)]\s/.test(segments[0]!.text) || isOfCells;
+}
+
+const LEAST_BOXES = 3;
+
+/** "abgeschlossen zwischen" above two columns, each of one party. */
+const OPENS_PARTIES = /(?:^|\s)(?:tra|fra|between|zwischen|entre)\s?:?$/iu;
+
+/** Three boxes or more side by side, one of them headed by a role: each to its end. */
+function boxesSideBySide(page: PageLayout, from: number): Columns | null {
+  const heads = page.rows[from]!.segments;
+  const isHead = ({ text }: Segment) => text.length <= MOST_OF_HEAD && !/\d{2}/.test(text);
+  const isUnderOpening = heads.length === 2 && OPENS_PARTIES.test(page.rows[from - 1]?.segments.at(-1)?.text ?? "");
+  const areBoxes = heads.length >= LEAST_BOXES && heads.every(isHead) && heads.some(({ text }) => isRole(text));
+  if (!areBoxes && !isUnderOpening) return null;
+  const room = SAME_EDGE * page.lineHeight;
+  const boxOf = ({ box }: Segment) => {
+    const at = heads.findIndex((head) => Math.abs(head.box.x0 - box.x0) < room);
+    return at >= 0 && box.x1 < (heads[at + 1]?.box.x0 ?? Number.POSITIVE_INFINITY) ? at : -1;
+  };
+  let end = from + 1;
+  while (
+    end < Math.min(page.rows.length, from + MOST_ROWS) &&
+    page.rows[end]!.segments.every((segment) => boxOf(segment) >= 0) &&
+    !isFurtherOff(page, from, end)
+  )
+    end++;
+  const rows = page.rows.slice(from, end).flatMap(({ segments }) => segments);
+  if (end - from <= LEAST_ROWS_OF_ROLES) return null;
+  const sides = heads.map((_, i) => rows.filter((one) => boxOf(one) === i).map(({ tokens }) => [...tokens]));
+  return { sides, end, isRagged: true };
 }
 
 /** In gaps between the rows above, and line heights: text this far below belongs to another box. */
@@ -236,7 +327,9 @@ function isOnBoth(segments: readonly Segment[], { x0, x1 }: Gap): boolean {
 
 /** As a share of the page's text width: cells of tables are shorter on one side or the other. */
 const LEAST_WIDTH = 0.27;
+/** Of the rows with text in both columns, and of all: paragraphs of two columns need not end in the same rows. */
 const LEAST_SHARE = 0.3;
+const LEAST_SHARE_OF_ALL = 0.2;
 const LEAST_WORDS = 4;
 
 function isOfProse({ textBox }: PageLayout, segments: readonly Segment[], { x0, x1 }: Gap): boolean {

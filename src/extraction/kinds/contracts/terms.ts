@@ -1,3 +1,4 @@
+import { isInRecitals } from "./recitals.ts";
 import type { RunningText } from "./running-text.ts";
 import { LIKELY, PERHAPS, PLAINLY, paragraphBefore, paragraphBehind, sentenceOf, type Told, tailOf } from "./told.ts";
 
@@ -6,15 +7,19 @@ const NUMBER =
 const UNIT =
   "(?:giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|anni|semestr[ei]|trimestr[ei]|days?|weeks?|months?|years?|Tage?n?|Wochen?|Monat(?:e[ns]?|s)?|Jahr(?:e[ns]?|s)?|jours?|semaines?|mois|ans?|années?|días?|semanas?|meses|mes|años?)";
 const IN_BRACKETS = "(?:\\s?\\([\\p{L}\\d\\s/-]{1,24}\\)|\\scalendar|\\sfull|\\sclear|\\svolle)?";
-const QUANTITY = `(?:${NUMBER}${IN_BRACKETS}\\s?(?:\\p{L}+en\\s)?${UNIT}(?:\\s(?:di\\scalendario|lavorativi|solari))?|${UNIT}\\s${NUMBER})(?![\\p{L}\\d])`;
+const QUANTITY = `(?:${NUMBER}${IN_BRACKETS}\\s?(?:\\p{L}+en\\s|working\\s|business\\s)?${UNIT}(?:\\s(?:di\\scalendario|lavorativi|hábiles|laborables|naturales|ouvrés|ouvrables|solari|naturali(?:\\se\\sconsecutivi)?))?|${UNIT}\\s${NUMBER})(?![\\p{L}\\d])`;
 const QUANTITIES = new RegExp(`(?<![\\p{L}\\d.,/])${QUANTITY}`, "giu");
 const INSTALMENTS =
   /(?<![\p{L}\d.,])(?:\d{1,3}|\p{L}{3,14})(?:\s\(\p{L}+\))?\s(?:rate\smensili|monatliche\sRaten|monatsraten|monthly\sinstal+ments|mensualités|cuotas\smensuales)|(?<=\sin\s)\d{1,3}\s(?:rate|raten|instal+ments|échéances|cuotas)(?!\p{L})/giu;
 const WITHOUT_END =
   /(?<!\p{L})(?:tempo\sindeterminato|(?<=durata\s(?:\p{L}{1,4}\s)?)indeterminata|unbefristet|unbestimmte\s(?:Zeit|Dauer)|durée\sindéterminée|indefinite\s(?:period|term|duration)|(?:tiempo|plazo|duración)\sindefinid[oa])(?!\p{L})/giu;
 
+/** "ha durata annuale": the term as an adjective. */
+const YEARLY =
+  /(?<=(?:durata|durée|duración)\s(?:(?:è|est|es|sarà|di|de)\s)?)(?:annuale|biennale|triennale|quadriennale|quinquennale|semestrale|trimestrale|annuelle|biennale|triennale|semestrielle|anual|bienal|trienal|semestral|trimestral)(?!\p{L})/giu;
+
 const LASTS =
-  /(?:durata(?!\sdel\spreavviso)|periodo|dauer|laufzeit|gilt|geschlossen|abgeschlossen|befristet|durée|durera|duración|plazo|por\sun|term|duration|period|in\sforce|remains?|continues?|vigencia|concordat\p{L}*|pattuit\p{L}*|vincolo|vincolat\p{L}|impegno|läuft|dauert|last\p{L}*|validità|concess\p{L}*|stipulat\p{L}*|concluso|dura|pour)(?:[\s:,'’]+\p{L}{1,14}){0,5}[\s:,'’]*$/iu;
+  /(?:durata(?!\sdel\spreavviso)|periodo|dauer|laufzeit|gilt|geschlossen|abgeschlossen|befristet|durée|durera|duración|plazo|por\sun|term|duration|period|in\sforce|remains?|continues?|vigencia|concordat\p{L}*|pattuit\p{L}*|vincolo|vincolat\p{L}|impegno|läuft|dauert|last\p{L}*|validità|concess\p{L}*|stipulat\p{L}*|concluso|dura|pour|ultimat[aeio]|completat[aeio]|d[ée]lai\sd[’']exécution|ausführungsfrist|bauzeit|completed\swithin)(?:[\s:,'’]+\p{L}{1,14}){0,5}[\s:,'’]*$/iu;
 /** "obbliga le parti per tre anni", "wird auf drei Jahre befristet": phrases for an agreed duration. */
 const FOR =
   /(?<!\p{L})(?:per|für|auf|for|pour|por|di|von|de|of)(?:\s(?:una?|ein(?:e[nr]?)?|an?|the|la|die|initial|ulteriori))?\s$/iu;
@@ -23,7 +28,11 @@ const OF_CONTRACT =
 const NAMES_TERM =
   /durata|dauer|laufzeit|durée|duración|plazo|\bterm\b|duration|\bzeit\b|vigencia|in\sforce|befrist|mietzeit/iu;
 const NOT_OF_TERM =
-  /prova|probezeit|essai|prueba|probation|rinnov|prorog|verlänger|reconduc|renouvel|prórrog|prorrog|renew|extend|riservat|segret|secre|vertraul|confiden|concorrenz|wettbewerb|garanzia|gewähr|preavvis|kündig|notice|préavis|antelac|pagament|zahlung|payment/iu;
+  /prova|probezeit|essai|prueba|probation|rinnov|prorog|verlänger|reconduc|renouvel|prórrog|prorrog|renew|extend(?!er[áa])|riservat|segret|secre|vertraul|confiden|concorrenz|wettbewerb|garanzia|gewähr|preavvis|preaviso|kündig|notice|préavis|antelac|pagament|zahlung|payment|diffida|adempi|mahnung|nachfrist|mise\sen\sdemeure|requerimiento|remedy/iu;
+
+/** "Cuando la duración sea superior a un año": a condition. */
+const MORE_THAN =
+  /(?:superiore?\sa|supérieure?\sà|länger\sals|exceeding|longer\sthan|more\sthan|más\sde|en\sel\splazo\sde(?:\slos)?|dentro\sde(?:\slos)?|within|innerhalb(?:\svon)?|binnen|entro)\s$/iu;
 
 /** The duration of the contract: a period after a word for it, unlimited, or a number of instalments. */
 export function durationsOf(running: RunningText): Told[] {
@@ -32,9 +41,12 @@ export function durationsOf(running: RunningText): Told[] {
   for (const { start, end, paragraph, sentence, behind } of places(running, QUANTITIES)) {
     const isTermOf = NAMES_TERM.test(paragraph);
     const near = tailOf(sentence, 70);
+    // The heading of the clause may name other things, too: "Vertragsdauer, Kündigung".
+    const own = near.replace(/^[^\n]*\n(?=[^\n]{8})/u, "");
     const isBracketed = text[start - 1] === "(" && /\d\s\($/.test(text.slice(Math.max(0, start - 3), start));
     if (
-      NOT_OF_TERM.test(near) ||
+      NOT_OF_TERM.test(own) ||
+      MORE_THAN.test(own) ||
       /^\s?(?:prima|before|vor\s|avant|antes|di\santicip|de\santelac|['’]?\s?notice)/iu.test(behind)
     )
       continue;
@@ -46,6 +58,8 @@ export function durationsOf(running: RunningText): Told[] {
   for (const { start, end, sentence } of places(running, WITHOUT_END))
     if (!/probezeit|prova|precedenza|trasform|conver|umwandl/iu.test(tailOf(sentence, 60)))
       told.push({ start, end, weight: PLAINLY - 0.5 });
+  for (const match of text.matchAll(YEARLY))
+    told.push({ start: match.index, end: match.index + match[0].length, weight: PLAINLY - 0.5 });
   for (const { start, end } of places(running, INSTALMENTS)) told.push({ start, end, weight: PERHAPS + 0.5 });
   return told.sort((a, b) => a.start - b.start);
 }
@@ -60,9 +74,21 @@ const NOTICE_BEHIND =
 const ENDS_CONTRACT =
   /disdett|disdir|reced|recess|rescind|risoluzion|revoc|rinunci|porvi\stermine|licenzia|dimission|kündig|rücktritt|auflös|beend|résili|dénonc|congé|rupture|desist|rescis|no\srenovar|resol|terminat|cancel|end\sit|notice|preavvis|préavis|rinnov|reconduction/iu;
 const NOT_OF_NOTICE =
-  /probezeit|periodo\sdi\sprova|essai|modific|variazion|preisänder|zahl(?:en|bar|ung)|werktag|change|parcella|assemble|visit|sopralluog|zutritt|besichtig|access|lavori/iu;
+  /probezeit|periodo\sdi\sprova|probation|essai|modific|variazion|preisänder|zahl(?:en|bar|ung)|werktag|change|parcella|assemble|visit|sopralluog|zutritt|besichtig|access|lavori|sospen|suspen|aussetz|unterbrech|sperr(?:en|ung)|interruz|interruption/iu;
 const AFTER_PROBATION =
   /nach\s(?:ablauf|ende|der)|passé|trascors|trascurrid|superado|superat|dopo|après|after|trascors/iu;
+
+/** A deadline to pay, to perform or to be inspected is no notice, whatever it is called. */
+const OF_DEMAND =
+  /diffid|adempi|costituzione\sin\smora|messa\sin\smora|audit|ispezion|nachfrist|mahnung|abmahnung|nachbesserung|mise\sen\sdemeure|contrôles?(?!\p{L})|requerimiento|inspecc|auditor|to\sremedy|inspect|préavis\sde\svisite/iu;
+
+/** "con preavviso di dieci giorni il Gestore può modificare …": what it is the notice of follows. */
+const OTHER_BEHIND =
+  /^[^.;]*(?:modificar|variar|sospend|ispezion|visitar|rapprocher|négocier|modifier|suspendre|ändern|sperren|besichtigen|verhand|change\sthe|suspend|inspect|negotiat|modificar|suspender)/iu;
+/** "moins de dix jours avant": a condition, other than "au moins". */
+const LESS_THAN = /(?:(?<!au\s)moins\sde|(?<!non\s)meno\sdi|weniger\sals)\s$/iu;
+/** In characters. */
+const MOST_BEHIND = 80;
 
 /** The notice period. */
 export function noticesOf(running: RunningText): Told[] {
@@ -74,12 +100,19 @@ export function noticesOf(running: RunningText): Told[] {
     if (!isAnnounced && !isOfEnd && !NOTICE_BEHIND.test(behind)) continue;
     const isOfExpiry = /^\s(?:dalla|della|prima|vom|avant)\s[^.]{0,20}(?:scadenza|ablauf|échéance)/iu.test(behind);
     if (!isOfExpiry && /(?:entro|within|binnen|innerhalb|dans\sles|dentro\sde)\s(?:\p{L}+\s)?$/iu.test(near)) continue;
+    if (isInRecitals(running, start) || LESS_THAN.test(near)) continue;
+    if (OF_DEMAND.test(near) && !OF_DEMAND_ENDS.test(near)) continue;
     const endsIt = ENDS_CONTRACT.test(paragraph) || ENDS_CONTRACT.test(behind);
-    const isOther = NOT_OF_NOTICE.test(sentence) && !AFTER_PROBATION.test(sentence);
-    told.push({ start, end, weight: (isOther ? PERHAPS - 1 : endsIt ? PLAINLY : PERHAPS) - (isAnnounced ? 0 : 0.5) });
+    const isOther =
+      (NOT_OF_NOTICE.test(sentence) && !AFTER_PROBATION.test(sentence)) ||
+      OTHER_BEHIND.test(behind.slice(0, MOST_BEHIND));
+    told.push({ start, end, weight: (isOther ? PERHAPS - 2 : endsIt ? PLAINLY : PERHAPS) - (isAnnounced ? 0 : 0.5) });
   }
   return told;
 }
+
+/** "senza necessità di diffida, con preavviso di tre mesi": words for the end come after those for the demand. */
+const OF_DEMAND_ENDS = /(?:reced|recess|disdett|kündig|résili|desist|terminat)\p{L}*[^.;]{0,60}$/iu;
 
 interface PlaceInText {
   readonly start: number;
