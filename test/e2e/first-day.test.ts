@@ -207,14 +207,14 @@ describe.each(LANGUAGES)("the first day in $language", (day) => {
     await look("review");
     await keys.press("End");
     await reach(keys, job.name, "ArrowUp");
-    for (const key of ["/", "k", "-", "Alt+Enter"]) await keys.press(key);
+    for (const key of ["Alt+s", "k", "-", "Alt+Enter"]) await keys.press(key);
     await expect.poll(() => line(job.name).textContent()).toContain(odd!.printed.job);
     await reach(keys, plate.name, "ArrowUp");
-    for (const key of ["/", "f", "g", "Alt+Enter", "]", "]"]) await keys.press(key);
+    for (const key of ["Alt+s", "f", "g", "Alt+Enter", "Shift+ArrowRight", "Shift+ArrowRight"]) await keys.press(key);
     await expect.poll(() => line(plate.name).textContent()).toContain(odd!.printed.plate);
     await keys.press("Home");
     await reach(keys, number, "ArrowDown");
-    for (const key of ["]", "]"]) await keys.press(key);
+    for (const key of ["Shift+ArrowRight", "Shift+ArrowRight"]) await keys.press(key);
     await expect.poll(() => line(number).textContent()).toContain(odd!.printed.number);
     await look("corrected");
     await keys.press("Control+Enter");

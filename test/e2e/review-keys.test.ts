@@ -49,6 +49,68 @@ test("with the focus on a tab or on the button of a menu, chords do what they do
   await saved();
 });
 
+describe("on a field", () => {
+  const input = () => ada.page.locator("[data-whole] input");
+  const selected = () => ada.page.locator("[data-whole][data-selected=true] > button");
+
+  test("what is typed over its value replaces it, and nothing in it is a command", async () => {
+    const { page, choose, line, saved } = ada;
+    const cells = await cellsOf(0);
+    await choose("Seller");
+    await expect.poll(focused).toMatch(/^value:/);
+    await page.keyboard.type("Largo Verde 12 + [a/?]");
+    expect(await input().inputValue()).toBe("Largo Verde 12 + [a/?]");
+    expect([await turnedPages(), await page.getByRole("dialog").count()]).toEqual([0, 0]);
+    expect(await page.getByRole("button", { name: "Wide table" }).getAttribute("aria-pressed")).toBe("false");
+    await page.keyboard.press("Escape");
+    expect(await line("Seller").textContent()).not.toContain("Largo");
+    await expect.poll(focused).toMatch(/^value:/);
+    // Also from the buttons below the value.
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.type("Gala");
+    await page.keyboard.press("Tab");
+    await line("Seller").getByText("Gala", { exact: true }).waitFor();
+    await saved();
+    expect(await cellsOf(0)).toEqual(cells);
+    await page.keyboard.press("Control+z");
+    await saved();
+  });
+
+  test("commands have keys that are no characters; on the page the letter is enough", async () => {
+    const { page, choose } = ada;
+    await choose("Seller");
+    await page.keyboard.press("Alt+r");
+    await expect.poll(turnedPages).toBe(1);
+    for (let turn = 0; turn < 3; turn++) await page.keyboard.press("Alt+r");
+    await page.getByRole("button", { name: "Zoom in" }).focus();
+    await page.keyboard.press("r");
+    await expect.poll(turnedPages).toBe(1);
+    for (let turn = 0; turn < 3; turn++) await page.keyboard.press("r");
+    await page.keyboard.press("F1");
+    await page.getByRole("dialog", { name: "Keyboard" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  });
+
+  test("a click on the selected one leaves it selected, and a double click edits, wherever the second click lands", async () => {
+    const { page, choose, line } = ada;
+    await choose("Total");
+    await line("Total").click();
+    expect(await selected().textContent()).toMatch(/^Total/);
+    await page.waitForTimeout(600);
+    await line("Total").dblclick();
+    expect(await input().inputValue()).toBe("241,56");
+    await page.keyboard.press("Escape");
+    await choose("Invoice number");
+    await page.waitForTimeout(600);
+    // What is below the value that was open moves up under the pointer.
+    await line("Total").dblclick();
+    expect(await selected().textContent()).toMatch(/^Total/);
+    expect(await input().inputValue()).toBe("241,56");
+    await page.keyboard.press("Escape");
+  });
+});
+
 describe("in a table", () => {
   test("a character on a selected cell begins what is typed in it, and is no command", async () => {
     const { page, saved } = ada;

@@ -121,7 +121,7 @@ describe("a connection that fails", () => {
     });
     await bruno.choose("Invoice number");
     await bruno.line("Invoice number").focus();
-    await page.keyboard.press("e");
+    await page.keyboard.press("F2");
     await page.getByRole("textbox", { name: "Value of Invoice number" }).fill("half-typed");
     // As on returning to the window: what is open, and is stale, is requested again, and fails only after three tries.
     const comeBack = "document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))";

@@ -177,7 +177,8 @@ export const reviewEn = {
   "violation.others": "Document {number}",
 
   "keys.single": "Letters and signs by themselves are commands",
-  "keys.inCells": "On a selected cell of a table they are written instead; F2 edits what stands there.",
+  "keys.written":
+    "What you type on a selected field or cell is written into it; F2 edits what stands there. Elsewhere, as on the page, the letter or sign is enough, without Alt; there E edits, / searches and ? shows this list.",
   "keys.title": "Keyboard",
   "keys.open": "Keyboard shortcuts",
   "keys.nextDoubtful": "Next value to check",

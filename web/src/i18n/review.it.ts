@@ -179,7 +179,8 @@ export const reviewIt: Readonly<Record<keyof typeof reviewEn, string>> = {
   "violation.others": "Documento {number}",
 
   "keys.single": "Lettere e segni da soli sono comandi",
-  "keys.inCells": "Su una cella selezionata di una tabella invece si scrivono; F2 modifica ciò che contiene.",
+  "keys.written":
+    "Ciò che si digita su un campo o una cella selezionati vi viene scritto; F2 modifica ciò che contiene. Altrove, come sulla pagina, basta la lettera o il segno, senza Alt; lì E modifica, / cerca e ? mostra questo elenco.",
   "keys.title": "Tastiera",
   "keys.open": "Scorciatoie da tastiera",
   "keys.nextDoubtful": "Prossimo valore da controllare",

@@ -46,7 +46,6 @@ describe("what was written in an editor", () => {
   test.each<[string, ReviewAction]>([
     ["another value is selected", { type: "select", target: number }],
     ["the next value is", { type: "move", by: 1 }],
-    ["none is selected any more", { type: "clear" }],
     ["another value is edited", { type: "edit", target: number, text: "12" }],
     ["the document is left or decided on", { type: "leave" }],
     ["Enter is pressed", { type: "submit" }],

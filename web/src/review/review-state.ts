@@ -35,7 +35,6 @@ export type ReviewAction =
   | DraftAction
   | { readonly type: "select"; readonly target: Target }
   | { readonly type: "move"; readonly by: 1 | -1; readonly doubtfulOnly?: boolean }
-  | { readonly type: "clear" }
   | { readonly type: "edit"; readonly target: Target; readonly text: string }
   | { readonly type: "write"; readonly text: string }
   | { readonly type: "clickWord"; readonly word: OcrWordJson; readonly index: number }
@@ -54,8 +53,6 @@ export function reviewReducer(state: ReviewState, action: ReviewAction): ReviewS
       const next = neighbour(state.model, state.selected, action.by, action.doubtfulOnly ?? false);
       return next === null ? state : select(state, next);
     }
-    case "clear":
-      return { ...left(state), selected: null };
     case "edit":
       return edit(state, action);
     case "write":

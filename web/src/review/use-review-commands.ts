@@ -20,7 +20,7 @@ export interface Outside {
 export function useReviewCommands(review: Review, outside: Outside): void {
   useShortcuts({
     perform: (command, option, pressed) => performed(review, outside, command, option, pressed),
-    write: (pressed) => openCell(review, pressed),
+    write: (pressed) => openEditor(review, pressed),
   });
   useFocusOnSelected(review);
 }
@@ -60,13 +60,22 @@ function performed(review: Review, outside: Outside, command: Command, option: n
   }
 }
 
-/** Typing on the selected cell means typing in it: its editor replaces the cell, with all of its text selected. */
-function openCell({ store, canEdit }: Review, pressed: Element): boolean {
-  const { selected: target, model } = store.state();
-  if (!canEdit || target?.kind !== "cell" || pressed.id !== targetId(target)) return false;
+/** Typing on the selected value means typing in it: its editor opens with all of its text selected. */
+function openEditor({ store, canEdit }: Review, pressed: Element): boolean {
+  const { selected: target, editing, model } = store.state();
+  if (!canEdit || target === null || editing !== null || !isAt(target, pressed)) return false;
   // Synchronously: the typed character goes into whatever has the focus when this handler returns.
   flushSync(() => store.dispatch({ type: "edit", target, text: valueAt(model, target)?.text ?? "" }));
   return true;
+}
+
+/**
+ * On the value itself, on what is known about it, or nowhere in particular: the value is what is marked on the screen.
+ * On the page and its buttons characters keep their own meanings.
+ */
+function isAt(target: Target, pressed: Element): boolean {
+  const line = document.getElementById(targetId(target));
+  return pressed === document.body || pressed === line || line?.closest("[data-whole]")?.contains(pressed) === true;
 }
 
 /**
