@@ -42,6 +42,8 @@ export type Command =
   | "redo"
   | "approve"
   | "reject"
+  | "nextDocument"
+  | "previousDocument"
   | "nextPage"
   | "previousPage"
   | "zoomIn"
@@ -83,6 +85,8 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { command: "removeRow", keys: ["Ctrl+Delete"], text: "keys.removeRow" },
   { command: "rowUp", keys: ["Alt+ArrowUp"], text: "keys.rowUp" },
   { command: "rowDown", keys: ["Alt+ArrowDown"], text: "keys.rowDown" },
+  { command: "nextDocument", keys: ["Alt+PageDown"], text: "keys.nextDocument", whileTyping: true },
+  { command: "previousDocument", keys: ["Alt+PageUp"], text: "keys.previousDocument", whileTyping: true },
   { command: "nextPage", keys: ["PageDown"], text: "keys.nextPage" },
   { command: "previousPage", keys: ["PageUp"], text: "keys.previousPage" },
   { command: "zoomIn", keys: ["Alt++", "Alt+=", "+", "="], text: "keys.zoomIn" },

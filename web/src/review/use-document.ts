@@ -44,13 +44,6 @@ export function documentQuery({ serviceId, documentId }: DocumentIds) {
   });
 }
 
-export function nextQuery({ serviceId, documentId }: DocumentIds) {
-  return queryOptions({
-    queryKey: ["review-queue", serviceId, documentId],
-    queryFn: ({ signal }) => client.service(serviceId).nextToReview(documentId, signal),
-  });
-}
-
 export function useDocument(ids: DocumentIds) {
   return useQuery(documentQuery(ids));
 }

@@ -14,6 +14,8 @@ export interface Outside {
   readonly approve: () => void;
   readonly reject: () => void;
   readonly help: () => void;
+  readonly nextDocument: () => void;
+  readonly previousDocument: () => void;
 }
 
 /** What each key does. A command that does nothing here leaves the key to the browser. */
@@ -41,6 +43,10 @@ function performed(review: Review, outside: Outside, command: Command, option: n
       return toEdge(review, command === "firstField" ? 0 : -1);
     case "help":
       outside.help();
+      return true;
+    case "nextDocument":
+    case "previousDocument":
+      outside[command]();
       return true;
     case "approve":
     case "reject":
