@@ -156,6 +156,23 @@ describe("in a table", () => {
   });
 });
 
+test("a click beside a dialog closes it, unless something was typed in it", async () => {
+  const { page, choose } = ada;
+  const dialog = page.getByRole("dialog");
+  await choose("Seller");
+  await page.keyboard.press("Control+Backspace");
+  await dialog.getByLabel("Reason").waitFor();
+  await page.mouse.click(5, 5);
+  await dialog.waitFor({ state: "detached" });
+  await page.keyboard.press("Control+Backspace");
+  await dialog.getByLabel("Reason").fill("The second page is missing");
+  await page.mouse.click(5, 5);
+  await page.waitForTimeout(500);
+  expect(await dialog.getByLabel("Reason").inputValue()).toBe("The second page is missing");
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+});
+
 test.each(["en-GB", "it-IT"] as const)(
   "%s: without a connection its message moves nothing out of the window",
   async (language) => {

@@ -2,7 +2,7 @@ import { Checkbox } from "@mantine/core";
 import { type HTMLAttributes, memo, useRef, useState } from "react";
 import { useLanguage } from "../i18n/language.tsx";
 import { Glyph } from "../ui/icons.tsx";
-import { GROUPS, type GroupName } from "./field-groups.ts";
+import type { GroupName } from "./field-groups.ts";
 import classes from "./field-panel.module.css";
 import { keysOf } from "./keyboard.ts";
 import { useReview, useReviewState } from "./review-context.ts";
@@ -13,8 +13,8 @@ import { ValueRow } from "./value-row.tsx";
 import { ViolationText } from "./violation-text.tsx";
 
 /**
- * Everything that was read: failed checks first, then the fields by kind, then the tables. Missing values are shown at
- * their places.
+ * Everything that was read: failed checks first, then the fields, then the tables. Missing values are shown at their
+ * places.
  */
 export function FieldPanel() {
   const { t } = useLanguage();
@@ -40,7 +40,7 @@ export function FieldPanel() {
       </div>
       <Violations />
       {fields.length === 0 && tables.length === 0 && <p className={classes.empty}>{t("review.noFields")}</p>}
-      {GROUPS.map((group) => (
+      {[...new Set(fields.map(({ group }) => group))].map((group) => (
         <Group
           key={group}
           name={group}
