@@ -148,7 +148,10 @@ describe("reading and reviewing a document", () => {
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Someone changed the same fields" });
     await dialog.getByText("9,99").waitFor();
-    await dialog.getByRole("button", { name: "Save" }).click();
+    const save = dialog.getByRole("button", { name: "Save" });
+    expect(await save.isDisabled()).toBe(true);
+    await dialog.getByRole("radio", { name: /1,80/ }).check();
+    await save.click();
     await page.getByRole("button", { name: /^Total.*1,80/ }).waitFor();
   });
 

@@ -64,6 +64,9 @@ describe("two people on one document", () => {
     const dialog = ada.page.getByRole("dialog", { name: "Someone changed the same fields" });
     await dialog.getByText("250,00").waitFor();
     expect(await lookInBothThemes(ada.page, "review-conflict")).toEqual([]);
+    // Who the other one is and when it was; and neither side is chosen before a person chooses.
+    await dialog.getByLabel(/^bruno, .*\d\d:\d\d/).waitFor();
+    expect(await dialog.getByRole("radio", { checked: true }).count()).toBe(0);
     await dialog.getByLabel(/^Mine/).check();
     await dialog.getByRole("button", { name: "Save" }).click();
     await ada.saved();

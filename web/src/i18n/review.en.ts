@@ -140,6 +140,7 @@ export const reviewEn = {
   "conflict.title": "Someone changed the same fields",
   "conflict.text": "Choose for each field what counts. Everything else has been put together already.",
   "conflict.theirs": "Theirs",
+  "conflict.theirsOf": "{name}, {time}",
   "conflict.mine": "Mine",
   "conflict.allTheirs": "Theirs for all",
   "conflict.allMine": "Mine for all",

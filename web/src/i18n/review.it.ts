@@ -142,6 +142,7 @@ export const reviewIt: Readonly<Record<keyof typeof reviewEn, string>> = {
   "conflict.title": "Qualcuno ha modificato gli stessi campi",
   "conflict.text": "Scegli per ogni campo che cosa vale. Tutto il resto è già stato messo insieme.",
   "conflict.theirs": "Dell’altra persona",
+  "conflict.theirsOf": "{name}, {time}",
   "conflict.mine": "Mio",
   "conflict.allTheirs": "Tutti i suoi",
   "conflict.allMine": "Tutti i miei",

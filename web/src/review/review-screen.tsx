@@ -83,7 +83,7 @@ export function ReviewScreen(props: Props) {
         <ClaimBanner claim={claim} walk={walk} onTakeOver={takeOver} />
         <Split ids={ids} />
       </div>
-      <Conflicts />
+      <Conflicts ids={ids} />
       <Deciding decisions={decisions} />
       <ShortcutHelp opened={helpOpen} onClose={() => setHelpOpen(false)} />
       <PrintSheet document={answer.data.document} serviceName={answer.data.service_name} />
@@ -91,9 +91,9 @@ export function ReviewScreen(props: Props) {
   );
 }
 
-function Conflicts() {
+function Conflicts({ ids }: { ids: DocumentIds }) {
   const isOpen = useReviewState(({ saving }) => saving.kind === "conflict");
-  return isOpen && <ConflictDialog />;
+  return isOpen && <ConflictDialog ids={ids} />;
 }
 
 /** Loads the next document before it is opened. */

@@ -44,6 +44,14 @@ export function documentQuery({ serviceId, documentId }: DocumentIds) {
   });
 }
 
+/** What happened to the document, the newest last. */
+export function eventsQuery({ serviceId, documentId }: DocumentIds) {
+  return queryOptions({
+    queryKey: ["document", serviceId, documentId, "tab", "events"],
+    queryFn: () => client.service(serviceId).events(documentId),
+  });
+}
+
 export function useDocument(ids: DocumentIds) {
   return useQuery(documentQuery(ids));
 }
