@@ -12,7 +12,7 @@ let ada: Desk;
 let invoices: ReturnType<typeof documentsOf>;
 
 beforeAll(async () => {
-  room = await openReviewRoom(1);
+  room = await openReviewRoom(2);
   ({ ada, invoices } = room);
   await ada.open(id(0));
 });
@@ -76,20 +76,36 @@ describe("on a field", () => {
     await saved();
   });
 
-  test("commands have keys that are no characters; on the page the letter is enough", async () => {
+  test("it is written wherever the focus is; in an open editor it goes on", async () => {
+    const { page, choose } = ada;
+    await choose("Seller");
+    await page.getByRole("button", { name: "Zoom in" }).focus();
+    await page.keyboard.type("Largo");
+    expect(await input().inputValue()).toBe("Largo");
+    await page.getByRole("button", { name: "Cancel" }).focus();
+    await page.keyboard.type("Gr");
+    expect(await input().inputValue()).toBe("LargoGr");
+    await page.keyboard.press("Escape");
+    expect(await turnedPages()).toBe(0);
+  });
+
+  test("commands have keys that are no characters; who only looks needs no more than the letter", async () => {
     const { page, choose } = ada;
     await choose("Seller");
     await page.keyboard.press("Alt+r");
     await expect.poll(turnedPages).toBe(1);
     for (let turn = 0; turn < 3; turn++) await page.keyboard.press("Alt+r");
-    await page.getByRole("button", { name: "Zoom in" }).focus();
-    await page.keyboard.press("r");
-    await expect.poll(turnedPages).toBe(1);
-    for (let turn = 0; turn < 3; turn++) await page.keyboard.press("r");
     await page.keyboard.press("F1");
     await page.getByRole("dialog", { name: "Keyboard" }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
+    const vera = await newDesk(room.browser, room.estratto, room.serviceId, room.people.vera);
+    await vera.open(id(0));
+    await vera.page.keyboard.press("r");
+    await vera.page.locator("[style*='rotate(90deg)']").waitFor();
+    await vera.page.keyboard.press("?");
+    await vera.page.getByRole("dialog", { name: "Keyboard" }).waitFor();
+    await vera.context.close();
   });
 
   test("a click on the selected one leaves it selected, and a double click edits, wherever the second click lands", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { lookAt } from "../support/browser.ts";
 import { expectNoMisbehaviour, openReviewRoom, type ReviewRoom } from "../support/review-room.ts";
 import { type Desk, newDesk } from "../support/reviewing.ts";
 
@@ -52,6 +53,7 @@ test("a decision is taken back where it was made: the document is open again, an
   await shown(1);
   expect(await statusOf(2)).toBe("approved");
   await notice(2).getByText("Revision status: Approved").waitFor();
+  expect(await lookAt(page, "review-decided")).toEqual([]);
   await notice(2).getByRole("button", { name: "Undo" }).click();
   await shown(2);
   await expect.poll(() => statusOf(2)).toBe(before);

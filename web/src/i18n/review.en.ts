@@ -180,7 +180,7 @@ export const reviewEn = {
 
   "keys.single": "Letters and signs by themselves are commands",
   "keys.written":
-    "What you type on a selected field or cell is written into it; F2 edits what stands there. Elsewhere, as on the page, the letter or sign is enough, without Alt; there E edits, / searches and ? shows this list.",
+    "What you type while a field or cell is selected is written into it; F2 edits what stands there. Where nothing can be changed, as on an approved document, the letter or sign is enough, without Alt; / searches there, and ? shows this list.",
   "keys.title": "Keyboard",
   "keys.open": "Keyboard shortcuts",
   "keys.nextDoubtful": "Next value to check",

@@ -182,7 +182,7 @@ export const reviewIt: Readonly<Record<keyof typeof reviewEn, string>> = {
 
   "keys.single": "Lettere e segni da soli sono comandi",
   "keys.written":
-    "Ciò che si digita su un campo o una cella selezionati vi viene scritto; F2 modifica ciò che contiene. Altrove, come sulla pagina, basta la lettera o il segno, senza Alt; lì E modifica, / cerca e ? mostra questo elenco.",
+    "Ciò che si digita mentre un campo o una cella sono selezionati vi viene scritto; F2 modifica ciò che contiene. Dove nulla si può cambiare, come su un documento approvato, basta la lettera o il segno, senza Alt; lì / cerca e ? mostra questo elenco.",
   "keys.title": "Tastiera",
   "keys.open": "Scorciatoie da tastiera",
   "keys.nextDoubtful": "Prossimo valore da controllare",

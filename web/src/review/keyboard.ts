@@ -182,10 +182,10 @@ interface Meaning {
   /** A key of the table. Returns whether it did something; otherwise the browser keeps its own meaning. */
   readonly perform: (command: Command, option: number, pressed: Element) => boolean;
   /**
-   * A key that writes something, before it is taken as a command: on a selected value nothing that is typed is one.
+   * A key that writes something, before it is taken as a command: with a value selected nothing that is typed is one.
    * Returns whether there is an editor now, into which the browser then writes.
    */
-  readonly write: (pressed: Element) => boolean;
+  readonly write: () => boolean;
 }
 
 export function useShortcuts(meaning: Meaning): void {
@@ -196,7 +196,7 @@ export function useShortcuts(meaning: Meaning): void {
       const pressed = event.target;
       if (event.defaultPrevented || event.isComposing || !(pressed instanceof Element)) return;
       if (isElsewhere(pressed, event)) return;
-      if (isWriting(event) && latest.current.write(pressed)) return;
+      if (isWriting(event) && !isTyping(pressed) && latest.current.write()) return;
       if (isMutedKey(event)) return;
       const found = commandOf(event, isTyping(pressed));
       if (found !== null && latest.current.perform(found.command, found.option, pressed)) event.preventDefault();

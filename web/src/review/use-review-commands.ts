@@ -22,7 +22,7 @@ export interface Outside {
 export function useReviewCommands(review: Review, outside: Outside): void {
   useShortcuts({
     perform: (command, option, pressed) => performed(review, outside, command, option, pressed),
-    write: (pressed) => openEditor(review, pressed),
+    write: () => openEditor(review),
   });
   useFocusOnSelected(review);
 }
@@ -66,22 +66,24 @@ function performed(review: Review, outside: Outside, command: Command, option: n
   }
 }
 
-/** Typing on the selected value means typing in it: its editor opens with all of its text selected. */
-function openEditor({ store, canEdit }: Review, pressed: Element): boolean {
+/**
+ * While a value is selected, typing means typing in it, wherever the focus is: its editor opens with all of its text
+ * selected. In one that is open already the typing goes on at the end.
+ */
+function openEditor({ store, canEdit }: Review): boolean {
   const { selected: target, editing, model } = store.state();
-  if (!canEdit || target === null || editing !== null || !isAt(target, pressed)) return false;
+  if (!canEdit) return false;
+  if (editing !== null) {
+    const input = document.querySelector<HTMLInputElement>("input[data-value-editor]");
+    input?.focus();
+    input?.setSelectionRange(input.value.length, input.value.length);
+    return input !== null;
+  }
+  // The list of fields may be behind another tab.
+  if (target === null || document.getElementById(targetId(target)) === null) return false;
   // Synchronously: the typed character goes into whatever has the focus when this handler returns.
   flushSync(() => store.dispatch({ type: "edit", target, text: valueAt(model, target)?.text ?? "" }));
   return true;
-}
-
-/**
- * On the value itself, on what is known about it, or nowhere in particular: the value is what is marked on the screen.
- * On the page and its buttons characters keep their own meanings.
- */
-function isAt(target: Target, pressed: Element): boolean {
-  const line = document.getElementById(targetId(target));
-  return pressed === document.body || pressed === line || line?.closest("[data-whole]")?.contains(pressed) === true;
 }
 
 /**
