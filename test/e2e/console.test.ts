@@ -118,7 +118,7 @@ describe("reading and reviewing a document", () => {
   test("a value is corrected with five keys and a text, and stays corrected", async () => {
     await line("Total").focus();
     await choose("Total");
-    await page.keyboard.press("e");
+    await page.keyboard.press("F2");
     await page.getByRole("textbox", { name: "Value of Total" }).fill("3,10");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: /^Total.*3,10.*$/ }).waitFor();
@@ -129,7 +129,7 @@ describe("reading and reviewing a document", () => {
 
   test("clicking words on the page fills the value that is being edited", async () => {
     await choose("Total");
-    await page.keyboard.press("e");
+    await page.keyboard.press("F2");
     await page.locator("path", { has: page.locator("title", { hasText: /^3,00$/ }) }).click();
     await expect.poll(() => page.getByRole("textbox", { name: "Value of Total" }).inputValue()).toBe("3,00");
     await look("review-editing");
@@ -142,20 +142,23 @@ describe("reading and reviewing a document", () => {
 
   test("a change made on a state that someone else changed meanwhile is refused, and a person chooses what counts", async () => {
     await choose("Total");
-    await page.keyboard.press("e");
+    await page.keyboard.press("F2");
     await page.getByRole("textbox", { name: "Value of Total" }).fill("9,99");
     await receipts().correct(documentId(), { entities: { total: "1,80" } });
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Someone changed the same fields" });
     await dialog.getByText("9,99").waitFor();
-    await dialog.getByRole("button", { name: "Save" }).click();
+    const save = dialog.getByRole("button", { name: "Save" });
+    expect(await save.isDisabled()).toBe(true);
+    await dialog.getByRole("radio", { name: /1,80/ }).check();
+    await save.click();
     await page.getByRole("button", { name: /^Total.*1,80/ }).waitFor();
   });
 
   test("a cell of a table is corrected in its row, and the rows beside it stay", async () => {
     await page.getByRole("button", { name: /^Amount, Row 1: .*1,20/ }).click();
     await page.getByText("Amount, Row 1", { exact: true }).waitFor();
-    await page.keyboard.press("e");
+    await page.keyboard.press("F2");
     await page.getByRole("textbox", { name: "Value of Amount, Row 1" }).fill("1,25");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: /^Amount, Row 1: .*1,25/ }).waitFor();

@@ -12,7 +12,7 @@ let ada: Desk;
 let invoices: ReturnType<typeof documentsOf>;
 
 beforeAll(async () => {
-  room = await openReviewRoom(1);
+  room = await openReviewRoom(2);
   ({ ada, invoices } = room);
   await ada.open(id(0));
 });
@@ -47,6 +47,84 @@ test("with the focus on a tab or on the button of a menu, chords do what they do
   await page.keyboard.press("Control+z");
   await line("Total").getByText("241,56").waitFor();
   await saved();
+});
+
+describe("on a field", () => {
+  const input = () => ada.page.locator("[data-whole] input");
+  const selected = () => ada.page.locator("[data-whole][data-selected=true] > button");
+
+  test("what is typed over its value replaces it, and nothing in it is a command", async () => {
+    const { page, choose, line, saved } = ada;
+    const cells = await cellsOf(0);
+    await choose("Seller");
+    await expect.poll(focused).toMatch(/^value:/);
+    await page.keyboard.type("Largo Verde 12 + [a/?]");
+    expect(await input().inputValue()).toBe("Largo Verde 12 + [a/?]");
+    expect([await turnedPages(), await page.getByRole("dialog").count()]).toEqual([0, 0]);
+    expect(await page.getByRole("button", { name: "Wide table" }).getAttribute("aria-pressed")).toBe("false");
+    await page.keyboard.press("Escape");
+    expect(await line("Seller").textContent()).not.toContain("Largo");
+    await expect.poll(focused).toMatch(/^value:/);
+    // Also from the buttons below the value.
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.type("Gala");
+    await page.keyboard.press("Tab");
+    await line("Seller").getByText("Gala", { exact: true }).waitFor();
+    await saved();
+    expect(await cellsOf(0)).toEqual(cells);
+    await page.keyboard.press("Control+z");
+    await saved();
+  });
+
+  test("it is written wherever the focus is; in an open editor it goes on", async () => {
+    const { page, choose } = ada;
+    await choose("Seller");
+    await page.getByRole("button", { name: "Zoom in" }).focus();
+    await page.keyboard.type("Largo");
+    expect(await input().inputValue()).toBe("Largo");
+    await page.getByRole("button", { name: "Cancel" }).focus();
+    await page.keyboard.type("Gr");
+    expect(await input().inputValue()).toBe("LargoGr");
+    await page.keyboard.press("Escape");
+    expect(await turnedPages()).toBe(0);
+  });
+
+  test("commands have keys that are no characters; who only looks needs no more than the letter", async () => {
+    const { page, choose } = ada;
+    await choose("Seller");
+    await page.keyboard.press("Alt+r");
+    await expect.poll(turnedPages).toBe(1);
+    for (let turn = 0; turn < 3; turn++) await page.keyboard.press("Alt+r");
+    await page.keyboard.press("F1");
+    await page.getByRole("dialog", { name: "Keyboard" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    const vera = await newDesk(room.browser, room.estratto, room.serviceId, room.people.vera);
+    await vera.open(id(0));
+    await vera.page.keyboard.press("r");
+    await vera.page.locator("[style*='rotate(90deg)']").waitFor();
+    await vera.page.keyboard.press("?");
+    await vera.page.getByRole("dialog", { name: "Keyboard" }).waitFor();
+    await vera.context.close();
+  });
+
+  test("a click on the selected one leaves it selected, and a double click edits, wherever the second click lands", async () => {
+    const { page, choose, line } = ada;
+    await choose("Total");
+    await line("Total").click();
+    expect(await selected().textContent()).toMatch(/^Total/);
+    await page.waitForTimeout(600);
+    await line("Total").dblclick();
+    expect(await input().inputValue()).toBe("241,56");
+    await page.keyboard.press("Escape");
+    await choose("Invoice number");
+    await page.waitForTimeout(600);
+    // What is below the value that was open moves up under the pointer.
+    await line("Total").dblclick();
+    expect(await selected().textContent()).toMatch(/^Total/);
+    expect(await input().inputValue()).toBe("241,56");
+    await page.keyboard.press("Escape");
+  });
 });
 
 describe("in a table", () => {
@@ -92,6 +170,23 @@ describe("in a table", () => {
     await page.keyboard.press("Escape");
     await page.evaluate("localStorage.removeItem('estratto.singleKeys')");
   });
+});
+
+test("a click beside a dialog closes it, unless something was typed in it", async () => {
+  const { page, choose } = ada;
+  const dialog = page.getByRole("dialog");
+  await choose("Seller");
+  await page.keyboard.press("Control+Backspace");
+  await dialog.getByLabel("Reason").waitFor();
+  await page.mouse.click(5, 5);
+  await dialog.waitFor({ state: "detached" });
+  await page.keyboard.press("Control+Backspace");
+  await dialog.getByLabel("Reason").fill("The second page is missing");
+  await page.mouse.click(5, 5);
+  await page.waitForTimeout(500);
+  expect(await dialog.getByLabel("Reason").inputValue()).toBe("The second page is missing");
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
 });
 
 test.each(["en-GB", "it-IT"] as const)(

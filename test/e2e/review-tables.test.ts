@@ -30,7 +30,7 @@ describe("a table", () => {
     const { page, saved, open } = ada;
     await open(id(0));
     const before = await invoices.stored(id(0));
-    await page.keyboard.press("g");
+    await page.keyboard.press("Alt+g");
     await expect.poll(() => page.evaluate("document.activeElement.id")).toMatch(/^cell:/);
     expect(await lookInBothThemes(page, "review-grid")).toEqual([]);
     await expect
@@ -149,7 +149,7 @@ describe("a table of many more rows than the screen has room for", () => {
       aggregated_entities: { [table]: names.map((name) => ({ [column]: name })) },
     });
     await open(id(3));
-    await page.keyboard.press("g");
+    await page.keyboard.press("Alt+g");
     const focused = () => page.evaluate("document.activeElement.textContent");
     await expect.poll(focused).toMatch(/: Row 1$/);
     for (let row = 1; row < ROWS; row++) await page.keyboard.press("ArrowDown");

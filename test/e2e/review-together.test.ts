@@ -64,6 +64,9 @@ describe("two people on one document", () => {
     const dialog = ada.page.getByRole("dialog", { name: "Someone changed the same fields" });
     await dialog.getByText("250,00").waitFor();
     expect(await lookInBothThemes(ada.page, "review-conflict")).toEqual([]);
+    // Who the other one is and when it was; and neither side is chosen before a person chooses.
+    await dialog.getByLabel(/^bruno, .*\d\d:\d\d/).waitFor();
+    expect(await dialog.getByRole("radio", { checked: true }).count()).toBe(0);
     await dialog.getByLabel(/^Mine/).check();
     await dialog.getByRole("button", { name: "Save" }).click();
     await ada.saved();
@@ -121,7 +124,7 @@ describe("a connection that fails", () => {
     });
     await bruno.choose("Invoice number");
     await bruno.line("Invoice number").focus();
-    await page.keyboard.press("e");
+    await page.keyboard.press("F2");
     await page.getByRole("textbox", { name: "Value of Invoice number" }).fill("half-typed");
     // As on returning to the window: what is open, and is stale, is requested again, and fails only after three tries.
     const comeBack = "document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))";

@@ -189,6 +189,7 @@ describe("a session that ends during a review", () => {
     await choose("Seller");
     await page.getByRole("heading", { name: "Accedi", level: 1 }).waitFor();
     expect(await page.getByText(/x-api-key|Non salvato|Not saved/).count()).toBe(0);
+    await page.getByText("Le ultime modifiche sono conservate in questa scheda").waitFor();
     await page.getByLabel("E-mail").fill(OWNER.email);
     await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
     await page.getByRole("button", { name: "Accedi" }).click();

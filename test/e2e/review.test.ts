@@ -33,10 +33,10 @@ describe("an invoice reviewed with the keyboard alone", () => {
     const keys = countingKeyboard(ada.page);
     await ada.choose("Invoice number");
     await ada.page.locator("[data-whole][data-selected=true]", { hasText: "Invoice number" }).waitFor();
-    await keys.press("{");
+    await keys.press("Control+Shift+ArrowLeft");
     await expect.poll(() => ada.line("Invoice number").textContent()).toContain("n. 2026/118");
     await reach(keys, "Buyer");
-    await keys.press("}");
+    await keys.press("Control+Shift+ArrowRight");
     await expect.poll(() => ada.line("Buyer").first().textContent()).not.toContain("Ditta");
     // What is still in doubt is looked at, and right. Tab leads down the list; what was skipped is above.
     for (let left = 0; left < 8 && (await doubtful(ada)) > 0; left++) {
@@ -96,13 +96,13 @@ describe("an invoice reviewed with the keyboard alone", () => {
   });
 
   test("what was typed is saved before the approval, and the list of keys is one key away", async () => {
-    await ada.page.keyboard.press("?");
+    await ada.page.keyboard.press("F1");
     await ada.page.getByRole("dialog").getByText("Approve and open the next document").waitFor();
     expect(await lookInBothThemes(ada.page, "review-keys")).toEqual([]);
     await ada.page.keyboard.press("Escape");
     await ada.page.getByRole("dialog").waitFor({ state: "detached" });
     await ada.choose("Invoice number");
-    await ada.page.keyboard.press("e");
+    await ada.page.keyboard.press("F2");
     await ada.page.keyboard.type("2026-120");
     await ada.page.keyboard.press("Control+Enter");
     await ada.page.getByRole("heading", { level: 1, name: "invoice-4.png" }).waitFor();
@@ -140,7 +140,7 @@ describe("changes", () => {
   test("a value goes back to what the machine had read, however it was changed, and Esc back to how it stood", async () => {
     const { page, choose, line, saved } = ada;
     await choose("Due date");
-    await page.keyboard.press("e");
+    await page.keyboard.press("F2");
     await page.keyboard.type("1 gennaio");
     await page.keyboard.press("Enter");
     await saved();
@@ -179,12 +179,12 @@ describe("the page", () => {
   test("a search finds words, and takes them as the value without a pointer", async () => {
     const { page, choose, line, saved } = ada;
     await choose("Seller");
-    await page.keyboard.press("/");
+    await page.keyboard.press("Alt+s");
     await page.keyboard.type("ferramenta rossi");
     await page.getByText("1 of 1", { exact: true }).waitFor();
     await page.keyboard.press("Alt+Enter");
     await line("Seller").getByText("Ferramenta Rossi", { exact: true }).waitFor();
-    await page.keyboard.press("]");
+    await page.keyboard.press("Shift+ArrowRight");
     await line("Seller").getByText("Ferramenta Rossi S.r.l.", { exact: true }).waitFor();
     await saved();
   });
@@ -192,14 +192,14 @@ describe("the page", () => {
   test("it is turned, and what is pointed at is still what is meant", async () => {
     const { page, choose, line } = ada;
     await choose("Seller");
-    await page.keyboard.press("0");
-    await page.keyboard.press("r");
+    await page.keyboard.press("Alt+0");
+    await page.keyboard.press("Alt+r");
     await drag(page, "Edil", "Bianchi");
     await line("Seller").getByText("Edil Bianchi", { exact: true }).waitFor();
     expect(await lookAt(page, "review-turned")).toEqual([]);
     await page.keyboard.press("Control+z");
-    for (let turn = 0; turn < 3; turn++) await page.keyboard.press("r");
-    await page.keyboard.press("0");
+    for (let turn = 0; turn < 3; turn++) await page.keyboard.press("Alt+r");
+    await page.keyboard.press("Alt+0");
     await ada.saved();
   });
 });

@@ -75,7 +75,7 @@ export function keyOf({ service_fields: fields }: StoredResultJson, alias: strin
 export async function edit(desk: Desk, alias: string, text: string): Promise<void> {
   await desk.choose(alias);
   await desk.line(alias).focus();
-  await desk.page.keyboard.press("e");
+  await desk.page.keyboard.press("F2");
   await desk.page.getByRole("textbox", { name: `Value of ${alias}` }).fill(text);
   await desk.page.keyboard.press("Enter");
   await desk.line(alias).getByText(text, { exact: true }).waitFor();

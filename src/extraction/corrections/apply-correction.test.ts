@@ -216,6 +216,21 @@ describe("a correction", () => {
     const boxes = result.pages[0]!.entities.phones!.map(({ boundingBoxes }) => boundingBoxes[0]![0]![0]);
     expect(boxes).toEqual([40, 150]);
   });
+
+  it("keeps the order in which the values are given: one that was taken out and put back is where it was", () => {
+    const words = wordsOf("Tel 111 Fax 222 Cell 333");
+    const phones = ["111", "222", "333"].map((text, index) =>
+      entity(
+        index + 1,
+        text,
+        words.find((word) => word.text === text),
+      ),
+    );
+    const read = resultOf(page(0, words, { entities: { phones } }));
+    const without = correct(read, { phones: [value("222"), value("333")] }).result;
+    const { result } = correct(without, { phones: [value("111"), value("222"), value("333")] });
+    expect(result.pages[0]!.entities.phones!.map(({ text }) => text)).toEqual(["111", "222", "333"]);
+  });
 });
 
 describe("corrected rows", () => {

@@ -71,6 +71,8 @@ function correctField(
     if (!survives) draft.removeEntity(pageIndex, field.key, entity.id);
   }
   for (const { pageIndex, entity } of placed) draft.putEntity(pageIndex, field.key, entity);
+  // A value that was taken out and put back is where it was, and not the last one.
+  draft.orderEntities(field.key, placed);
   seatValues(draft, service, field, placed, seats);
   return placed.every(({ aligned }) => aligned);
 }

@@ -19,6 +19,8 @@ export interface Draft {
   nextId(pageIndex: number): number;
   /** Replaces the entity with the same id, in rows too, else adds it. */
   putEntity(pageIndex: number, key: string, entity: Entity): void;
+  /** Puts the field's entities of each page into the order in which they are given; they are all there. */
+  orderEntities(key: string, given: readonly PlacedEntity[]): void;
   /** A row that contained it has null there. */
   removeEntity(pageIndex: number, key: string, id: number): void;
   putRow(pageIndex: number, key: string, row: AggregatedEntity): void;
@@ -78,6 +80,12 @@ export function createDraft(pages: readonly PageResult[]): Draft {
       return page ? ++page.entitiesIndex : 1;
     },
     putEntity,
+    orderEntities: (key, given) => {
+      for (const { source, entities } of drafts.values()) {
+        const here = given.filter(({ pageIndex }) => pageIndex === source.pageIndex).map(({ entity }) => entity.id);
+        entities[key]?.sort((a, b) => here.indexOf(a.id) - here.indexOf(b.id));
+      }
+    },
     removeEntity,
     putRow: (pageIndex, key, row) => {
       const page = drafts.get(pageIndex);

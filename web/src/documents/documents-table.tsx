@@ -1,7 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { Link } from "wouter";
+import { Link, useSearch } from "wouter";
 import type { DocumentListJson, ListQueryJson, ProgressJson } from "../../../src/client.ts";
 import { client, useService } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
@@ -9,6 +9,7 @@ import { documentQuery } from "../review/use-document.ts";
 import { DataTable, SortButton, type TableColumn } from "../ui/data-table.tsx";
 import { Tag } from "../ui/tag.tsx";
 import classes from "./documents-page.module.css";
+import { cursorsHere, listOf, reviewHref } from "./list-place.ts";
 import { ProcessingBadge, RevisionBadge } from "./status-badge.tsx";
 import type { Selection } from "./use-selection.ts";
 
@@ -34,6 +35,7 @@ interface Props {
 export function DocumentsTable({ documents, serviceId, categories, fields, sort, onSort, selection, progress }: Props) {
   const { t } = useLanguage();
   useReviewInReach();
+  const list = listOf(useSearch());
   const sortable = (key: SortKey, name: string): Pick<TableColumn, "title" | "sorted"> => {
     const direction = sort === key ? "up" : sort === `-${key}` ? "down" : null;
     // Names from A, lowest confidence first; the newest and the longest first.
@@ -65,6 +67,7 @@ export function DocumentsTable({ documents, serviceId, categories, fields, sort,
           key={document.id}
           document={document}
           serviceId={serviceId}
+          list={list}
           fields={fields}
           category={document.category === null ? "–" : (categories[document.category] ?? document.category)}
           selection={selection}
@@ -78,13 +81,15 @@ export function DocumentsTable({ documents, serviceId, categories, fields, sort,
 function DocumentRow(props: {
   document: ListedDocument;
   serviceId: string;
+  /** Conditions and order of this list. */
+  list: string;
   fields: readonly string[];
   category: string;
   selection: Selection | null;
   reading: ProgressJson["documents"][number] | undefined;
 }) {
-  const { document, serviceId, fields, category, selection, reading } = props;
-  const href = `/services/${serviceId}/documents/${document.id}`;
+  const { document, serviceId, list, fields, category, selection, reading } = props;
+  const place = { href: reviewHref(serviceId, document.id, list), state: { cursors: cursorsHere() } };
   const { t, locale } = useLanguage();
   const begin = useBeginning(serviceId, document);
   const when = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
@@ -106,7 +111,7 @@ function DocumentRow(props: {
         </td>
       )}
       <td className={classes.name} title={document.original_name}>
-        <Link href={href} className={classes.link} data-row={document.id} onClick={begin}>
+        <Link {...place} className={classes.link} data-row={document.id} onClick={begin}>
           {document.original_name}
         </Link>
         {document.match && <Match serviceId={serviceId} match={document.match} />}

@@ -1,3 +1,5 @@
+import { filterOf, paramsOf, withChange } from "./filters.ts";
+
 /**
  * Which page of which list somebody is at. The filter is part of the address; the beginning of the page is in the
  * browser's history entry for it, which a reload and Back keep. Another filter is another entry, and begins at its
@@ -28,9 +30,22 @@ export function rememberList(serviceId: string, filter: string): void {
   left.set(serviceId, { href: addressOf(serviceId, filter), state: { cursors: cursorsHere() } });
 }
 
-/** The list as it was left, or its first page. */
-export function lastList(serviceId: string): Place {
-  return left.get(serviceId) ?? { href: addressOf(serviceId, ""), state: {} };
+/** The list as it was left, or the first page of the one that a document's address names. */
+export function lastList(serviceId: string, list = ""): Place {
+  return left.get(serviceId) ?? { href: addressOf(serviceId, list), state: {} };
+}
+
+/**
+ * What selects and orders the documents in a list's address. Empty for all of them as they come: that is no list that
+ * anybody works through.
+ */
+export function listOf(search: string): string {
+  return paramsOf(withChange(filterOf(new URLSearchParams(search)), { fields: undefined })).toString();
+}
+
+/** The address of a document, with the list from which it is opened: the next document is the next one of that list. */
+export function reviewHref(serviceId: string, documentId: string, list: string): string {
+  return `/services/${serviceId}/documents/${documentId}${list === "" ? "" : `?${list}`}`;
 }
 
 const addressOf = (serviceId: string, filter: string) =>

@@ -12,6 +12,7 @@ export const accountsEn = {
   "signIn.codeTitle": "One more step",
   "signIn.code": "Code",
   "signIn.codeText": "The six digits your authenticator shows, or one of your recovery codes.",
+  "signIn.kept": "Your last changes are kept in this tab, and are saved once you have signed in.",
   "signIn.back": "Back",
   "signIn.or": "or",
   "signIn.provider": "Sign in with {name}",

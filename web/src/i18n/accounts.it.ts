@@ -13,6 +13,7 @@ export const accountsIt: Readonly<Record<keyof typeof accountsEn, string>> = {
   "signIn.codeTitle": "Ancora un passo",
   "signIn.code": "Codice",
   "signIn.codeText": "Le sei cifre mostrate dall’app di autenticazione, oppure uno dei tuoi codici di recupero.",
+  "signIn.kept": "Le ultime modifiche sono conservate in questa scheda e vengono salvate dopo l’accesso.",
   "signIn.back": "Indietro",
   "signIn.or": "oppure",
   "signIn.provider": "Accedi con {name}",

@@ -1,18 +1,16 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { Link } from "wouter";
 import { useLanguage } from "../i18n/language.tsx";
 import { Glyph } from "../ui/icons.tsx";
 import { useReviewState } from "./review-context.ts";
 import classes from "./review-header.module.css";
 import type { ClaimState } from "./use-claim.ts";
-import { type DocumentIds, nextQuery } from "./use-document.ts";
+import type { Walk } from "./use-walk.ts";
 
 /** Who has the document, for whoever opens it second: they may look, move on to another one, or take it over. */
-export function ClaimBanner(props: { claim: ClaimState; ids: DocumentIds; onTakeOver: () => void }) {
+export function ClaimBanner(props: { claim: ClaimState; walk: Walk; onTakeOver: () => void }) {
   const { t, locale } = useLanguage();
   const { claim, isTheirs } = props.claim;
-  const next = useQuery({ ...nextQuery(props.ids), enabled: isTheirs }).data?.document;
+  const { next, goOn } = props.walk;
   const hasUnsaved = useReviewState((state) => state.saving.kind !== "saved");
   if (!isTheirs || claim === null) return null;
   const time = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
@@ -25,13 +23,8 @@ export function ClaimBanner(props: { claim: ClaimState; ids: DocumentIds; onTake
         {hasUnsaved && ` ${t("claim.unsaved")}`}
       </span>
       <span className={classes.claimActions}>
-        {next && (
-          <Button
-            component={Link}
-            href={`/services/${props.ids.serviceId}/documents/${next.id}`}
-            size="compact-xs"
-            variant="default"
-          >
+        {next !== null && (
+          <Button size="compact-xs" variant="default" onClick={() => goOn(next)}>
             {t("claim.next")}
           </Button>
         )}

@@ -1,5 +1,7 @@
 import { Button, Group, Radio, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { actorText } from "../accounts/actor-text.ts";
 import { type Translate, useLanguage } from "../i18n/language.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import type { Conflict } from "./drafting.ts";
@@ -7,11 +9,12 @@ import { CATEGORY, type Content } from "./drafts.ts";
 import { useReview, useReviewState } from "./review-context.ts";
 import classes from "./review-header.module.css";
 import type { ReviewModel } from "./review-model.ts";
+import { type DocumentIds, eventsQuery } from "./use-document.ts";
 
 /**
  * Somebody else changed the same fields meanwhile: both versions side by side, field by field, and a person chooses.
  */
-export function ConflictDialog() {
+export function ConflictDialog({ ids }: { ids: DocumentIds }) {
   const { t } = useLanguage();
   const saving = useReviewState((state) => state.saving);
   const conflicts = saving.kind === "conflict" ? saving.conflicts : null;
@@ -26,28 +29,30 @@ export function ConflictDialog() {
       title={t("conflict.title")}
       size="lg"
     >
-      {conflicts !== null && <Choosing conflicts={conflicts} />}
+      {conflicts !== null && <Choosing ids={ids} conflicts={conflicts} />}
     </Dialog>
   );
 }
 
-function Choosing({ conflicts }: { conflicts: readonly Conflict[] }) {
+type Choice = "mine" | "theirs";
+
+function Choosing({ ids, conflicts }: { ids: DocumentIds; conflicts: readonly Conflict[] }) {
   const { t } = useLanguage();
   const { store } = useReview();
   const model = useReviewState((state) => state.model);
-  const [mine, setMine] = useState<ReadonlySet<string>>(new Set());
+  const theirs = useTheirs(ids);
+  // Nothing is chosen before a person has chosen: either side may be the wrong one.
+  const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({});
   // A conflict that comes on top of this one begins without a choice.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each set of conflicts is chosen anew
-  useEffect(() => setMine(new Set()), [conflicts]);
-  const choose = (key: string, isMine: boolean) =>
-    setMine((before) => new Set(isMine ? [...before, key] : [...before].filter((each) => each !== key)));
+  useEffect(() => setChosen({}), [conflicts]);
   const resolve = (keys: readonly string[]) => store.dispatch({ type: "resolve", mine: keys });
   const all = conflicts.map(({ key }) => key);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        resolve([...mine]);
+        resolve(all.filter((key) => chosen[key] === "mine"));
       }}
     >
       <Text size="sm" mb="md">
@@ -60,11 +65,11 @@ function Choosing({ conflicts }: { conflicts: readonly Conflict[] }) {
             <Radio.Group
               key={key}
               label={key === CATEGORY ? t("review.category") : aliasOf(model, key)}
-              value={mine.has(key) ? "mine" : "theirs"}
-              onChange={(value) => choose(key, value === "mine")}
+              value={chosen[key] ?? null}
+              onChange={(value) => setChosen((before) => ({ ...before, [key]: value as Choice }))}
             >
               <div className={classes.sides}>
-                <Radio value="theirs" label={<Side title={t("conflict.theirs")} text={textOf(conflict.theirs, t)} />} />
+                <Radio value="theirs" label={<Side title={theirs} text={textOf(conflict.theirs, t)} />} />
                 <Radio value="mine" label={<Side title={t("conflict.mine")} text={textOf(conflict.mine, t)} />} />
               </div>
             </Radio.Group>
@@ -82,12 +87,22 @@ function Choosing({ conflicts }: { conflicts: readonly Conflict[] }) {
             </Button>
           </>
         )}
-        <Button type="submit" size="xs" data-autofocus>
+        <Button type="submit" size="xs" disabled={all.some((key) => chosen[key] === undefined)}>
           {t("conflict.apply")}
         </Button>
       </Group>
     </form>
   );
+}
+
+/** Who made the other change, and when. */
+function useTheirs({ serviceId, documentId }: DocumentIds): string {
+  const { t, locale } = useLanguage();
+  const { data } = useQuery(eventsQuery({ serviceId, documentId }));
+  const event = data?.events.findLast(({ kind }) => kind === "corrected");
+  if (event === undefined) return t("conflict.theirs");
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+  return t("conflict.theirsOf", { name: actorText(event, t), time: time.format(new Date(event.at)) });
 }
 
 function Side({ title, text }: { title: string; text: string }) {

@@ -8,6 +8,8 @@ export const LONGEST_VALUE = 5000;
 /** A value that is being edited. */
 export interface Editing {
   readonly target: Target;
+  /** What was selected before. */
+  readonly from: Target | null;
   readonly text: string;
   /** The text when the editor was opened. */
   readonly opened: string;

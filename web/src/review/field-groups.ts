@@ -1,8 +1,7 @@
 import type { FieldDefinitionJson } from "../../../src/client.ts";
 
-/** Fields of one kind are together on the screen, in this order. */
-export const GROUPS = ["document", "parties", "amounts", "payment", "other"] as const;
-export type GroupName = (typeof GROUPS)[number];
+/** Kinds of fields, which have headings on the screen. */
+export type GroupName = "document" | "parties" | "amounts" | "payment" | "other";
 
 /** This few are seen at a glance; headings would only be in the way. */
 const TOO_FEW = 7;
@@ -49,8 +48,13 @@ export function groupOf(key: string, type: FieldDefinitionJson["type"] | null): 
   return BY_KEY.find(([pattern]) => pattern.test(words))?.[1] ?? (type === "date" ? "document" : "other");
 }
 
-/** In the order of the groups, and within a group in the order of the service; few fields are all one group. */
+/**
+ * The order is always that of the service, which a person gave it. Only where the fields of each kind are together in
+ * it do the kinds have headings; otherwise, and if they are few, all fields are one group.
+ */
 export function inGroups<T extends { readonly group: GroupName }>(fields: readonly T[]): T[] {
-  if (fields.length < TOO_FEW) return fields.map((field) => ({ ...field, group: "other" }));
-  return GROUPS.flatMap((group) => fields.filter((field) => field.group === group));
+  const begun = fields.filter(({ group }, index) => group !== fields[index - 1]?.group);
+  const isSorted = begun.length === new Set(fields.map(({ group }) => group)).size;
+  if (fields.length >= TOO_FEW && isSorted) return [...fields];
+  return fields.map((field) => ({ ...field, group: "other" }));
 }

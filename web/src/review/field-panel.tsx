@@ -1,20 +1,20 @@
 import { Checkbox } from "@mantine/core";
-import { memo, useState } from "react";
+import { type HTMLAttributes, memo, useRef, useState } from "react";
 import { useLanguage } from "../i18n/language.tsx";
 import { Glyph } from "../ui/icons.tsx";
-import { GROUPS, type GroupName } from "./field-groups.ts";
+import type { GroupName } from "./field-groups.ts";
 import classes from "./field-panel.module.css";
 import { keysOf } from "./keyboard.ts";
 import { useReview, useReviewState } from "./review-context.ts";
-import type { ReviewField } from "./review-model.ts";
+import { type ReviewField, valueAt } from "./review-model.ts";
 import { doubtfulCount } from "./review-state.ts";
 import { RowsTable } from "./rows-table.tsx";
 import { ValueRow } from "./value-row.tsx";
 import { ViolationText } from "./violation-text.tsx";
 
 /**
- * Everything that was read: failed checks first, then the fields by kind, then the tables. Missing values are shown at
- * their places.
+ * Everything that was read: failed checks first, then the fields, then the tables. Missing values are shown at their
+ * places.
  */
 export function FieldPanel() {
   const { t } = useLanguage();
@@ -24,8 +24,9 @@ export function FieldPanel() {
   const missing = fields.filter(({ values }) => values.length === 0).length;
   const selectedKey = useReviewState((state) => state.selected?.key ?? null);
   const shown = isShort ? fields.filter((f) => f.values.length > 0 || f.key === selectedKey) : fields;
+  const opening = useDoubleClick();
   return (
-    <div className={classes.panel}>
+    <div className={classes.panel} {...opening}>
       <div className={classes.top}>
         <Tally />
         {missing > 0 && fields.length > missing && (
@@ -39,7 +40,7 @@ export function FieldPanel() {
       </div>
       <Violations />
       {fields.length === 0 && tables.length === 0 && <p className={classes.empty}>{t("review.noFields")}</p>}
-      {GROUPS.map((group) => (
+      {[...new Set(fields.map(({ group }) => group))].map((group) => (
         <Group
           key={group}
           name={group}
@@ -52,6 +53,29 @@ export function FieldPanel() {
       ))}
     </div>
   );
+}
+
+/**
+ * A double click on a value edits it. The first click selects it, which moves what is below: the second one may meet
+ * something else, on which it must not do anything.
+ */
+function useDoubleClick(): Pick<HTMLAttributes<HTMLElement>, "onClickCapture"> {
+  const { store, canEdit } = useReview();
+  const first = useRef<EventTarget | null>(null);
+  return {
+    onClickCapture(event) {
+      const clicked = event.target instanceof Element ? event.target : null;
+      if (event.detail < 2) {
+        first.current = clicked?.closest("[data-value]") ?? null;
+        return;
+      }
+      const { selected, editing, model } = store.state();
+      if (first.current === null || selected?.kind !== "value") return;
+      event.stopPropagation();
+      if (!canEdit || event.detail > 2 || editing !== null) return;
+      store.dispatch({ type: "edit", target: selected, text: valueAt(model, selected)?.text ?? "" });
+    },
+  };
 }
 
 function Group({ name, fields, isOnly }: { name: GroupName; fields: readonly ReviewField[]; isOnly: boolean }) {

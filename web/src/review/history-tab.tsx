@@ -2,19 +2,15 @@ import { Loader } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { REVISION_STATUSES } from "../../../src/core/documents/revision.ts";
 import { actorText } from "../accounts/actor-text.ts";
-import { client } from "../api.ts";
 import { type Translate, useLanguage } from "../i18n/language.tsx";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
 import classes from "./review-screen.module.css";
-import type { DocumentIds } from "./use-document.ts";
+import { type DocumentIds, eventsQuery } from "./use-document.ts";
 
 /** Who did what, newest last. */
-export function HistoryTab({ ids: { serviceId, documentId } }: { ids: DocumentIds }) {
+export function HistoryTab({ ids }: { ids: DocumentIds }) {
   const { t, locale } = useLanguage();
-  const history = useQuery({
-    queryKey: ["document", serviceId, documentId, "tab", "events"],
-    queryFn: () => client.service(serviceId).events(documentId),
-  });
+  const history = useQuery(eventsQuery(ids));
   if (history.isPending) return <Loader m="lg" size="sm" role="status" aria-label={t("loading")} />;
   if (history.isError) return <ProblemAlert error={history.error} onRetry={() => history.refetch()} />;
   const when = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" });

@@ -17,6 +17,11 @@ export function keep(storage: Storage, name: string, { drafts }: KeptDrafts): vo
   storage.setItem(PREFIX + name, JSON.stringify({ drafts: open } satisfies KeptDrafts));
 }
 
+/** Whether changes of whoever was here last wait for that person. */
+export function hasKept(storage: Storage): boolean {
+  return Object.keys(storage).some((key) => key.startsWith(PREFIX));
+}
+
 /** Null: nothing was left. What another person left in this tab is removed unread. */
 export function recall(storage: Storage, person: string, name: string): KeptDrafts | null {
   for (const key of Object.keys(storage)) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commandOf, isWriting, keysOf, keysOnCell, SHORTCUTS, shownKeys } from "./keyboard.ts";
+import { commandOf, isWriting, keysOf, SHORTCUTS, shownKeys } from "./keyboard.ts";
 
 interface Modifiers {
   readonly ctrlKey?: boolean;
@@ -71,10 +71,10 @@ test("a browser's own shortcuts are left to it", () => {
 
 test("keys are shown as people know them", () => {
   const shown = Object.fromEntries(SHORTCUTS.map((shortcut) => [shortcut.command, shownKeys(shortcut).join(" ")]));
-  expect(shown).toMatchObject({ alternative: "Alt 1…9", redo: "Ctrl Shift Z", zoomIn: "+", nextPage: "PgDn" });
+  expect(shown).toMatchObject({ alternative: "Alt 1…9", redo: "Ctrl Shift Z", zoomIn: "Alt +", nextPage: "PgDn" });
 });
 
-test("on a cell characters are written, also those of AltGr and an accent that waits for its letter; no chord is, and no space", () => {
+test("on a value characters are written, also those of AltGr and an accent that waits for its letter; no chord is, and no space", () => {
   const written = [press("R"), press("è"), press("?"), press("7"), press("Dead")];
   const typedWithAltGr = press("@", { ctrlKey: true, altKey: true, altGraph: true });
   expect([...written, typedWithAltGr].map(isWriting)).not.toContain(false);
@@ -82,6 +82,19 @@ test("on a cell characters are written, also those of AltGr and an accent that w
   expect(chords.map(isWriting)).not.toContain(true);
 });
 
-test("a cell is told the key of a command that is no character", () => {
-  expect([keysOf("edit"), keysOnCell("edit")]).toEqual(["E", "F2"]);
+test("every command has a key that is no character, and shows it: characters are written into the selected value", () => {
+  for (const { command: each, keys } of SHORTCUTS) expect([each, keys[0]]).toEqual([each, expect.stringMatching(/../)]);
+  expect(keysOf("edit")).toBe("F2");
+});
+
+test("Alt and a letter or sign are a command, also where Alt types something else", () => {
+  expect([
+    command("r", { altKey: true, code: "KeyR" }),
+    command("®", { altKey: true, code: "KeyR" }),
+    // A French keyboard has its A where others have their Q.
+    command("a", { altKey: true, code: "KeyQ" }),
+    command("+", { altKey: true, shiftKey: true, code: "Equal" }),
+    command("–", { altKey: true, code: "Minus" }),
+    command("º", { altKey: true, code: "Digit0" }),
+  ]).toEqual(["rotate", "rotate", "addValue", "zoomIn", "zoomOut", "fit"]);
 });

@@ -5,7 +5,10 @@ import { isMutedKey } from "../ui/single-keys.tsx";
 /** The keys of the review screen; the list that `?` shows is made from this table. */
 export interface Shortcut {
   readonly command: Command;
-  /** As KeyboardEvent.key, with Ctrl+, Alt+ or Shift+ in front, in this order. The first is shown. */
+  /**
+   * As KeyboardEvent.key, with Ctrl+, Alt+ or Shift+ in front, in this order. The first is shown: it is no character by
+   * itself, which would be written into the selected value.
+   */
   readonly keys: readonly string[];
   readonly text: TextKey;
   /** Works inside a value's text box too; all others are ignored while typing. */
@@ -39,6 +42,8 @@ export type Command =
   | "redo"
   | "approve"
   | "reject"
+  | "nextDocument"
+  | "previousDocument"
   | "nextPage"
   | "previousPage"
   | "zoomIn"
@@ -62,34 +67,36 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { command: "right", keys: ["ArrowRight"], text: "keys.right" },
   { command: "left", keys: ["ArrowLeft"], text: "keys.left" },
   { command: "confirm", keys: ["Enter"], text: "keys.confirm" },
-  { command: "edit", keys: ["e", "F2"], text: "keys.edit" },
+  { command: "edit", keys: ["F2", "e"], text: "keys.edit" },
   { command: "revert", keys: ["Escape"], text: "keys.revert", whileTyping: true },
   { command: "alternative", keys: ALTERNATIVE_KEYS, text: "keys.alternative", whileTyping: true },
-  { command: "extend", keys: ["]", "Shift+ArrowRight"], text: "keys.extend" },
-  { command: "shrink", keys: ["[", "Shift+ArrowLeft"], text: "keys.shrink" },
-  { command: "extendStart", keys: ["{", "Ctrl+Shift+ArrowLeft"], text: "keys.extendStart" },
-  { command: "shrinkStart", keys: ["}", "Ctrl+Shift+ArrowRight"], text: "keys.shrinkStart" },
+  { command: "extend", keys: ["Shift+ArrowRight", "]"], text: "keys.extend" },
+  { command: "shrink", keys: ["Shift+ArrowLeft", "["], text: "keys.shrink" },
+  { command: "extendStart", keys: ["Ctrl+Shift+ArrowLeft", "{"], text: "keys.extendStart" },
+  { command: "shrinkStart", keys: ["Ctrl+Shift+ArrowRight", "}"], text: "keys.shrinkStart" },
   { command: "absent", keys: ["Delete"], text: "keys.absent" },
-  { command: "addValue", keys: ["a"], text: "keys.addValue" },
+  { command: "addValue", keys: ["Alt+a", "a"], text: "keys.addValue" },
   { command: "undo", keys: ["Ctrl+z"], text: "keys.undo" },
   { command: "redo", keys: ["Ctrl+Shift+z", "Ctrl+y"], text: "keys.redo" },
   { command: "approve", keys: ["Ctrl+Enter"], text: "keys.approve", whileTyping: true },
   { command: "reject", keys: ["Ctrl+Backspace"], text: "keys.reject" },
-  { command: "grid", keys: ["g"], text: "keys.grid" },
+  { command: "grid", keys: ["Alt+g", "g"], text: "keys.grid" },
   { command: "addRow", keys: ["Insert", "i"], text: "keys.addRow" },
   { command: "removeRow", keys: ["Ctrl+Delete"], text: "keys.removeRow" },
   { command: "rowUp", keys: ["Alt+ArrowUp"], text: "keys.rowUp" },
   { command: "rowDown", keys: ["Alt+ArrowDown"], text: "keys.rowDown" },
+  { command: "nextDocument", keys: ["Alt+PageDown"], text: "keys.nextDocument", whileTyping: true },
+  { command: "previousDocument", keys: ["Alt+PageUp"], text: "keys.previousDocument", whileTyping: true },
   { command: "nextPage", keys: ["PageDown"], text: "keys.nextPage" },
   { command: "previousPage", keys: ["PageUp"], text: "keys.previousPage" },
-  { command: "zoomIn", keys: ["+", "="], text: "keys.zoomIn" },
-  { command: "zoomOut", keys: ["-", "−"], text: "keys.zoomOut" },
-  { command: "fit", keys: ["0"], text: "keys.fit" },
-  { command: "rotate", keys: ["r"], text: "keys.rotate" },
-  { command: "search", keys: ["/"], text: "keys.search" },
+  { command: "zoomIn", keys: ["Alt++", "Alt+=", "+", "="], text: "keys.zoomIn" },
+  { command: "zoomOut", keys: ["Alt+-", "-", "−"], text: "keys.zoomOut" },
+  { command: "fit", keys: ["Alt+0", "0"], text: "keys.fit" },
+  { command: "rotate", keys: ["Alt+r", "r"], text: "keys.rotate" },
+  { command: "search", keys: ["Alt+s", "/"], text: "keys.search" },
   // The frame around every screen opens it; it is listed here because people look for it here.
   { command: "palette", keys: ["Ctrl+k"], text: "keys.palette" },
-  { command: "help", keys: ["?"], text: "keys.help" },
+  { command: "help", keys: ["F1", "?"], text: "keys.help" },
 ];
 
 /** Names of keys as people know them. */
@@ -109,19 +116,14 @@ const SHOWN: Readonly<Record<string, string>> = {
 /** `Ctrl+Shift+z` → Ctrl, Shift, Z. */
 export function shownKeys({ command, keys: [key = ""] }: Pick<Shortcut, "command" | "keys">): string[] {
   if (command === "alternative") return ["Alt", "1…9"];
-  const parts = key === "+" ? ["+"] : key.split("+");
+  // The sign is a key too.
+  const parts = key.split(/(?<=.)\+(?=.)/);
   return parts.map((part) => SHOWN[part] ?? (part.length === 1 ? part.toUpperCase() : part));
 }
 
 export function keysOf(command: Command): string {
   const shortcut = SHORTCUTS.find((each) => each.command === command);
   return shortcut === undefined ? "" : shownKeys(shortcut).join(" ");
-}
-
-/** The same for a cell of a table, where character keys write: the first key that is not a character. */
-export function keysOnCell(command: Command): string {
-  const keys = SHORTCUTS.find((each) => each.command === command)?.keys.filter((key) => key.length > 1) ?? [];
-  return keys.length === 0 ? "" : shownKeys({ command, keys }).join(" ");
 }
 
 interface KeyPress {
@@ -159,23 +161,31 @@ function isChord(press: KeyPress): boolean {
 function nameOf(press: KeyPress): string {
   // On many keyboards [ and ] are typed with AltGr, which Windows reports as Ctrl and Alt.
   if (press.getModifierState("AltGraph")) return press.key;
-  // Alt+digit types a letter on others (macOS: Alt+1 is "¡"); the physical key identifies the digit.
-  const key = press.altKey ? press.code.replace(/^Digit/, "") : press.key;
+  const key = press.altKey ? keyWithAlt(press) : press.key;
   const ctrl = press.ctrlKey || press.metaKey;
   // For a plain character Shift is part of the key itself.
   const shift = press.shiftKey && (key.length > 1 || ctrl);
-  const bare = key.length === 1 && (ctrl || !press.altKey) ? key.toLowerCase() : key;
+  const bare = key.length === 1 ? key.toLowerCase() : key;
   return `${ctrl ? "Ctrl+" : ""}${press.altKey ? "Alt+" : ""}${shift ? "Shift+" : ""}${bare}`;
+}
+
+/** Alt types another character on some systems (macOS: Alt+1 is "¡"); there the physical key tells which it is. */
+function keyWithAlt({ key, code }: KeyPress): string {
+  if (/^[a-z+=-]$/i.test(key)) return key;
+  return code
+    .replace(/^(Digit|Key)/, "")
+    .replace("Minus", "-")
+    .replace("Equal", "=");
 }
 
 interface Meaning {
   /** A key of the table. Returns whether it did something; otherwise the browser keeps its own meaning. */
   readonly perform: (command: Command, option: number, pressed: Element) => boolean;
   /**
-   * A key that writes something, before it is taken as a command. Returns whether there is an editor now, into which
-   * the browser then writes.
+   * A key that writes something, before it is taken as a command: with a value selected nothing that is typed is one.
+   * Returns whether there is an editor now, into which the browser then writes.
    */
-  readonly write: (pressed: Element) => boolean;
+  readonly write: () => boolean;
 }
 
 export function useShortcuts(meaning: Meaning): void {
@@ -186,7 +196,7 @@ export function useShortcuts(meaning: Meaning): void {
       const pressed = event.target;
       if (event.defaultPrevented || event.isComposing || !(pressed instanceof Element)) return;
       if (isElsewhere(pressed, event)) return;
-      if (isWriting(event) && latest.current.write(pressed)) return;
+      if (isWriting(event) && !isTyping(pressed) && latest.current.write()) return;
       if (isMutedKey(event)) return;
       const found = commandOf(event, isTyping(pressed));
       if (found !== null && latest.current.perform(found.command, found.option, pressed)) event.preventDefault();

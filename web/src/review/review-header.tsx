@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Select, Tooltip } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { StoredResultJson } from "../../../src/client.ts";
 import { lastList } from "../documents/list-place.ts";
@@ -14,7 +13,8 @@ import { useReview, useReviewState } from "./review-context.ts";
 import classes from "./review-header.module.css";
 import { SaveStatus } from "./save-status.tsx";
 import type { Decisions } from "./use-decisions.ts";
-import { type DocumentIds, nextQuery } from "./use-document.ts";
+import type { DocumentIds } from "./use-document.ts";
+import type { Walk } from "./use-walk.ts";
 
 interface Props {
   readonly ids: DocumentIds;
@@ -24,19 +24,21 @@ interface Props {
   readonly mayDecide: boolean;
   readonly mayDelete: boolean;
   readonly decisions: Decisions;
+  readonly walk: Walk;
   readonly onHelp: () => void;
 }
 
 export function ReviewHeader(props: Props) {
   const { t } = useLanguage();
-  const { ids, document, categories } = props;
+  const { ids, document, categories, walk } = props;
   const { canEdit } = useReview();
   return (
     <div className={classes.header}>
-      <Link {...lastList(ids.serviceId)} className={classes.back}>
+      <Link {...lastList(ids.serviceId, walk.list)} className={classes.back}>
         <Glyph name="left" size={14} />
         {t("review.back")}
       </Link>
+      <Around walk={walk} />
       <PageTitle className={classes.title} title={document.original_name}>
         {document.original_name}
       </PageTitle>
@@ -77,6 +79,41 @@ function Category({ categories }: Pick<Props, "categories">) {
   );
 }
 
+/** The documents before and after this one, where there are any. */
+function Around({ walk }: Pick<Props, "walk">) {
+  const { t } = useLanguage();
+  const { previous, next, goBack, goOn } = walk;
+  if (previous === null && next === null) return null;
+  return (
+    <span className={classes.pair}>
+      <Tooltip label={`${t("keys.previousDocument")} (${keysOf("previousDocument")})`}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t("keys.previousDocument")}
+          aria-disabled={previous === null}
+          data-disabled={previous === null}
+          onClick={goBack}
+        >
+          <Glyph name="up" />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={`${t("keys.nextDocument")} (${keysOf("nextDocument")})`}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t("keys.nextDocument")}
+          aria-disabled={next === null}
+          data-disabled={next === null}
+          onClick={() => next !== null && goOn(next)}
+        >
+          <Glyph name="down" />
+        </ActionIcon>
+      </Tooltip>
+    </span>
+  );
+}
+
 function History() {
   const { t } = useLanguage();
   const { store } = useReview();
@@ -113,9 +150,9 @@ function History() {
   );
 }
 
-function Decide({ ids, document, decisions }: Props) {
+function Decide({ document, decisions, walk }: Props) {
   const { t } = useLanguage();
-  const next = useQuery(nextQuery(ids)).data;
+  const { next, waiting } = walk;
   if (document.revision_status === "approved") {
     return (
       <Button size="xs" variant="default" disabled={decisions.isBusy} onClick={() => decisions.decide("pending", null)}>
@@ -135,13 +172,11 @@ function Decide({ ids, document, decisions }: Props) {
           loading={decisions.isBusy}
           onClick={decisions.approve}
         >
-          {t(next?.document ? "review.approveNext" : "review.approve")}
+          {t(next !== null ? "review.approveNext" : "review.approve")}
         </Button>
       </Tooltip>
-      {next !== undefined && next.waiting > 0 && (
-        <span className={classes.waiting}>
-          {t("review.waiting", { count: next.waiting >= 1000 ? "1000+" : next.waiting })}
-        </span>
+      {waiting !== null && waiting > 0 && (
+        <span className={classes.waiting}>{t("review.waiting", { count: waiting >= 1000 ? "1000+" : waiting })}</span>
       )}
     </>
   );

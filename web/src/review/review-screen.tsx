@@ -18,10 +18,11 @@ import classes from "./review-screen.module.css";
 import { ShortcutHelp } from "./shortcut-help.tsx";
 import { useClaim } from "./use-claim.ts";
 import { useDecisions } from "./use-decisions.ts";
-import { type Complete, type DocumentIds, documentQuery, nextQuery, useDocumentVerbs } from "./use-document.ts";
+import { type Complete, type DocumentIds, documentQuery, useDocumentVerbs } from "./use-document.ts";
 import { useOfferedReviewCommands } from "./use-offered-commands.ts";
 import { useReviewStore, useReviewVerbs } from "./use-review.ts";
 import { useReviewCommands } from "./use-review-commands.ts";
+import { useWalk } from "./use-walk.ts";
 
 // Parts that are not visible at first are loaded when needed.
 const ConflictDialog = loadedWhenShown(() => import("./conflict-dialog.tsx").then((m) => m.ConflictDialog));
@@ -41,6 +42,7 @@ export function ReviewScreen(props: Props) {
   const role = roleOn(rolesOf(session), ids.serviceId);
   const mayReview = isAtLeast(role, "reviewer");
   const verbs = useDocumentVerbs(ids);
+  const walk = useWalk(ids, mayReview);
   const opened = { ...props, verbs };
   const claim = useClaim(ids, mayReview, () => void verbs.fetch());
   const { store, autosave } = useReviewStore(opened, claim.check);
@@ -48,16 +50,18 @@ export function ReviewScreen(props: Props) {
   // Approved values are frozen (contract section 6): to change one, the document must first be set back.
   const canEdit = mayDecide && answer.data.document.revision_status !== "approved";
   const review = useReviewVerbs(opened, store, canEdit);
-  const decisions = useDecisions({ ids, review, verbs, autosave });
+  const decisions = useDecisions({ ids, document: answer.data.document, walk, review, verbs, autosave });
   const [helpOpen, setHelpOpen] = useState(false);
   const outside = {
     approve: decisions.approve,
     reject: () => decisions.ask("not_approved"),
     help: () => setHelpOpen(true),
+    nextDocument: () => walk.next !== null && walk.goOn(walk.next),
+    previousDocument: walk.goBack,
   };
   useReviewCommands(review, outside);
   useOfferedReviewCommands(review, { ...outside, escalate: () => decisions.ask("to_review") });
-  useNextInReach(ids, mayReview);
+  useNextInReach(ids, walk.next);
   const takeOver = async () => {
     await claim.takeOver();
     store.dispatch({ type: "retry" });
@@ -73,12 +77,13 @@ export function ReviewScreen(props: Props) {
           mayDecide={mayDecide}
           mayDelete={isAtLeast(role, "admin")}
           decisions={decisions}
+          walk={walk}
           onHelp={outside.help}
         />
-        <ClaimBanner claim={claim} ids={ids} onTakeOver={takeOver} />
+        <ClaimBanner claim={claim} walk={walk} onTakeOver={takeOver} />
         <Split ids={ids} />
       </div>
-      <Conflicts />
+      <Conflicts ids={ids} />
       <Deciding decisions={decisions} />
       <ShortcutHelp opened={helpOpen} onClose={() => setHelpOpen(false)} />
       <PrintSheet document={answer.data.document} serviceName={answer.data.service_name} />
@@ -86,15 +91,14 @@ export function ReviewScreen(props: Props) {
   );
 }
 
-function Conflicts() {
+function Conflicts({ ids }: { ids: DocumentIds }) {
   const isOpen = useReviewState(({ saving }) => saving.kind === "conflict");
-  return isOpen && <ConflictDialog />;
+  return isOpen && <ConflictDialog ids={ids} />;
 }
 
 /** Loads the next document before it is opened. */
-function useNextInReach(ids: DocumentIds, mayReview: boolean): void {
-  const next = useQuery({ ...nextQuery(ids), enabled: mayReview }).data?.document;
-  const there = next ? { serviceId: ids.serviceId, documentId: next.id } : null;
+function useNextInReach(ids: DocumentIds, next: string | null): void {
+  const there = next === null ? null : { serviceId: ids.serviceId, documentId: next };
   useQuery({ ...documentQuery(there ?? ids), enabled: there !== null, notifyOnChangeProps: [] });
   const image = there && client.service(there.serviceId).pageImageUrl(there.documentId, 0);
   useEffect(() => {

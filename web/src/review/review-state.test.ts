@@ -46,7 +46,6 @@ describe("what was written in an editor", () => {
   test.each<[string, ReviewAction]>([
     ["another value is selected", { type: "select", target: number }],
     ["the next value is", { type: "move", by: 1 }],
-    ["none is selected any more", { type: "clear" }],
     ["another value is edited", { type: "edit", target: number, text: "12" }],
     ["the document is left or decided on", { type: "leave" }],
     ["Enter is pressed", { type: "submit" }],
@@ -174,4 +173,31 @@ test("words shown with a box are the value, whatever was there before", () => {
     initialReview(base, null),
   );
   expect(state.editing).toMatchObject({ text: "b c", words: [{ index: 1 }, { index: 2 }] });
+});
+
+describe("where a value is added to a field that has some", () => {
+  const [first, second, third] = [0, 1, 2].map((index): Target => ({ kind: "value", key: "iban", index }));
+  const give = (target: Target, text: string): ReviewAction[] => [
+    { type: "edit", target, text: "" },
+    { type: "write", text },
+    { type: "submit" },
+  ];
+  const filled = [...give(first!, "one"), ...give(second!, "two")];
+
+  test.each<[string, ReviewAction[]]>([
+    ["Esc", [{ type: "close" }]],
+    ["Enter on nothing", [{ type: "submit" }]],
+  ])("%s leaves the value selected that was before", (_, actions) => {
+    const adding: ReviewAction = { type: "edit", target: third!, text: "" };
+    const state = run(...filled, { type: "select", target: first! }, adding, ...actions);
+    expect(state).toMatchObject({ selected: first, editing: null });
+    expect(run(...filled, adding, { type: "saved", sent: {}, base: model, etag: null }).selected).toEqual(third);
+  });
+
+  test("taking it back selects the last one there is, and so does emptying the last", () => {
+    const added = [...filled, ...give(third!, "three")];
+    expect(run(...added).selected).toEqual(third);
+    expect(run(...added, { type: "undo" }).selected).toEqual(second);
+    expect(run(...added, ...give(third!, "")).selected).toEqual(second);
+  });
 });

@@ -35,7 +35,6 @@ export type ReviewAction =
   | DraftAction
   | { readonly type: "select"; readonly target: Target }
   | { readonly type: "move"; readonly by: 1 | -1; readonly doubtfulOnly?: boolean }
-  | { readonly type: "clear" }
   | { readonly type: "edit"; readonly target: Target; readonly text: string }
   | { readonly type: "write"; readonly text: string }
   | { readonly type: "clickWord"; readonly word: OcrWordJson; readonly index: number }
@@ -54,8 +53,6 @@ export function reviewReducer(state: ReviewState, action: ReviewAction): ReviewS
       const next = neighbour(state.model, state.selected, action.by, action.doubtfulOnly ?? false);
       return next === null ? state : select(state, next);
     }
-    case "clear":
-      return { ...left(state), selected: null };
     case "edit":
       return edit(state, action);
     case "write":
@@ -69,7 +66,7 @@ export function reviewReducer(state: ReviewState, action: ReviewAction): ReviewS
     case "leave":
       return left(state);
     case "close":
-      return { ...state, editing: null };
+      return closed(state);
     case "page":
     case "zoom":
     case "rotate":
@@ -165,24 +162,37 @@ function edit(state: ReviewState, { target: to, text }: Extract<ReviewAction, { 
   const now = select(state, to);
   if (now.editing !== null) return now;
   const { selected, pageIndex } = now;
-  return { ...now, editing: { target: selected ?? to, text, opened: text, words: [], pageIndex } };
+  const { selected: from } = state;
+  return { ...now, editing: { target: selected ?? to, from, text, opened: text, words: [], pageIndex } };
 }
 
 function submitted(state: ReviewState): ReviewState {
   const { editing, model } = state;
   if (editing === null) return state;
   const { target } = editing;
-  const closed: ReviewState = { ...state, editing: null };
   const before = valueAt(model, target);
   const given = givenIn(editing, before);
   // An empty editor where there was no value.
   const content = given === null && before === null ? null : changed(model, target, given);
-  return content === null ? closed : drafted(closed, { type: "change", key: target.key, content, target });
+  if (content === null) return closed(state);
+  return closed(drafted(state, { type: "change", key: target.key, content, target }));
+}
+
+/** Where a value was to be added and none was, there is no line to be selected: the one before is again. */
+function closed({ editing, ...state }: ReviewState): ReviewState {
+  const now = { ...state, editing: null };
+  const isGone = editing !== null && sameTarget(editing.target, state.selected) && !hasLine(now, editing.target);
+  return isGone ? { ...now, selected: nearest(now, editing.from ?? editing.target) } : now;
+}
+
+/** A field without any value has one line all the same. */
+function hasLine({ model }: Pick<ReviewState, "model">, target: Target): boolean {
+  return targetsOf(model).some((each) => sameTarget(each, target));
 }
 
 function left(state: ReviewState): ReviewState {
   if (state.editing === null) return state;
-  return isWritten(state.editing) ? submitted(state) : { ...state, editing: null };
+  return isWritten(state.editing) ? submitted(state) : closed(state);
 }
 
 /** What was undone is shown; a selection whose row or value is gone moves to what takes its place. */
@@ -193,7 +203,7 @@ function settled(state: ReviewState, action: DraftAction): ReviewState {
   return selected === state.selected ? state : { ...state, selected };
 }
 
-function nearest({ model }: ReviewState, target: Target | null): Target | null {
+function nearest({ model, editing }: ReviewState, target: Target | null): Target | null {
   const content = target === null ? null : contentOf(model, target.key);
   if (target === null || content === null) return null;
   if (target.kind === "cell") {
@@ -201,6 +211,7 @@ function nearest({ model }: ReviewState, target: Target | null): Target | null {
     return count === 0 ? null : target.row < count ? target : { ...target, row: count - 1 };
   }
   // One after the last is where a value is being added.
+  const isOpen = sameTarget(editing?.target ?? null, target);
   const count = content.kind === "values" ? content.values.length : 0;
-  return target.index <= count ? target : { ...target, index: Math.max(0, count - 1) };
+  return isOpen || target.index < count ? target : { ...target, index: Math.max(0, count - 1) };
 }

@@ -10,7 +10,7 @@ export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: ()
   return (
     <Dialog opened={opened} onClose={onClose} title={t("keys.title")} size={820}>
       <SingleKeysSwitch />
-      <p className={classes.soft}>{t("keys.inCells")}</p>
+      <p className={classes.soft}>{t("keys.written")}</p>
       <dl className={classes.shortcuts}>
         {SHORTCUTS.map((shortcut) => (
           <div key={shortcut.command} className={classes.shortcut}>

@@ -1,15 +1,17 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import type { RevisionStatus } from "../../../src/client.ts";
+import type { RevisionStatus, StoredResultJson } from "../../../src/client.ts";
 import { isSignedOut } from "../api.ts";
+import { lastList } from "../documents/list-place.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { refusalText } from "../sign-in/problem-text.ts";
 import { useNotify } from "../ui/use-notify.ts";
 import { type Autosave, isConflict, needsReason } from "./autosave.ts";
+import { showDecided } from "./decided-notice.tsx";
 import type { Review } from "./review-context.ts";
 import { hasNoValue, wrongValues } from "./review-state.ts";
-import { type DocumentIds, nextQuery, type useDocumentVerbs } from "./use-document.ts";
+import type { DocumentIds, useDocumentVerbs } from "./use-document.ts";
+import type { Walk } from "./use-walk.ts";
 
 /**
  * Decisions that need a reason: why it is unusable, why it is approved though something is wrong, who should look and
@@ -32,6 +34,8 @@ export interface Decisions {
 
 interface Deps {
   readonly ids: DocumentIds;
+  readonly document: StoredResultJson["document"];
+  readonly walk: Walk;
   readonly review: Review;
   readonly verbs: ReturnType<typeof useDocumentVerbs>;
   readonly autosave: Autosave;
@@ -41,13 +45,13 @@ interface Deps {
  * What is being typed is taken, and everything is saved, before a decision, which is then made on exactly that state;
  * after a decision that ends the work the next document opens.
  */
-export function useDecisions({ ids, review, verbs, autosave }: Deps): Decisions {
+export function useDecisions({ ids, document, walk, review, verbs, autosave }: Deps): Decisions {
   const { t } = useLanguage();
   const [isBusy, setBusy] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
   const notify = useNotify();
   const explain = useExplain();
-  const openNext = useOpenNext(ids);
+  const [, navigate] = useLocation();
   const { store } = review;
 
   function ask(now: Asked | null): void {
@@ -72,13 +76,16 @@ export function useDecisions({ ids, review, verbs, autosave }: Deps): Decisions 
         ask("approved");
         return;
       }
-      const next = status === "approved" || status === "not_approved" ? await openNext.find() : null;
+      const isEnd = status === "approved" || status === "not_approved";
+      // Requested before the decision: afterwards this document may have no place from which to continue.
+      const next = isEnd ? await walk.findNext() : null;
       const { etag, base } = store.state();
       const now = await verbs.revise(status, etag, reason);
       store.dispatch({ type: "arrived", base, etag: now });
       ask(null);
-      notify("good", t("review.revisionSet", { status: t(`revision.${status}`) }));
-      openNext.open(status, next);
+      tellDecided(status, now);
+      if (next !== null) walk.goOn(next);
+      else if (isEnd) notify("good", t(walk.list === "" ? "review.nothingWaits" : "review.endOfList"));
     } catch (error) {
       if (needsReason(error)) ask("approved");
       else explain(error);
@@ -86,6 +93,23 @@ export function useDecisions({ ids, review, verbs, autosave }: Deps): Decisions 
     } finally {
       setBusy(false);
     }
+  }
+
+  /** With a way back to what it was, for the next document is opened at once. */
+  function tellDecided(status: RevisionStatus, etag: string | null): void {
+    const before = document.revision_status;
+    const isUndone = status !== before && (before === "pending" || before === "to_review");
+    showDecided({
+      name: document.original_name,
+      text: t("review.revisionSet", { status: t(`revision.${status}`) }),
+      close: t("close"),
+      undo: isUndone
+        ? {
+            label: t("keys.undo"),
+            run: () => void verbs.revise(before, etag, null).then(walk.comeBack, explain),
+          }
+        : null,
+    });
   }
 
   return {
@@ -106,7 +130,8 @@ export function useDecisions({ ids, review, verbs, autosave }: Deps): Decisions 
       await verbs.remove().then(
         () => {
           notify("good", t("review.deleted"));
-          openNext.toList();
+          const { href, state } = lastList(ids.serviceId, walk.list);
+          navigate(href, { state });
         },
         (error) => {
           explain(error);
@@ -114,28 +139,6 @@ export function useDecisions({ ids, review, verbs, autosave }: Deps): Decisions 
         },
       );
     },
-  };
-}
-
-function useOpenNext(ids: DocumentIds) {
-  const { t } = useLanguage();
-  const queries = useQueryClient();
-  const [, navigate] = useLocation();
-  const notify = useNotify();
-  const list = `/services/${ids.serviceId}/documents`;
-  return {
-    /** Requested before the decision: afterwards this document has no place in the queue from which to continue. */
-    find: () =>
-      queries.ensureQueryData(nextQuery(ids)).then(
-        ({ document }) => document,
-        () => null,
-      ),
-    open(status: RevisionStatus, next: { readonly id: string } | null): void {
-      if (status !== "approved" && status !== "not_approved") return;
-      if (next !== null) navigate(`${list}/${next.id}`);
-      else notify("good", t("review.nothingWaits"));
-    },
-    toList: () => navigate(list),
   };
 }
 

@@ -44,10 +44,11 @@ export function documentQuery({ serviceId, documentId }: DocumentIds) {
   });
 }
 
-export function nextQuery({ serviceId, documentId }: DocumentIds) {
+/** What happened to the document, the newest last. */
+export function eventsQuery({ serviceId, documentId }: DocumentIds) {
   return queryOptions({
-    queryKey: ["review-queue", serviceId, documentId],
-    queryFn: ({ signal }) => client.service(serviceId).nextToReview(documentId, signal),
+    queryKey: ["document", serviceId, documentId, "tab", "events"],
+    queryFn: () => client.service(serviceId).events(documentId),
   });
 }
 

@@ -12,6 +12,8 @@ interface Deeds {
   readonly reject: () => void;
   readonly escalate: () => void;
   readonly help: () => void;
+  readonly nextDocument: () => void;
+  readonly previousDocument: () => void;
 }
 
 /** The actions of this screen, in the palette. */
@@ -50,6 +52,18 @@ export function useOfferedReviewCommands({ store, canEdit }: Review, deeds: Deed
         label: t("keys.rotate"),
         shortcut: keysOf("rotate"),
         run: () => dispatch({ type: "rotate" }),
+      },
+      {
+        id: "review.nextDocument",
+        label: t("keys.nextDocument"),
+        shortcut: keysOf("nextDocument"),
+        run: () => latest.current.nextDocument(),
+      },
+      {
+        id: "review.previousDocument",
+        label: t("keys.previousDocument"),
+        shortcut: keysOf("previousDocument"),
+        run: () => latest.current.previousDocument(),
       },
       { id: "review.print", label: t("review.print"), run: () => print() },
       {

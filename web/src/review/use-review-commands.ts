@@ -14,13 +14,15 @@ export interface Outside {
   readonly approve: () => void;
   readonly reject: () => void;
   readonly help: () => void;
+  readonly nextDocument: () => void;
+  readonly previousDocument: () => void;
 }
 
 /** What each key does. A command that does nothing here leaves the key to the browser. */
 export function useReviewCommands(review: Review, outside: Outside): void {
   useShortcuts({
     perform: (command, option, pressed) => performed(review, outside, command, option, pressed),
-    write: (pressed) => openCell(review, pressed),
+    write: () => openEditor(review),
   });
   useFocusOnSelected(review);
 }
@@ -42,6 +44,10 @@ function performed(review: Review, outside: Outside, command: Command, option: n
     case "help":
       outside.help();
       return true;
+    case "nextDocument":
+    case "previousDocument":
+      outside[command]();
+      return true;
     case "approve":
     case "reject":
       if (!canEdit) return false;
@@ -60,10 +66,21 @@ function performed(review: Review, outside: Outside, command: Command, option: n
   }
 }
 
-/** Typing on the selected cell means typing in it: its editor replaces the cell, with all of its text selected. */
-function openCell({ store, canEdit }: Review, pressed: Element): boolean {
-  const { selected: target, model } = store.state();
-  if (!canEdit || target?.kind !== "cell" || pressed.id !== targetId(target)) return false;
+/**
+ * While a value is selected, typing means typing in it, wherever the focus is: its editor opens with all of its text
+ * selected. In one that is open already the typing goes on at the end.
+ */
+function openEditor({ store, canEdit }: Review): boolean {
+  const { selected: target, editing, model } = store.state();
+  if (!canEdit) return false;
+  if (editing !== null) {
+    const input = document.querySelector<HTMLInputElement>("input[data-value-editor]");
+    input?.focus();
+    input?.setSelectionRange(input.value.length, input.value.length);
+    return input !== null;
+  }
+  // The list of fields may be behind another tab.
+  if (target === null || document.getElementById(targetId(target)) === null) return false;
   // Synchronously: the typed character goes into whatever has the focus when this handler returns.
   flushSync(() => store.dispatch({ type: "edit", target, text: valueAt(model, target)?.text ?? "" }));
   return true;

@@ -4,7 +4,7 @@ import { useLanguage } from "../i18n/language.tsx";
 import { type Content, contentOf, givenOf, machineContentOf, sameContent } from "./drafts.ts";
 import { evidenceText } from "./evidence-text.ts";
 import classes from "./field-panel.module.css";
-import { keysOf, keysOnCell } from "./keyboard.ts";
+import { keysOf } from "./keyboard.ts";
 import { useReview, useReviewState } from "./review-context.ts";
 import type { ReviewField, ReviewValue, Target } from "./review-model.ts";
 import { TypedText } from "./typed-text.tsx";
@@ -122,10 +122,7 @@ function Actions({ field, target, value }: Omit<Props, "violations">) {
           {t("value.confirm")}
         </Action>
       )}
-      <Action
-        keys={target.kind === "cell" ? keysOnCell("edit") : keysOf("edit")}
-        onClick={() => edit(target, value?.text ?? "")}
-      >
+      <Action keys={keysOf("edit")} onClick={() => edit(target, value?.text ?? "")}>
         {t(value === null ? "value.add" : "value.edit")}
       </Action>
       {value !== null && (

@@ -32,8 +32,9 @@ export function ValueRow({ field, index }: { field: ReviewField; index: number }
         type="button"
         id={targetId(target)}
         className={classes.line}
+        data-value
         aria-expanded={selected}
-        onClick={() => store.dispatch(selected ? { type: "clear" } : { type: "select", target })}
+        onClick={() => store.dispatch({ type: "select", target })}
       >
         <span className={classes.alias}>
           <span>{field.alias}</span>

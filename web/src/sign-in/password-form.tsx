@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { ApiError, type SessionJson } from "../../../src/client.ts";
 import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
+import { hasKept } from "../review/kept-drafts.ts";
 import { PageTitle } from "../ui/page-title.tsx";
 import { problemText } from "./problem-text.ts";
 import classes from "./sign-in-page.module.css";
@@ -34,6 +35,11 @@ export function PasswordForm({ onSignedIn }: { onSignedIn: (session: SessionJson
         {signIn.isError && !isCodeNeeded(signIn.error) && (
           <Alert color="red" variant="light" role="alert">
             {problemText(signIn.error, t)}
+          </Alert>
+        )}
+        {hasKept(sessionStorage) && (
+          <Alert color="blue" variant="light" role="status">
+            {t("signIn.kept")}
           </Alert>
         )}
         {needsCode ? (
