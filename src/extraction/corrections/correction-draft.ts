@@ -82,8 +82,9 @@ export function createDraft(pages: readonly PageResult[]): Draft {
     putEntity,
     orderEntities: (key, given) => {
       for (const { source, entities } of drafts.values()) {
-        const here = given.filter(({ pageIndex }) => pageIndex === source.pageIndex).map(({ entity }) => entity.id);
-        entities[key]?.sort((a, b) => here.indexOf(a.id) - here.indexOf(b.id));
+        const here = given.filter(({ pageIndex }) => pageIndex === source.pageIndex);
+        const places = new Map(here.map(({ entity }, place) => [entity.id, place]));
+        entities[key]?.sort((a, b) => places.get(a.id)! - places.get(b.id)!);
       }
     },
     removeEntity,
