@@ -45,6 +45,7 @@ export const en = {
   "idle.stay": "Stay signed in",
 
   "problem.title": "That did not work",
+  "problem.ofField": "The field “{field}” is not accepted: {detail}",
   "problem.offline": "The service does not answer. Check that it is running and that you are connected.",
   "problem.requestId": "Request",
   "problem.retry": "Try again",

@@ -44,6 +44,7 @@ export const it: Dictionary = {
   "idle.stay": "Resta connesso",
 
   "problem.title": "Operazione non riuscita",
+  "problem.ofField": "Il campo “{field}” non è ammesso: {detail}",
   "problem.offline": "Il servizio non risponde. Verifica che sia avviato e di essere in rete.",
   "problem.requestId": "Numero richiesta",
   "problem.retry": "Riprova",
