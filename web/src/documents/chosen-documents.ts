@@ -16,7 +16,7 @@ export interface ChosenDocuments {
   readonly names: readonly string[];
   /** How many already have a decision that the action replaces. */
   readonly decided: readonly { readonly status: Decided; readonly count: number }[];
-  /** How many have values that nobody checked and that are not sure; left out where only the service could count them. */
+  /** How many have values that are not sure; left out where only the service could count them. */
   readonly unsure?: number;
 }
 

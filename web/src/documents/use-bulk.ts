@@ -18,8 +18,8 @@ export interface Bulk {
 }
 
 /**
- * A few documents without a doubtful value are decided at once; others, actions that undo a decision, and those that cannot be undone or need a
- * reason, after confirmation.
+ * A few documents without a doubtful value are decided at once; others, actions that undo a decision, and those that
+ * cannot be undone or need a reason, after confirmation.
  */
 export function useBulk(
   selection: Selection,
