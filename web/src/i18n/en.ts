@@ -18,6 +18,7 @@ export const en = {
   "nav.main": "Main",
   "nav.skip": "Skip to the content",
   "header.service": "Service",
+  "header.noService": "No service of this name",
   "header.theme.dark": "Switch to dark colours",
   "header.theme.light": "Switch to light colours",
   "header.language": "Language",

@@ -18,6 +18,7 @@ export const it: Dictionary = {
   "nav.main": "Principale",
   "nav.skip": "Vai al contenuto",
   "header.service": "Servizio",
+  "header.noService": "Nessun servizio con questo nome",
   "header.theme.dark": "Passa ai colori scuri",
   "header.theme.light": "Passa ai colori chiari",
   "header.language": "Lingua",
