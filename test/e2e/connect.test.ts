@@ -57,6 +57,9 @@ test("a key is made, shown once, works, and is refused once it is revoked", asyn
   await dialog().getByRole("button", { name: "Make the key" }).click();
   const key = (await page.getByTestId("secret").textContent()) ?? "";
   expect(key).toMatch(/^est_live_/);
+  // It is shown only once, and a key pressed by habit does not take it away.
+  await page.keyboard.press("Escape");
+  expect(await page.getByTestId("secret").isVisible()).toBe(true);
   await dialog().getByRole("button", { name: "I have it" }).click();
   const api = { url: estratto.url, serviceId, key };
   expect((await predict(api, paper())).status).toBe(200);

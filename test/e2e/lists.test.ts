@@ -196,8 +196,14 @@ describe("deciding", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("Shift+A");
+    // Some of them have values to check.
+    const question = page.getByRole("dialog", { name: "Documents to approve: 3" });
+    await question.getByText(/With values to check: [123]\./).waitFor();
+    await question.getByRole("button", { name: "Approve", exact: true }).click();
     await page.getByText("3 done, 0 refused").waitFor();
     await soon(() => rows().getByText("Approved", { exact: true }).count()).toBe(3);
+    await button("Undo").click();
+    await soon(() => rows().getByText("Approved", { exact: true }).count()).toBe(0);
   });
 
   test("all are approved at once; one that failed its checks is refused, said why, and approved with a reason", async () => {
@@ -205,6 +211,8 @@ describe("deciding", () => {
     await soon(() => rows().count()).toBe(12);
     await page.getByLabel("Select all on this page").check();
     await bulk().getByRole("button", { name: "Approve", exact: true }).click();
+    const question = page.getByRole("dialog", { name: "Documents to approve: 12" });
+    await question.getByRole("button", { name: "Approve", exact: true }).click();
     await page.getByText("11 done, 1 refused").waitFor();
     await button("See why").click();
     await page.getByRole("dialog").getByText("without a total.pdf").waitFor();

@@ -43,11 +43,19 @@ export function withLabels(
   }
   const named = shipped
     .filter(({ key }) => !mistaken.has(key))
+    .flatMap((field) => withoutColumns(field, mistaken))
     .map((field) => {
       const more = printed.get(field.key);
       return more ? { ...field, labels: { ...field.labels, [language]: more } } : field;
     });
   return { fields: [...named, ...own], fromLabels };
+}
+
+/** A table that names a column which is no field is refused as a definition; without any column it is no table. */
+function withoutColumns(field: FieldDefinition, dropped: ReadonlySet<string>): FieldDefinition[] {
+  if (!field.aggregationFields?.some((column) => dropped.has(column))) return [field];
+  const aggregationFields = field.aggregationFields.filter((column) => !dropped.has(column));
+  return aggregationFields.length === 0 ? [] : [{ ...field, aggregationFields }];
 }
 
 /** Values that stand beside the labels of others. */

@@ -107,7 +107,7 @@ function PasswordChangeForm({ email }: { email: string }) {
           value={current}
           onChange={(event) => setCurrent(event.currentTarget.value)}
           error={fieldProblem(change.error, "current_password", t("password.wrong"))}
-          visibilityToggleButtonProps={{ "aria-label": t("password.show") }}
+          visibilityToggleButtonProps={{ "aria-label": t("password.show"), tabIndex: 0 }}
         />
         <NewPassword value={password} onChange={setPassword} error={change.error} />
         <div className={classes.row}>

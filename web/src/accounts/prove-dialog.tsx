@@ -42,7 +42,7 @@ export function ProveDialog({ opened, onClose, act }: Props) {
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
         error={fieldProblem(prove.error, "password", t("password.wrong"))}
-        visibilityToggleButtonProps={{ "aria-label": t("password.show") }}
+        visibilityToggleButtonProps={{ "aria-label": t("password.show"), tabIndex: 0 }}
       />
     </FormDialog>
   );

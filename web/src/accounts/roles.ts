@@ -20,6 +20,11 @@ export function mayConfigure(session: SessionJson, serviceId: string): boolean {
   return isAtLeast(roleOn(rolesOf(session), serviceId), "admin");
 }
 
+/** Sending documents to be read. */
+export function mayRead(session: SessionJson, serviceId: string): boolean {
+  return isAtLeast(roleOn(rolesOf(session), serviceId), "reviewer");
+}
+
 /** Roles that this person may give. */
 export function givenBy(session: SessionJson): readonly Role[] {
   return session.role === "owner" ? ["owner", "admin", "reviewer", "viewer"] : ["admin", "reviewer", "viewer"];

@@ -13,7 +13,15 @@ export interface Secret {
 export function SecretDialog({ secret, onClose }: { secret: Secret | null; onClose: () => void }) {
   const { t } = useLanguage();
   return (
-    <Dialog opened={secret !== null} onClose={onClose} title={secret?.title} closeOnClickOutside={false}>
+    // It is never shown again: only the button that says it was kept closes it.
+    <Dialog
+      opened={secret !== null}
+      onClose={onClose}
+      title={secret?.title}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+    >
       {secret !== null && (
         <>
           <p className={classes.text}>{t("connect.shownOnce")}</p>

@@ -3,8 +3,8 @@ import { useLocation } from "wouter";
 import type { ServiceDefinitionInputJson } from "../../../src/client.ts";
 import { client, servicesQuery } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
-import { problemText } from "../sign-in/problem-text.ts";
 import { useNotify } from "../ui/use-notify.ts";
+import { definitionProblem } from "./definition-problem.ts";
 
 /** Creates a service and opens its designer. */
 export function useCreateService() {
@@ -19,6 +19,6 @@ export function useCreateService() {
       notify("good", t("newService.made", { name: service.name }));
       navigate(`/services/${service.service_id}/designer`);
     },
-    onError: (error) => notify("bad", problemText(error, t)),
+    onError: (error, definition) => notify("bad", definitionProblem(error, definition, t)),
   });
 }

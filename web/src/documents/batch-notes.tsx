@@ -21,24 +21,34 @@ interface Props {
   readonly serviceId: string;
   readonly batches: readonly BatchJson[];
   readonly start: StartBatch;
+  /** Those that can be taken back, by id. */
+  readonly undos?: ReadonlyMap<string, unknown>;
+  readonly onUndo?: (batch: string) => Promise<void>;
   readonly onDismiss: (batch: string) => void;
 }
 
 /** Batches over many documents: their progress, a way to stop them, and what they could not do. */
-export function BatchNotes({ serviceId, batches, start, onDismiss }: Props) {
+export function BatchNotes({ serviceId, batches, start, undos, onUndo, onDismiss }: Props) {
   return batches.map((batch) => (
     <BatchNote
       key={batch.batch}
       serviceId={serviceId}
       batch={batch}
       start={start}
+      onUndo={onUndo && undos?.has(batch.batch) ? () => onUndo(batch.batch) : null}
       onDismiss={() => onDismiss(batch.batch)}
     />
   ));
 }
 
-function BatchNote(props: { serviceId: string; batch: BatchJson; start: StartBatch; onDismiss: () => void }) {
-  const { serviceId, batch, start, onDismiss } = props;
+function BatchNote(props: {
+  serviceId: string;
+  batch: BatchJson;
+  start: StartBatch;
+  onUndo: (() => Promise<void>) | null;
+  onDismiss: () => void;
+}) {
+  const { serviceId, batch, start, onUndo, onDismiss } = props;
   const { t } = useLanguage();
   const notify = useNotify();
   const queries = useQueryClient();
@@ -47,6 +57,10 @@ function BatchNote(props: { serviceId: string; batch: BatchJson; start: StartBat
   const stop = useMutation({
     mutationFn: () => client.service(serviceId).cancelBatch(batch.batch),
     onSuccess: () => queries.invalidateQueries({ queryKey: ["batches", serviceId] }),
+    onError: (error) => notify("bad", problemText(error, t)),
+  });
+  const undo = useMutation({
+    mutationFn: async () => onUndo?.(),
     onError: (error) => notify("bad", problemText(error, t)),
   });
   const { done, refused, total, state } = batch;
@@ -73,6 +87,11 @@ function BatchNote(props: { serviceId: string; batch: BatchJson; start: StartBat
       {refused > 0 && (
         <Button size="compact-xs" variant="default" onClick={() => setAsked(true)}>
           {t("bulk.why")}
+        </Button>
+      )}
+      {state !== "running" && done > 0 && onUndo !== null && (
+        <Button size="compact-xs" variant="default" loading={undo.isPending} onClick={() => undo.mutate()}>
+          {t("bulk.undo")}
         </Button>
       )}
       {state === "running" ? (

@@ -29,7 +29,7 @@ export function BulkBar({ serviceId, filter, selection, seen, shown, total, bulk
   const count = selection.isAll ? (total ?? 0) : selection.ids.length;
   if (count === 0) return null;
   const actions = [
-    ...(may.review ? (["approved", "not_approved", "to_review"] as const) : []),
+    ...(may.review ? (["approved", "not_approved", "to_review", "pending"] as const) : []),
     ...(may.administer ? (["delete"] as const) : []),
   ];
   const canSelectAll = !selection.isAll && total !== undefined && total > shown && selection.ids.length >= shown;

@@ -9,7 +9,7 @@ import { ProblemText } from "../ui/problem-text.tsx";
 import type { ChosenDocuments } from "./chosen-documents.ts";
 import classes from "./documents-page.module.css";
 
-type Named = Pick<ChosenDocuments, "names" | "decided">;
+type Named = Pick<ChosenDocuments, "names" | "decided" | "unsure">;
 
 interface Props {
   readonly action: BatchInputJson["action"];
@@ -46,6 +46,9 @@ export function BulkDialog({ action, count, chosen, onClose, onConfirm, isReason
     >
       <p className={dialog.text}>{t(isDelete ? "bulk.confirm.deleteText" : "bulk.confirm.text")}</p>
       {chosen && <Chosen chosen={chosen} count={count} />}
+      {action === "approved" && (chosen?.unsure ?? 0) > 0 && (
+        <p className={classes.undone}>{t("bulk.confirm.unsure", { count: chosen?.unsure ?? 0 })}</p>
+      )}
       {!isDelete && (
         <Textarea
           required={isObligatory}

@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
 import type { RevisionStatus } from "../../../src/client.ts";
-import { chosenOf, type Listed } from "./chosen-documents.ts";
+import { chosenOf, type Listed, undoOf } from "./chosen-documents.ts";
 import { isHarmless } from "./use-bulk.ts";
 
-const document = (name: string, status: RevisionStatus): Listed => ({ original_name: name, revision_status: status });
+const document = (name: string, status: RevisionStatus, confidence: number | null = 99): Listed => ({
+  original_name: name,
+  revision_status: status,
+  confidence,
+});
 const a = document("a.pdf", "approved");
 const b = document("b.pdf", "not_approved");
 const c = document("c.pdf", "pending");
@@ -11,6 +15,8 @@ const seen = new Map([
   ["a", a],
   ["b", b],
   ["c", c],
+  ["d", document("d.pdf", "pending", 71)],
+  ...["1", "2", "3", "4", "5", "6"].map((id) => [id, document(`${id}.pdf`, "pending")] as const),
 ]);
 const harmless = (action: Parameters<typeof isHarmless>[0], ids: string[], isAll = false) =>
   isHarmless(action, { ids, isAll }, seen);
@@ -37,4 +43,20 @@ test("a few that were seen are approved or sent to review at once, unless that u
   expect(harmless("not_approved", ["c"])).toBe(false);
   expect(harmless("delete", ["c"])).toBe(false);
   expect(harmless("approved", [], true)).toBe(false);
+});
+
+test("more than a few, or one with values to check, are approved only after a question that counts them", () => {
+  expect(harmless("approved", ["1", "2", "3", "4", "5"])).toBe(true);
+  expect(harmless("approved", ["1", "2", "3", "4", "5", "6"])).toBe(false);
+  expect(harmless("approved", ["c", "d"])).toBe(false);
+  expect(harmless("to_review", ["c", "d"])).toBe(true);
+  expect(chosenOf([c, document("d.pdf", "pending", 71)], "approved").unsure).toBe(1);
+});
+
+test("to undo a decision on many, each gets the status that it had before", () => {
+  expect(undoOf(["b", "c", "d"], seen, "why")).toEqual([
+    { action: "not_approved", documents: ["b"], reason: "why" },
+    { action: "pending", documents: ["c", "d"] },
+  ]);
+  expect(undoOf(["c", "unseen"], seen, "why")).toBeNull();
 });

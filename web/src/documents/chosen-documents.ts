@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { BatchInputJson, DocumentListJson, RevisionStatus } from "../../../src/client.ts";
 import { client } from "../api.ts";
+import { SURE } from "../review/review-model.ts";
 import { conditionsOf, type Filter } from "./filters.ts";
 import type { Selection } from "./use-selection.ts";
 
 export type Action = BatchInputJson["action"];
-export type Listed = Pick<DocumentListJson["documents"][number], "original_name" | "revision_status">;
+export type Listed = Pick<DocumentListJson["documents"][number], "original_name" | "revision_status" | "confidence">;
 
 /** What a person should know about the documents before deciding on many. */
 export interface ChosenDocuments {
@@ -15,6 +16,13 @@ export interface ChosenDocuments {
   readonly names: readonly string[];
   /** How many already have a decision that the action replaces. */
   readonly decided: readonly { readonly status: Decided; readonly count: number }[];
+  /** How many have values that are not sure; left out where only the service could count them. */
+  readonly unsure?: number;
+}
+
+/** The least sure of its values is one to check on the review page. */
+export function isUnsure({ confidence }: Pick<Listed, "confidence">): boolean {
+  return confidence !== null && confidence < SURE;
 }
 
 export type Decided = (typeof DECISIONS)[number];
@@ -37,7 +45,27 @@ export function chosenOf(documents: readonly Listed[], action: Action): ChosenDo
     count: documents.length,
     names: documents.slice(0, MOST_NAMES).map(({ original_name }) => original_name),
     decided: decided.filter(({ count }) => count > 0),
+    unsure: documents.filter(isUnsure).length,
   };
+}
+
+/**
+ * What gives each of the documents its former status again; null where one of them was not seen. Only the service holds
+ * a document back as `review_required`; a person who sends it to review comes closest.
+ */
+export function undoOf(
+  ids: readonly string[],
+  seen: ReadonlyMap<string, Listed>,
+  reason: string,
+): readonly BatchInputJson[] | null {
+  const before = Map.groupBy(ids, (id) => {
+    const status = seen.get(id)?.revision_status;
+    return status === "review_required" ? "to_review" : status;
+  });
+  if (before.has(undefined)) return null;
+  return [...before].flatMap(([action, documents]) =>
+    action === undefined ? [] : [{ action, documents, ...(action !== "pending" && { reason }) }],
+  );
 }
 
 /** For "all that match" only the service knows; undefined: not loaded yet. */

@@ -65,8 +65,8 @@ export function DocumentsPage({ serviceId }: { serviceId: string }) {
   const searchRef = useRef<HTMLInputElement>(null);
   const [isHelp, setHelp] = useState(false);
   const notify = useNotify();
-  const start = async (input: Parameters<typeof batches.start>[0]) => {
-    await batches.start(input).then(selection.clear, (error: Error) => notify("bad", problemText(error, t)));
+  const start: typeof batches.start = async (input, undo) => {
+    await batches.start(input, undo).then(selection.clear, (error: Error) => notify("bad", problemText(error, t)));
   };
   const bulk = useBulk(selection, filter, seen, start);
   useListCommands({
@@ -101,7 +101,14 @@ export function DocumentsPage({ serviceId }: { serviceId: string }) {
         categories={categories}
         onClear={() => setFilter(withoutFilters(filter))}
       />
-      <BatchNotes serviceId={serviceId} batches={batches.shown} start={batches.start} onDismiss={batches.dismiss} />
+      <BatchNotes
+        serviceId={serviceId}
+        batches={batches.shown}
+        start={batches.start}
+        undos={batches.undos}
+        onUndo={batches.undo}
+        onDismiss={batches.dismiss}
+      />
       <ExportNotes serviceId={serviceId} exports={exports.shown} onDismiss={exports.dismiss} />
       {list.isError && <ProblemAlert error={list.error} onRetry={() => list.refetch()} />}
       {list.isPending && <Loader size="sm" role="status" aria-label={t("loading")} />}

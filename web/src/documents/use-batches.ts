@@ -3,7 +3,8 @@ import { useState } from "react";
 import type { BatchInputJson, BatchJson, ProgressJson } from "../../../src/client.ts";
 import { client } from "../api.ts";
 
-export type StartBatch = (input: BatchInputJson) => Promise<void>;
+/** `undo` is what takes the decisions back, as long as the screen is open. */
+export type StartBatch = (input: BatchInputJson, undo?: readonly BatchInputJson[] | null) => Promise<void>;
 
 /** How long after its end a batch that refused something is still shown to a person who comes back. */
 const SHOWN_AFTER_MS = 60_000;
@@ -16,6 +17,7 @@ export function useBatches(serviceId: string, progress: ProgressJson | null) {
   const queries = useQueryClient();
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
   const [watched, setWatched] = useState<readonly string[]>([]);
+  const [undos, setUndos] = useState<ReadonlyMap<string, readonly BatchInputJson[]>>(new Map());
   const list = useQuery({
     queryKey: ["batches", serviceId],
     queryFn: async ({ signal }) => (await client.service(serviceId).batches(signal)).batches,
@@ -34,8 +36,9 @@ export function useBatches(serviceId: string, progress: ProgressJson | null) {
     const age = Date.now() - Date.parse(batch.finished_at ?? batch.created_at);
     return batch.refused > 0 && age < SHOWN_AFTER_MS;
   };
-  const start: StartBatch = async (input) => {
+  const start: StartBatch = async (input, undo = null) => {
     const batch = await client.service(serviceId).startBatch(input);
+    if (undo) setUndos((before) => new Map(before).set(batch.batch, undo));
     setWatched((before) => [...before, batch.batch]);
     queries.setQueryData<BatchJson[]>(["batches", serviceId], (before) => [batch, ...(before ?? [])]);
     await queries.invalidateQueries({ queryKey: ["documents", serviceId] });
@@ -44,6 +47,14 @@ export function useBatches(serviceId: string, progress: ProgressJson | null) {
     shown: batches.filter(isShown),
     isRunning: batches.some(({ state }) => state === "running"),
     start,
+    undos,
+    /** Each document gets its former status again, and the note goes. */
+    async undo(batch: string) {
+      const inputs = undos.get(batch) ?? [];
+      setUndos((before) => new Map([...before].filter(([id]) => id !== batch)));
+      for (const input of inputs) await start(input);
+      setDismissed((before) => [...before, batch]);
+    },
     dismiss: (batch: string) => setDismissed((before) => [...before, batch]),
   };
 }

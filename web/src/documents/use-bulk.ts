@@ -1,12 +1,13 @@
 import { useState } from "react";
 import type { BatchInputJson } from "../../../src/client.ts";
-import { type Action, chosenOf, type Listed, listed } from "./chosen-documents.ts";
+import { useLanguage } from "../i18n/language.tsx";
+import { type Action, chosenOf, type Listed, listed, undoOf } from "./chosen-documents.ts";
 import { conditionsOf, type Filter } from "./filters.ts";
 import type { StartBatch } from "./use-batches.ts";
 import type { Selection } from "./use-selection.ts";
 
-/** As many as a page shows: each of them was seen. */
-const AT_ONCE = 50;
+/** As many as a person has looked at before pressing the button. */
+const AT_ONCE = 5;
 
 export interface Bulk {
   /** The action that is waiting for confirmation. */
@@ -17,8 +18,8 @@ export interface Bulk {
 }
 
 /**
- * A few documents are decided at once; many, actions that undo a decision, and those that cannot be undone or need a
- * reason, after confirmation.
+ * A few documents without a doubtful value are decided at once; others, actions that undo a decision, and those that
+ * cannot be undone or need a reason, after confirmation.
  */
 export function useBulk(
   selection: Selection,
@@ -26,16 +27,20 @@ export function useBulk(
   seen: ReadonlyMap<string, Listed>,
   start: StartBatch,
 ): Bulk {
+  const { t } = useLanguage();
   const [asked, setAsked] = useState<Action | null>(null);
+  const undo = (action: Action) =>
+    selection.isAll || action === "delete" ? null : undoOf(selection.ids, seen, t("bulk.undoReason"));
   return {
     asked,
     act(action) {
-      if (isHarmless(action, selection, seen)) void start(chosen(selection, filter, action));
+      if (isHarmless(action, selection, seen)) void start(chosen(selection, filter, action), undo(action));
       else setAsked(action);
     },
     close: () => setAsked(null),
     async confirm(reason) {
-      if (asked) await start({ ...chosen(selection, filter, asked), ...(reason !== "" && { reason }) });
+      if (!asked) return;
+      await start({ ...chosen(selection, filter, asked), ...(reason !== "" && { reason }) }, undo(asked));
     },
   };
 }
@@ -47,7 +52,8 @@ export function isHarmless(
 ): boolean {
   if (action === "delete" || action === "not_approved") return false;
   if (selection.isAll || selection.ids.length > AT_ONCE) return false;
-  return chosenOf(listed(selection, seen), action).decided.length === 0;
+  const { decided, unsure } = chosenOf(listed(selection, seen), action);
+  return decided.length === 0 && (action !== "approved" || unsure === 0);
 }
 
 /** Documents that arrive after the confirmation are not part of "all that match". */

@@ -18,6 +18,7 @@ export const en = {
   "nav.main": "Main",
   "nav.skip": "Skip to the content",
   "header.service": "Service",
+  "header.noService": "No service of this name",
   "header.theme.dark": "Switch to dark colours",
   "header.theme.light": "Switch to light colours",
   "header.language": "Language",
@@ -45,6 +46,7 @@ export const en = {
   "idle.stay": "Stay signed in",
 
   "problem.title": "That did not work",
+  "problem.ofField": "The field “{field}” is not accepted: {detail}",
   "problem.offline": "The service does not answer. Check that it is running and that you are connected.",
   "problem.requestId": "Request",
   "problem.retry": "Try again",

@@ -18,6 +18,7 @@ export const it: Dictionary = {
   "nav.main": "Principale",
   "nav.skip": "Vai al contenuto",
   "header.service": "Servizio",
+  "header.noService": "Nessun servizio con questo nome",
   "header.theme.dark": "Passa ai colori scuri",
   "header.theme.light": "Passa ai colori chiari",
   "header.language": "Lingua",
@@ -44,6 +45,7 @@ export const it: Dictionary = {
   "idle.stay": "Resta connesso",
 
   "problem.title": "Operazione non riuscita",
+  "problem.ofField": "Il campo “{field}” non è ammesso: {detail}",
   "problem.offline": "Il servizio non risponde. Verifica che sia avviato e di essere in rete.",
   "problem.requestId": "Numero richiesta",
   "problem.retry": "Riprova",

@@ -66,10 +66,13 @@ export const listsEn = {
   "bulk.approved": "Approve",
   "bulk.not_approved": "Reject",
   "bulk.to_review": "To review",
+  "bulk.pending": "Set back to pending",
   "bulk.delete": "Delete",
   "bulk.confirm.approved": "Documents to approve: {count}",
   "bulk.confirm.not_approved": "Documents to reject: {count}",
   "bulk.confirm.to_review": "Documents to send to review: {count}",
+  "bulk.confirm.pending": "Documents to set back to pending: {count}",
+  "bulk.confirm.unsure": "With values to check: {count}.",
   "bulk.confirm.delete": "Documents to delete: {count}",
   "bulk.confirm.text":
     "Each is decided as if you did it one by one. You can stop it on the way; what is done stays done.",
@@ -99,6 +102,8 @@ export const listsEn = {
   "bulk.refusedMore": "and {count} more",
   "bulk.gone": "a deleted document",
   "bulk.withReason": "Approve these with a reason",
+  "bulk.undo": "Undo",
+  "bulk.undoReason": "The decision on many was undone",
   "bulk.dismiss": "Dismiss",
 
   "export.label": "Export",

@@ -131,6 +131,9 @@ export const reviewEn = {
   "saving.claimed": "Not saved: someone else is reviewing",
   "saving.conflict": "Not saved: choose which change counts",
 
+  "parts.several": "This file holds {count} documents but was read as one. By pages:",
+  "parts.pages": "Pages",
+  "parts.what": "To read each on its own, send them as separate files.",
   "claim.theirs": "{name} has been reviewing this document since {time}. You can look at it.",
   "claim.somebody": "Someone else",
   "claim.unsaved": "Your last changes are kept here and not saved.",

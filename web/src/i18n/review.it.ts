@@ -133,6 +133,9 @@ export const reviewIt: Readonly<Record<keyof typeof reviewEn, string>> = {
   "saving.claimed": "Non salvato: lo sta rivedendo un’altra persona",
   "saving.conflict": "Non salvato: scegli quale modifica vale",
 
+  "parts.several": "Questo file contiene {count} documenti, ma è stato letto come uno solo. Per pagine:",
+  "parts.pages": "Pagine",
+  "parts.what": "Per leggerli uno per uno, inviali come file separati.",
   "claim.theirs": "{name} sta rivedendo questo documento dalle {time}. Puoi guardarlo.",
   "claim.somebody": "Un’altra persona",
   "claim.unsaved": "Le tue ultime modifiche restano qui e non sono salvate.",

@@ -1,5 +1,5 @@
 import type { SessionJson } from "../../../src/client.ts";
-import { mayAdminister, mayConfigure, mayOwn } from "../accounts/roles.ts";
+import { mayAdminister, mayConfigure, mayOwn, mayRead } from "../accounts/roles.ts";
 import type { TextKey } from "../i18n/en.ts";
 import type { NavIconName } from "./nav-icons.tsx";
 
@@ -30,7 +30,7 @@ export function screensFor(session: SessionJson, serviceId: string | null): read
           ? []
           : [
               { href: of("documents"), text: "nav.documents", icon: "documents" },
-              { href: of("try"), text: "nav.try", icon: "read" },
+              ...(mayRead(session, serviceId) ? ([{ href: of("try"), text: "nav.try", icon: "read" }] as const) : []),
               ...(configures
                 ? ([
                     { href: of("designer"), text: "nav.designer", icon: "designer" },

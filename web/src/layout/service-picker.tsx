@@ -35,6 +35,10 @@ export function ServicePicker({ session, serviceId }: { session: SessionJson; se
       onChange={(id) => id !== null && navigate(sameScreenOf(session, id, path))}
       allowDeselect={false}
       searchable={services.length > 8}
+      // What is typed replaces the name of the open service instead of being added to it.
+      onFocus={(event) => event.currentTarget.select()}
+      onClick={(event) => event.currentTarget.select()}
+      nothingFoundMessage={t("header.noService")}
     />
   );
 }

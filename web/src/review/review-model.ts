@@ -82,7 +82,7 @@ export interface ReviewModel {
  * Of values shown with 90, nine in ten are right: below it a person should look; below 60 the value is hardly better
  * than a guess.
  */
-const SURE = 90;
+export const SURE = 90;
 const UNLIKELY = 60;
 
 export function doubtOf({ source, confidence }: Pick<EntityJson, "source" | "confidence">): Doubt {

@@ -11,6 +11,7 @@ import { ClaimBanner } from "./claim-banner.tsx";
 import { Deciding } from "./deciding.tsx";
 import { FieldPanel } from "./field-panel.tsx";
 import { PageViewer } from "./page-viewer.tsx";
+import { PartsNotice } from "./parts-notice.tsx";
 import { PrintSheet } from "./print-sheet.tsx";
 import { ReviewContext, useReviewState } from "./review-context.ts";
 import { ReviewHeader } from "./review-header.tsx";
@@ -81,6 +82,7 @@ export function ReviewScreen(props: Props) {
           onHelp={outside.help}
         />
         <ClaimBanner claim={claim} walk={walk} onTakeOver={takeOver} />
+        <PartsNotice document={answer.data.document} />
         <Split ids={ids} />
       </div>
       <Conflicts ids={ids} />

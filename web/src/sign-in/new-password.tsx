@@ -15,7 +15,7 @@ export function NewPassword(props: { value: string; onChange: (value: string) =>
       value={props.value}
       onChange={(event) => props.onChange(event.currentTarget.value)}
       error={fieldProblem(props.error, "password", t("password.weak"))}
-      visibilityToggleButtonProps={{ "aria-label": t("password.show") }}
+      visibilityToggleButtonProps={{ "aria-label": t("password.show"), tabIndex: 0 }}
     />
   );
 }

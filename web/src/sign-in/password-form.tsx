@@ -73,7 +73,7 @@ export function PasswordForm({ onSignedIn }: { onSignedIn: (session: SessionJson
               withAsterisk={false}
               value={password}
               onChange={(event) => setPassword(event.currentTarget.value)}
-              visibilityToggleButtonProps={{ "aria-label": t("password.show") }}
+              visibilityToggleButtonProps={{ "aria-label": t("password.show"), tabIndex: 0 }}
             />
           </>
         )}

@@ -1,3 +1,5 @@
+import { ApiError } from "../../../src/client.ts";
+
 /**
  * A file on its way through the service.
  *
@@ -26,6 +28,16 @@ export interface Upload {
 
 export function isUnderWay({ state }: Pick<Upload, "state">): boolean {
   return state === "waiting" || state === "uploading" || state === "reading";
+}
+
+/** Beside those that begin with `file_`. */
+const OF_THE_FILE = new Set(["too_many_pages", "image_too_large", "malware_detected"]);
+
+/** What the service found wrong with the file itself is wrong with it the next time, too. */
+export function failedWith(problem: unknown): Partial<Upload> {
+  const isOfTheFile =
+    problem instanceof ApiError && (problem.code.startsWith("file_") || OF_THE_FILE.has(problem.code));
+  return { state: "failed", problem, ...(isOfTheFile && { canRetry: false }) };
 }
 
 /** Holds the list outside React, as review-store.ts does. */

@@ -5,7 +5,7 @@ import { client } from "../api.ts";
 import { createFollowing } from "./follow-uploads.ts";
 import { forgetAllFiles, forgetFile, keepFile, recallFiles } from "./kept-files.ts";
 import { uploadDocument } from "./upload.ts";
-import { createUploadList, isUnderWay, type Upload } from "./upload-list.ts";
+import { createUploadList, failedWith, isUnderWay, type Upload } from "./upload-list.ts";
 
 /** A browser opens six connections per origin; some must be left for the screens. */
 const AT_ONCE = 3;
@@ -105,7 +105,7 @@ function createUploads() {
       letGo(id);
       follow(upload.serviceId);
     } catch (error) {
-      if (!known.stop.signal.aborted) list.change(id, { state: "failed", problem: error });
+      if (!known.stop.signal.aborted) list.change(id, failedWith(error));
     }
     sendNext();
   }
