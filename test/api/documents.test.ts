@@ -291,6 +291,22 @@ describe("what belongs to a document", () => {
     expect(corrected.body.document_pages).toEqual((await fetchDocument(own, document)).body.document_pages);
   });
 
+  test("PUT entities of a key that may not read tells nothing of the document", async () => {
+    const { body: made } = await call(api, "POST", `/api/v1/admin/services/${api.serviceId}/api-keys`, {
+      json: { name: "reviews only", scopes: ["review"] },
+      headers: { authorization: `Bearer ${estratto.adminToken}` },
+    });
+    const reviewer = { ...api, key: made.key };
+    const json = { entities: { company: "Bar Centrale S.r.l." } };
+    const answer = await call(reviewer, "PUT", `${base()}/${id}/entities?include=ocr`, { json });
+    expect(answer.status).toBe(200);
+    expect(deviations("correctDocument", 200, answer.body)).toEqual([]);
+    const fields_updated = { entities: ["company"], aggregated_entities: [] };
+    expect(answer.body).toEqual({ message: "Document fields updated.", fields_updated });
+    expect(answer.headers.get("etag")).toBe((await fetchDocument(api, id)).headers.get("etag"));
+    expect((await fetchDocument(reviewer, id)).status).toBe(401);
+  });
+
   test("PUT entities keeps no characters that nothing can show or store", async () => {
     const json = { entities: { company: "Bar\u0000\u0007 Cen\ud800trale\tS.r.l." } };
     const { status, body } = await call(api, "PUT", `${base()}/${id}/entities`, { json });

@@ -58,6 +58,18 @@ export const CorrectionInput = strict(
 );
 export type CorrectionJson = Static<typeof CorrectionInput>;
 
+export const CorrectionKept = Type.Object(
+  {
+    message: Type.String(),
+    fields_updated: Type.Object({
+      entities: Type.Array(Type.String({ description: "Key of a field" })),
+      aggregated_entities: Type.Array(Type.String({ description: "Key of an aggregation" })),
+    }),
+  },
+  { title: "CorrectionKept", description: "Of a correction by a key without the scope read: only what it named" },
+);
+export type CorrectionKeptJson = Static<typeof CorrectionKept>;
+
 export const DocumentEvents = Type.Object(
   {
     events: Type.Array(

@@ -1,7 +1,7 @@
 import type { UnjudgedValue } from "../../core/documents/unjudged.ts";
 import { AppError, pointerTo } from "../../errors.ts";
 import type { CorrectedValue, Correction } from "../../extraction/contract.ts";
-import type { CorrectedValueJson, CorrectionJson } from "../contract/documents.ts";
+import type { CorrectedValueJson, CorrectionJson, CorrectionKeptJson } from "../contract/documents.ts";
 
 /** Converts the API's correction to our own type. Whether it fits the service's fields is checked by the use case. */
 export function toCorrection(json: CorrectionJson): Correction {
@@ -34,6 +34,12 @@ export function unjudgedOf(json: CorrectionJson): UnjudgedValue[] {
     if (each === null || typeof each === "string" || each.as_read !== true) return [];
     return [{ key, text: cleaned(each.text), pageIndex: each.page_index ?? 0 }];
   });
+}
+
+/** What a correction named: all that a caller learns who may correct a document and not read it. */
+export function presentKept({ entities = {}, aggregated_entities: rows = {} }: CorrectionJson): CorrectionKeptJson {
+  const named = { entities: Object.keys(entities), aggregated_entities: Object.keys(rows) };
+  return { message: "Document fields updated.", fields_updated: named };
 }
 
 function toValue(json: CorrectedValueJson, path: readonly (string | number)[]): CorrectedValue {
