@@ -19,7 +19,7 @@ import type { UseCases } from "../usecases/types.ts";
 import { type Access, createAdmission } from "./access/access.ts";
 import { createIdentification, type Identification } from "./access/auth.ts";
 import { countRequest } from "./access/limits.ts";
-import { answerBrokenConnection, answerOddRequests } from "./connection.ts";
+import { answerOddRequests, brokenConnectionAnswer, refuseSlowBodies } from "./connection.ts";
 import { type Console, consoleRoutes, loadConsole } from "./console.ts";
 import { announceClosing } from "./events.ts";
 import { CURRENT, EARLIER } from "./legacy.ts";
@@ -75,7 +75,7 @@ export interface AppDeps {
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const identify = createIdentification(deps.useCases, deps.adminToken);
   const strangers = { identify, limiter: deps.limiter, defaults: deps.limits.rate };
-  const app = createServer(deps.log, strangers);
+  const app = createServer(deps.log, strangers, deps.limits);
   const console = loadConsole(deps.webDir);
 
   recordRoutes(app);
@@ -135,19 +135,24 @@ function recordRoutes(app: FastifyInstance): void {
   });
 }
 
-function createServer(log: FastifyBaseLogger | null, strangers: Strangers): FastifyInstance {
+function createServer(
+  log: FastifyBaseLogger | null,
+  strangers: Strangers,
+  { uploadTimeoutMs }: Limits,
+): FastifyInstance {
   const app = Fastify({
     ...(log && { loggerInstance: log }),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => `req_${randomUUID().replaceAll("-", "")}`,
     requestIdHeader: false,
     bodyLimit: 1_000_000,
-    requestTimeout: 60_000,
+    requestTimeout: uploadTimeoutMs,
     // A proxy on the same machine may state that the client used https; nobody else is trusted.
     trustProxy: "loopback",
     routerOptions: { maxParamLength: 2000 },
     // Node's defaults (60 s, checked every 30 s) are vulnerable to slow clients (docs/trust.md S12). Host is checked in
     // setHeaders.
+    // Bodies that hardly arrive are sent away by refuseSlowBodies.
     http: {
       headersTimeout: 10_000,
       connectionsCheckingInterval: 1_000,
@@ -157,9 +162,10 @@ function createServer(log: FastifyBaseLogger | null, strangers: Strangers): Fast
     frameworkErrors: (error, request, reply) => {
       void answerOddPath(error, request as FastifyRequest, reply as FastifyReply, strangers);
     },
-    clientErrorHandler: answerBrokenConnection,
+    clientErrorHandler: brokenConnectionAnswer(uploadTimeoutMs),
   });
   answerOddRequests(app.server);
+  refuseSlowBodies(app.server);
   // Clients send a content type, and some a body, with every method; what to delete is determined by the path alone
   // (specification 4.5).
   app.addHttpMethod("DELETE", { hasBody: false, overrideExisting: true });

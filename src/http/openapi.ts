@@ -183,6 +183,7 @@ export async function describeApi(
     useCases: {} as UseCases,
     limits: {
       fileBytes: 0,
+      uploadTimeoutMs: 0,
       rate: { inferencePerMinute: 1, otherPerMinute: 1, concurrent: 1 },
     } as Limits,
     limiter: { take: () => Promise.reject(new Error("nothing is called")), giveBack: async () => undefined },

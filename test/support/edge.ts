@@ -40,6 +40,7 @@ const limits: Limits = {
   imagePixels: 1e8,
   maxSidePx: 10_000,
   minSidePx: 50,
+  uploadTimeoutMs: 600_000,
   syncTimeoutMs: 120_000,
   asyncTimeoutMs: 900_000,
   rate: { inferencePerMinute: 100_000, otherPerMinute: 100_000, concurrent: 100 },

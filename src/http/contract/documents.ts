@@ -114,6 +114,7 @@ export const LimitsInfo = Type.Object(
     image_pixels: Type.Integer(),
     side_px_min: Type.Integer(),
     side_px_max: Type.Integer(),
+    upload_timeout_seconds: Type.Number(),
     sync_timeout_seconds: Type.Number(),
     async_timeout_seconds: Type.Number(),
     queued_documents_per_service: Type.Integer(),
