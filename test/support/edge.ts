@@ -104,7 +104,7 @@ const key: KeyRecord = {
   revokedAt: null,
 };
 
-const plan: PlanRecord = {
+export const EDGE_PLAN: PlanRecord = {
   planId: "plan-1",
   accountId: "account-1",
   planType: "TRIAL",
@@ -279,7 +279,7 @@ function inMemory(received: PredictRequest[]): UseCases {
     serviceChanges: notHere,
     rollbackService: notHere,
     testPolicy: notHere,
-    plan: async () => plan,
+    plan: async () => EDGE_PLAN,
     admin: () => ({
       createAccount: notHere,
       listAccounts: async () => [],
