@@ -331,6 +331,33 @@ describe("what belongs to a document", () => {
     expect([stale.status, stale.body.errors[0].pointer]).toEqual([422, "#/headers/if-match"]);
   });
 
+  test.each([{}, { entities: {} }, { entities: {}, aggregated_entities: {} }])(
+    "PUT entities with %j says nothing, and so changes nothing",
+    async (json) => {
+      const before = await fetchDocument(api, id);
+      const eventsBefore = (await call(api, "GET", `${base()}/${id}/events`)).body.events;
+      const answer = await call(api, "PUT", `${base()}/${id}/entities`, { json });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("etag")).toBe(before.headers.get("etag"));
+      expect(answer.body.document_pages).toEqual(before.body.document_pages);
+      expect((await call(api, "GET", `${base()}/${id}/events`)).body.events).toEqual(eventsBefore);
+      const stale = await call(api, "PUT", `${base()}/${id}/entities`, { json, headers: { "if-match": '"999"' } });
+      expect([stale.status, stale.body.errors[0].pointer]).toEqual([422, "#/headers/if-match"]);
+    },
+  );
+
+  test("PUT entities refuses a value of a column that the rows given beside it leave out", async () => {
+    const put = (entities: object, items: object[]) =>
+      call(api, "PUT", `${base()}/${id}/entities`, { json: { entities, aggregated_entities: { items } } });
+    const rows = [{ item_description: "Caffè", item_amount: "1,00" }];
+    const lost = await put({ item_amount: ["1,00", "5,00"] }, rows);
+    expect([lost.status, lost.body.errors[0].pointer]).toEqual([422, "#/entities/item_amount"]);
+    expect(lost.body.errors[0].detail).toContain("5,00");
+    // As the document itself has it: in both.
+    expect((await put({ item_amount: ["1,00"] }, rows)).status).toBe(200);
+    expect((await put({ item_amount: null }, rows)).status).toBe(200);
+  });
+
   test("PUT entities leaves an approved document as it is, until it is opened again", async () => {
     await patch({ revision_status: "approved" });
     const before = (await fetchDocument(api, id)).body;
