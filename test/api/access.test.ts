@@ -185,8 +185,16 @@ describe("administration", () => {
     expect((await info({ key: made.key })).status).toBe(200);
     await admin("DELETE", `/services/${api.serviceId}/api-keys/${made.key_id}`);
     expect((await info({ key: made.key })).body.code).toBe("key_revoked");
-    const expired = await newKey({ expires_at: "2020-01-01" });
-    expect((await info({ key: expired.key })).body.code).toBe("key_expired");
+    const expiring = await newKey({ expires_at: new Date(Date.now() + 1_500).toISOString() });
+    await expect
+      .poll(async () => (await info({ key: expiring.key })).body.code, { timeout: 10_000 })
+      .toBe("key_expired");
+  });
+
+  test("POST api-keys refuses a key that would be dead from the beginning", async () => {
+    const json = { name: "dead", expires_at: "2020-01-01" };
+    const { status, body } = await admin("POST", `/services/${api.serviceId}/api-keys`, json);
+    expect([status, body.errors[0].pointer]).toEqual([422, "#/expires_at"]);
   });
 
   test("POST api-keys imports a foreign key, and scopes bind", async () => {
