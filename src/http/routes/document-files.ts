@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { Type } from "typebox";
+import { CONTENT_TYPES } from "../../core/documents/document.ts";
 import { AppError } from "../../errors.ts";
 import { serviceOf } from "../access/access.ts";
 import { attachment } from "../attachment.ts";
@@ -51,7 +52,7 @@ export function documentFileRoutes(app: App, { useCases }: Pick<RouteDeps, "useC
         summary: "The file as it was uploaded, to be saved and not shown",
         tag: "documents",
         params: DocumentParams,
-        produces: "application/octet-stream",
+        produces: CONTENT_TYPES,
         answers: { 200: binary },
         errors: [401, 404, 429, 500, 503],
       }),
