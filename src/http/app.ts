@@ -56,7 +56,7 @@ import { viewRoutes } from "./routes/views.ts";
 import { isFilePart, lingering, MULTIPART_LIMITS } from "./upload/upload.ts";
 import { createUploadRoom } from "./upload/upload-room.ts";
 import { createUsageHeaders } from "./usage-headers.ts";
-import { validatorCompiler } from "./validation.ts";
+import { refuseBrokenText, validatorCompiler } from "./validation.ts";
 
 export interface AppDeps {
   readonly useCases: UseCases;
@@ -94,6 +94,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook("onRequest", async (request, reply) => setHeaders(request, reply));
   app.addHook("onRequest", createAdmission({ ...deps, identify }));
   app.addHook("preParsing", async (request) => refuseEncodedBody(request));
+  app.addHook("preHandler", async ({ body, routeOptions }) => {
+    if (!routeOptions.config.repairsText) refuseBrokenText(body);
+  });
   app.addHook("onSend", createUsageHeaders(deps.useCases));
   app.addHook("onSend", async (request, reply, payload) => {
     const early = request.refusedWhileSending && typeof payload === "string";

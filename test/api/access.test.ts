@@ -191,6 +191,20 @@ describe("administration", () => {
       .toBe("key_expired");
   });
 
+  test("names and keys with half of a character are refused where they are", async () => {
+    const broken = "Bro\ud800ken";
+    const named = await admin("POST", `/services/${api.serviceId}/api-keys`, { name: broken });
+    expect([named.status, named.body.errors[0].pointer]).toEqual([422, "#/name"]);
+    const field = { tag_alias: "Total", tag_multiple_values: false };
+    const keyed = await admin("POST", "/services", { name: "Keyed", service_fields: { [broken]: field } });
+    expect([keyed.status, keyed.body.errors[0].pointer]).toEqual([422, "#/service_fields/Bro\ufffdken"]);
+    const alias = { name: "Aliased", service_fields: { total: { ...field, tag_alias: broken } } };
+    const aliased = await admin("POST", "/services", alias);
+    expect([aliased.status, aliased.body.errors[0].pointer]).toEqual([422, "#/service_fields/total/tag_alias"]);
+    const whole = { name: "Whole \ud83d\ude00", service_fields: { total: field } };
+    expect((await admin("POST", "/services", whole)).status).toBe(200);
+  });
+
   test("POST api-keys refuses a key that would be dead from the beginning", async () => {
     const json = { name: "dead", expires_at: "2020-01-01" };
     const { status, body } = await admin("POST", `/services/${api.serviceId}/api-keys`, json);

@@ -57,7 +57,7 @@ export function documentRoutes(app: App, { useCases }: RouteDeps): void {
   typed.put(
     `${DOCUMENT}/entities`,
     {
-      config: { access: { kind: "service", does: "correct", bucket: "other" } },
+      config: { access: { kind: "service", does: "correct", bucket: "other" }, repairsText: true },
       schema: operation({
         id: "correctDocument",
         summary: "Correct values; the service learns from them",
