@@ -43,7 +43,7 @@ export function documentRoutes(app: App, { useCases }: RouteDeps): void {
     async (request) => {
       const { sort, cursor, fields, limit = 50, total: isCounted = false } = request.query;
       const list = await useCases.listDocuments(serviceOf(request), {
-        ...toFilter(request.query, "#/query"),
+        ...toFilter(request.query, "#/query", serviceOf(request)),
         ...(sort && { sort }),
         ...(cursor !== undefined && { cursor }),
         ...(fields && { shownFields: toIds(fields, MOST_FIELDS, "#/query/fields") }),

@@ -49,7 +49,7 @@ export function exportRoutes(app: App, { useCases }: Pick<RouteDeps, "useCases">
       refuseUnknownTable(tables, query.table);
       const { exportId, documents, cancelled } = await useCases.exportDocuments(service, {
         format: query.format,
-        filter: toFilter(query, "#/query"),
+        filter: toFilter(query, "#/query", service),
         sort: query.sort ?? null,
         documentIds: query.ids === undefined ? null : toIds(query.ids, MOST_IDS, "#/query/ids"),
         atMost: query.format === "xlsx" ? MOST_IN_A_WORKBOOK : null,
