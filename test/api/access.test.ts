@@ -205,6 +205,12 @@ describe("administration", () => {
     expect((await admin("POST", "/services", whole)).status).toBe(200);
   });
 
+  test("what may be null too is told what it should be first", async () => {
+    const json = { name: "soon", expires_at: "soon" };
+    const { body } = await admin("POST", `/services/${api.serviceId}/api-keys`, json);
+    expect(body.errors[0].detail).toMatch(/^must not have fewer than 10 characters.*, or be null$/);
+  });
+
   test("POST api-keys refuses a key that would be dead from the beginning", async () => {
     const json = { name: "dead", expires_at: "2020-01-01" };
     const { status, body } = await admin("POST", `/services/${api.serviceId}/api-keys`, json);
@@ -273,6 +279,7 @@ describe("administration", () => {
   ])("POST services refuses %j with 422 at %s", async (definition, pointer) => {
     const { status, body } = await admin("POST", "/services", definition);
     expect([status, body.errors[0].pointer]).toEqual([422, pointer]);
+    if (body.detail.includes("contradicts")) expect(body.detail).toContain(`: ${pointer} ${body.errors[0].detail}.`);
   });
 
   test("a field that lacks a part is told what it lacks, and its own name is not called unknown", async () => {

@@ -93,8 +93,10 @@ const MOST_PROBLEMS = 20;
  */
 export function refuseProblems({ definition }: ServiceRecord, { correction, category }: Labels, ground?: Ground): void {
   const problems = correctionProblems(definition, correction, ground);
-  if (problems.length > 0) {
-    throw new AppError("field_invalid", "The correction does not fit the service's fields or the document's pages.", {
+  const [first] = problems;
+  if (first) {
+    const sentence = `The correction does not fit the service's fields or the document's pages. ${pointerTo(...first.path)}: ${first.problem}`;
+    throw new AppError("field_invalid", sentence, {
       // Not more than tell what is wrong: a hostile body must not buy a large answer.
       errors: problems.slice(0, MOST_PROBLEMS).map(({ path, problem }) => ({
         pointer: pointerTo(...path),

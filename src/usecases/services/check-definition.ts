@@ -18,7 +18,11 @@ export function refuseBadDefinition(definition: ServiceDefinition): void {
     ...sharedColumns(definition),
     ...definition.fields.flatMap(patternProblems),
   ];
-  if (errors.length > 0) throw new AppError("field_invalid", "The service definition contradicts itself.", { errors });
+  const [first] = errors;
+  if (first) {
+    const sentence = `The service definition contradicts itself: ${first.pointer} ${first.detail}.`;
+    throw new AppError("field_invalid", sentence, { errors });
+  }
   for (const [index, policy] of definition.policies.entries())
     refusePolicy(definition, policy, pointerTo("policies", index));
 }
