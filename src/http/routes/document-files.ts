@@ -35,8 +35,8 @@ export function documentFileRoutes(app: App, { useCases }: Pick<RouteDeps, "useC
       if (!/^\d{1,6}$/.test(pageIndex)) throw new AppError("document_not_found", "The document has no such page.");
       const width = request.query.width ?? null;
       const image = await useCases.pageImage(serviceOf(request), documentId, Number(pageIndex), width);
-      // A page's raster never changes, but its document may be deleted, and is gone a minute later (contract section 2):
-      // a browser that fetches the next page ahead may show it for as long. To ask each time without a full answer
+      // A page's raster never changes, but its document may be deleted, and is gone a minute later (contract section
+      // 2): a browser that fetches the next page ahead may show it for as long. To ask each time without a full answer
       // would take a 304, which never leaves this service.
       reply.header("cache-control", "private, max-age=60, must-revalidate").type(image.contentType);
       return reply.send(image.bytes);
