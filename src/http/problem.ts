@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { AppError, type ErrorDetail, escapePointer, fieldInvalid } from "../errors.ts";
+import { AppError, type ErrorDetail, escapePointer, faultInWords, fieldInvalid } from "../errors.ts";
 import { PATTERN_DEMANDS, type ProblemJson } from "./contract/shapes.ts";
 
 /**
@@ -162,7 +162,9 @@ export function validationProblem(validation: readonly Validation[], place: stri
     .sort((a, b) => depth(b) - depth(a))
     .slice(0, 20);
   const first = errors[0] ?? { pointer: place, code: "field_invalid", detail: "is not valid" };
-  return new AppError(first.code as "field_missing" | "field_invalid", `${first.pointer} ${first.detail}.`, { errors });
+  return new AppError(first.code as "field_missing" | "field_invalid", faultInWords(first.pointer, first.detail), {
+    errors,
+  });
 }
 
 /** A map reports the name of an entry that is wrong inside as unknown: what is wrong inside says more. */

@@ -220,7 +220,7 @@ describe("what belongs to a document", () => {
         ({ pointer }: { pointer: string }) => pointer,
       );
     const unfit = await call(api, "PUT", `${base()}/${id}/entities`, { json: { entities: { nope: "x" } } });
-    expect(unfit.body.detail).toContain("#/entities/nope: The service has no such field.");
+    expect(unfit.body.detail).toContain(" entities/nope: The service has no such field.");
     expect(await pointers({ aggregated_entities: { nope: [] } })).toEqual(["#/aggregated_entities/nope"]);
     expect(await pointers({ aggregated_entities: { items: [{}, { "a/b~c": "x" }] } })).toEqual([
       "#/aggregated_entities/items/1/a~1b~0c",

@@ -1,5 +1,5 @@
 import type { UnjudgedValue } from "../../core/documents/unjudged.ts";
-import { AppError, pointerTo } from "../../errors.ts";
+import { AppError, faultInWords, pointerTo } from "../../errors.ts";
 import type { CorrectedValue, Correction } from "../../extraction/contract.ts";
 import type { CorrectedValueJson, CorrectionJson, CorrectionKeptJson } from "../contract/documents.ts";
 
@@ -50,7 +50,7 @@ function toValue(json: CorrectedValueJson, path: readonly (string | number)[]): 
   if (pageIndex === undefined) {
     const pointer = pointerTo(...path, "page_index");
     const detail = "is required with bounding_boxes";
-    throw new AppError("field_missing", `${pointer} ${detail}.`, {
+    throw new AppError("field_missing", faultInWords(pointer, detail), {
       errors: [{ pointer, code: "field_missing", detail }],
     });
   }

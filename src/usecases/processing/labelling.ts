@@ -95,8 +95,9 @@ export function refuseProblems({ definition }: ServiceRecord, { correction, cate
   const problems = correctionProblems(definition, correction, ground);
   const [first] = problems;
   if (first) {
-    const sentence = `The correction does not fit the service's fields or the document's pages. ${pointerTo(...first.path)}: ${first.problem}`;
-    throw new AppError("field_invalid", sentence, {
+    const where = pointerTo(...first.path).slice("#/".length);
+    const whole = "The correction does not fit the service's fields or the document's pages.";
+    throw new AppError("field_invalid", `${whole} ${where}: ${first.problem}`, {
       // Not more than tell what is wrong: a hostile body must not buy a large answer.
       errors: problems.slice(0, MOST_PROBLEMS).map(({ path, problem }) => ({
         pointer: pointerTo(...path),
