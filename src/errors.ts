@@ -91,6 +91,11 @@ export class AppError extends Error {
   }
 }
 
+/** A fault in words, of one spelling everywhere: "revision_status: is required." */
+export function faultInWords(pointer: string, detail: string): string {
+  return detail.endsWith(".") ? detail : `${pointer.replace(/^#\//, "")}: ${detail}.`;
+}
+
 /**
  * 422 field_invalid for one place of a request.
  *
@@ -104,8 +109,7 @@ export function fieldInvalid(
   detail: string,
   { sentence, cause }: { readonly sentence?: string; readonly cause?: unknown } = {},
 ): AppError {
-  const whole = detail.endsWith(".") ? detail : `${pointer.replace(/^#\//, "")}: ${detail}.`;
-  return new AppError("field_invalid", sentence ?? whole, {
+  return new AppError("field_invalid", sentence ?? faultInWords(pointer, detail), {
     cause,
     errors: [{ pointer, code: "field_invalid", detail }],
   });

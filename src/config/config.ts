@@ -110,6 +110,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       imagePixels: get(SETTINGS.maxImageMpx) * 1_000_000,
       maxSidePx: 10_000,
       minSidePx: 50,
+      uploadTimeoutMs: get(SETTINGS.uploadTimeoutSeconds) * 1000,
       syncTimeoutMs: get(SETTINGS.syncTimeoutSeconds) * 1000,
       asyncTimeoutMs: get(SETTINGS.asyncTimeoutSeconds) * 1000,
       rate: {

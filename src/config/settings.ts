@@ -281,6 +281,13 @@ export const SETTINGS = {
   maxPagesSync: whole("ESTRATTO_MAX_PAGES_SYNC", 50, 1, 5000, "Most pages of a document sent to predict."),
   maxPagesAsync: whole("ESTRATTO_MAX_PAGES_ASYNC", 500, 1, 5000, "Most pages of a document sent to async-predict."),
   maxImageMpx: whole("ESTRATTO_MAX_IMAGE_MPX", 100, 1, 1000, "Largest decoded image, in megapixels."),
+  uploadTimeoutSeconds: whole(
+    "ESTRATTO_UPLOAD_TIMEOUT_SECONDS",
+    600,
+    60,
+    7200,
+    "Longest time a request may take to arrive. One of which less than 600 KB arrive in a minute is answered 503 before.",
+  ),
   syncTimeoutSeconds: whole("ESTRATTO_SYNC_TIMEOUT_SECONDS", 120, 1, 3600, "Longest wait of a synchronous call."),
   asyncTimeoutSeconds: whole(
     "ESTRATTO_ASYNC_TIMEOUT_SECONDS",

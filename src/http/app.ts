@@ -19,7 +19,7 @@ import type { UseCases } from "../usecases/types.ts";
 import { type Access, createAdmission } from "./access/access.ts";
 import { createIdentification, type Identification } from "./access/auth.ts";
 import { countRequest } from "./access/limits.ts";
-import { answerBrokenConnection, answerOddRequests } from "./connection.ts";
+import { answerOddRequests, brokenConnectionAnswer, refuseSlowBodies } from "./connection.ts";
 import { type Console, consoleRoutes, loadConsole } from "./console.ts";
 import { announceClosing } from "./events.ts";
 import { CURRENT, EARLIER } from "./legacy.ts";
@@ -56,7 +56,7 @@ import { viewRoutes } from "./routes/views.ts";
 import { isFilePart, lingering, MULTIPART_LIMITS } from "./upload/upload.ts";
 import { createUploadRoom } from "./upload/upload-room.ts";
 import { createUsageHeaders } from "./usage-headers.ts";
-import { validatorCompiler } from "./validation.ts";
+import { refuseBrokenText, validatorCompiler } from "./validation.ts";
 
 export interface AppDeps {
   readonly useCases: UseCases;
@@ -75,7 +75,7 @@ export interface AppDeps {
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const identify = createIdentification(deps.useCases, deps.adminToken);
   const strangers = { identify, limiter: deps.limiter, defaults: deps.limits.rate };
-  const app = createServer(deps.log, strangers);
+  const app = createServer(deps.log, strangers, deps.limits);
   const console = loadConsole(deps.webDir);
 
   recordRoutes(app);
@@ -94,6 +94,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook("onRequest", async (request, reply) => setHeaders(request, reply));
   app.addHook("onRequest", createAdmission({ ...deps, identify }));
   app.addHook("preParsing", async (request) => refuseEncodedBody(request));
+  app.addHook("preHandler", async ({ body, routeOptions }) => {
+    if (!routeOptions.config.repairsText) refuseBrokenText(body);
+  });
   app.addHook("onSend", createUsageHeaders(deps.useCases));
   app.addHook("onSend", async (request, reply, payload) => {
     const early = request.refusedWhileSending && typeof payload === "string";
@@ -135,19 +138,24 @@ function recordRoutes(app: FastifyInstance): void {
   });
 }
 
-function createServer(log: FastifyBaseLogger | null, strangers: Strangers): FastifyInstance {
+function createServer(
+  log: FastifyBaseLogger | null,
+  strangers: Strangers,
+  { uploadTimeoutMs }: Limits,
+): FastifyInstance {
   const app = Fastify({
     ...(log && { loggerInstance: log }),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => `req_${randomUUID().replaceAll("-", "")}`,
     requestIdHeader: false,
     bodyLimit: 1_000_000,
-    requestTimeout: 60_000,
+    requestTimeout: uploadTimeoutMs,
     // A proxy on the same machine may state that the client used https; nobody else is trusted.
     trustProxy: "loopback",
     routerOptions: { maxParamLength: 2000 },
     // Node's defaults (60 s, checked every 30 s) are vulnerable to slow clients (docs/trust.md S12). Host is checked in
     // setHeaders.
+    // Bodies that hardly arrive are sent away by refuseSlowBodies.
     http: {
       headersTimeout: 10_000,
       connectionsCheckingInterval: 1_000,
@@ -157,9 +165,10 @@ function createServer(log: FastifyBaseLogger | null, strangers: Strangers): Fast
     frameworkErrors: (error, request, reply) => {
       void answerOddPath(error, request as FastifyRequest, reply as FastifyReply, strangers);
     },
-    clientErrorHandler: answerBrokenConnection,
+    clientErrorHandler: brokenConnectionAnswer(uploadTimeoutMs),
   });
   answerOddRequests(app.server);
+  refuseSlowBodies(app.server);
   // Clients send a content type, and some a body, with every method; what to delete is determined by the path alone
   // (specification 4.5).
   app.addHttpMethod("DELETE", { hasBody: false, overrideExisting: true });

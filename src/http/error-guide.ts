@@ -130,7 +130,8 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, Guide>> = {
     meaning: "The document took longer than a synchronous request may, or the request itself did not arrive in time.",
     remedy:
       "Use async-predict. If x-document-id is given, the work goes on and its result can be fetched at Location. " +
-      "What did not arrive in time (60 s) can be sent again as it is.",
+      "What did not arrive in time can be sent again over a faster line, or as a smaller file: GET /api/v1/limits says how " +
+      "long it may take, and in every minute 600 KB must arrive.",
   },
   dependency_unavailable: {
     meaning: "The database, the storage or the reader does not answer just now.",

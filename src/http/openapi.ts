@@ -32,8 +32,8 @@ interface Operation {
   readonly body?: TSchema;
   readonly headers?: TSchema;
   readonly deprecated?: boolean;
-  /** Content type of a response that is not JSON. */
-  readonly produces?: string;
+  /** Content types of a response that is not JSON, or not always. */
+  readonly produces?: string | readonly string[];
   readonly security?: "key" | "admin" | "session" | "none";
 }
 
@@ -70,7 +70,7 @@ export function operation<const T extends Operation>(described: T): RouteSchema<
   const answer = (status: string, schema: TSchema) => ({
     description: titleOf(Number(status)),
     ...(headers && { headers }),
-    content: { [described.produces ?? "application/json"]: { schema } },
+    content: Object.fromEntries([described.produces ?? "application/json"].flat().map((type) => [type, { schema }])),
   });
   const problem = (status: ErrorStatus) => ({
     description: titleOf(status),
@@ -183,6 +183,7 @@ export async function describeApi(
     useCases: {} as UseCases,
     limits: {
       fileBytes: 0,
+      uploadTimeoutMs: 0,
       rate: { inferencePerMinute: 1, otherPerMinute: 1, concurrent: 1 },
     } as Limits,
     limiter: { take: () => Promise.reject(new Error("nothing is called")), giveBack: async () => undefined },

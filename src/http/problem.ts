@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { AppError, type ErrorDetail, escapePointer, fieldInvalid } from "../errors.ts";
+import { AppError, type ErrorDetail, escapePointer, faultInWords, fieldInvalid } from "../errors.ts";
 import { PATTERN_DEMANDS, type ProblemJson } from "./contract/shapes.ts";
 
 /**
@@ -9,6 +9,9 @@ import { PATTERN_DEMANDS, type ProblemJson } from "./contract/shapes.ts";
  * 414, 415, 417 and 431 are translated here; nothing else answers errors.
  */
 export const PROBLEM_TYPE = "application/problem+json; charset=utf-8";
+
+/** How to be let in (RFC 9110, 11.6.1). Neither scheme makes a browser ask for a password. */
+const CHALLENGE = 'ApiKey header="x-api-key", Bearer realm="administration"';
 
 /** The titles of the specification's table; Node still uses the old name of 422. */
 export function titleOf(status: number): string {
@@ -46,6 +49,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   else if (known.status === 503) request.log.warn({ err: error }, "answered 503");
   reply.raw.statusMessage = titleOf(known.status);
   reply.code(known.status).headers(known.headers).header("cache-control", "no-store").type(PROBLEM_TYPE);
+  if (known.status === 401) reply.header("www-authenticate", CHALLENGE);
   if (known.status === 429 || known.status === 503) reply.header("retry-after", String(known.retryAfterSeconds ?? 1));
   return reply.send(JSON.stringify(problemOf(known, contextOf(request))));
 }
@@ -158,7 +162,9 @@ export function validationProblem(validation: readonly Validation[], place: stri
     .sort((a, b) => depth(b) - depth(a))
     .slice(0, 20);
   const first = errors[0] ?? { pointer: place, code: "field_invalid", detail: "is not valid" };
-  return new AppError(first.code as "field_missing" | "field_invalid", `${first.pointer} ${first.detail}.`, { errors });
+  return new AppError(first.code as "field_missing" | "field_invalid", faultInWords(first.pointer, first.detail), {
+    errors,
+  });
 }
 
 /** A map reports the name of an entry that is wrong inside as unknown: what is wrong inside says more. */
@@ -177,6 +183,9 @@ function merged(errors: readonly ErrorDetail[]): ErrorDetail {
   const told = telling.length > 0 ? telling : details;
   const types = told.flatMap((detail) => TYPE.exec(detail)?.groups?.type ?? []);
   const others = told.filter((detail) => !TYPE.test(detail));
+  // Of a value that may be null too, what is wanted of the value comes first.
+  if (types.join() === "null" && others.length > 0)
+    return { ...errors[0]!, detail: `${others.join(", ")}, or be null` };
   const detail = [...(types.length > 0 ? [`must be ${types.join(" or ")}`] : []), ...others].join(", ");
   return { ...errors[0]!, detail };
 }

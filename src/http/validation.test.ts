@@ -48,7 +48,7 @@ function quickest(work: () => void): number {
 test("of a value that may have several forms the error tells what is wrong inside the form that was sent", () => {
   const value = Type.Union([Type.String(), Type.Object({ text: Type.String(), page: Type.Integer({ maximum: 9 }) })]);
   expect(() => checkAgainst(Type.Object({ total: value }), { total: { text: "1", page: 10 } }, "#")).toThrow(
-    "#/total/page must be <= 9.",
+    "total/page: must be <= 9.",
   );
 });
 

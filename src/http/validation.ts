@@ -1,6 +1,14 @@
 import { TypeBoxValidatorCompiler } from "@fastify/type-provider-typebox";
 import type { TSchema } from "typebox";
+import { fieldInvalid, pointerTo } from "../errors.ts";
 import { validationProblem } from "./problem.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Texts that cannot be stored as they are get replacement characters instead of a refusal. */
+    repairsText?: true;
+  }
+}
 
 /**
  * One validator for everything. Bodies are validated as they are: nothing is removed or coerced, whereas Fastify's
@@ -40,4 +48,33 @@ export function checkAgainst(schema: TSchema, value: unknown, pointer: string): 
     throw validationProblem(outcome.error, pointer);
   }
   return value;
+}
+
+interface Place {
+  readonly value: unknown;
+  readonly path: readonly (string | number)[];
+}
+
+/**
+ * Refuses halves of characters, which JSON can escape (`"\\ud800"`) and nothing can store or show: two names would look
+ * alike and be none of them. Not recursive, since a hostile body may be nested deeply.
+ */
+export function refuseBrokenText(body: unknown): void {
+  const left: Place[] = [{ value: body, path: [] }];
+  for (let place = left.pop(); place !== undefined; place = left.pop()) {
+    const { value, path } = place;
+    if (typeof value === "string" && !value.isWellFormed()) throw brokenText(path);
+    if (typeof value !== "object" || value === null) continue;
+    for (const [name, inner] of Object.entries(value)) {
+      if (!name.isWellFormed()) throw brokenText([...path, name.toWellFormed()]);
+      // Deeper than any body has places; a path of each would cost its square.
+      if (path.length < MOST_NAMES) left.push({ value: inner, path: [...path, name] });
+    }
+  }
+}
+
+const MOST_NAMES = 32;
+
+function brokenText(path: Place["path"]) {
+  return fieldInvalid(pointerTo(...path), "has half of a character in it (a lone surrogate)");
 }

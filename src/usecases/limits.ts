@@ -10,6 +10,8 @@ export interface Limits {
   readonly imagePixels: number;
   readonly maxSidePx: number;
   readonly minSidePx: number;
+  /** For the whole of a request to arrive. */
+  readonly uploadTimeoutMs: number;
   readonly syncTimeoutMs: number;
   readonly asyncTimeoutMs: number;
   readonly rate: RateLimit;

@@ -185,8 +185,36 @@ describe("administration", () => {
     expect((await info({ key: made.key })).status).toBe(200);
     await admin("DELETE", `/services/${api.serviceId}/api-keys/${made.key_id}`);
     expect((await info({ key: made.key })).body.code).toBe("key_revoked");
-    const expired = await newKey({ expires_at: "2020-01-01" });
-    expect((await info({ key: expired.key })).body.code).toBe("key_expired");
+    const expiring = await newKey({ expires_at: new Date(Date.now() + 1_500).toISOString() });
+    await expect
+      .poll(async () => (await info({ key: expiring.key })).body.code, { timeout: 10_000 })
+      .toBe("key_expired");
+  });
+
+  test("names and keys with half of a character are refused where they are", async () => {
+    const broken = "Bro\ud800ken";
+    const named = await admin("POST", `/services/${api.serviceId}/api-keys`, { name: broken });
+    expect([named.status, named.body.errors[0].pointer]).toEqual([422, "#/name"]);
+    const field = { tag_alias: "Total", tag_multiple_values: false };
+    const keyed = await admin("POST", "/services", { name: "Keyed", service_fields: { [broken]: field } });
+    expect([keyed.status, keyed.body.errors[0].pointer]).toEqual([422, "#/service_fields/Bro\ufffdken"]);
+    const alias = { name: "Aliased", service_fields: { total: { ...field, tag_alias: broken } } };
+    const aliased = await admin("POST", "/services", alias);
+    expect([aliased.status, aliased.body.errors[0].pointer]).toEqual([422, "#/service_fields/total/tag_alias"]);
+    const whole = { name: "Whole \ud83d\ude00", service_fields: { total: field } };
+    expect((await admin("POST", "/services", whole)).status).toBe(200);
+  });
+
+  test("what may be null too is told what it should be first", async () => {
+    const json = { name: "soon", expires_at: "soon" };
+    const { body } = await admin("POST", `/services/${api.serviceId}/api-keys`, json);
+    expect(body.errors[0].detail).toMatch(/^must not have fewer than 10 characters.*, or be null$/);
+  });
+
+  test("POST api-keys refuses a key that would be dead from the beginning", async () => {
+    const json = { name: "dead", expires_at: "2020-01-01" };
+    const { status, body } = await admin("POST", `/services/${api.serviceId}/api-keys`, json);
+    expect([status, body.errors[0].pointer]).toEqual([422, "#/expires_at"]);
   });
 
   test("POST api-keys imports a foreign key, and scopes bind", async () => {
@@ -251,6 +279,7 @@ describe("administration", () => {
   ])("POST services refuses %j with 422 at %s", async (definition, pointer) => {
     const { status, body } = await admin("POST", "/services", definition);
     expect([status, body.errors[0].pointer]).toEqual([422, pointer]);
+    if (body.detail.includes("contradicts")) expect(body.detail).toContain(`. ${pointer.slice(2)}: `);
   });
 
   test("a field that lacks a part is told what it lacks, and its own name is not called unknown", async () => {

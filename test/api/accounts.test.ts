@@ -379,11 +379,27 @@ describe("another account", () => {
     ] as const) {
       expect([method, (await stranger.call(method, path, json)).status]).toEqual([method, 404]);
     }
-    const sly = { email: "sly@example.com", role: null, service_roles: { [serviceId]: "admin" } };
-    await newMember(estratto, stranger, sly).then(async (person) => {
-      expect((await person.call("GET", "/admin/services")).body.services).toEqual([]);
-      expect((await person.call("GET", `/admin/services/${serviceId}`)).status).toBe(401);
-    });
+    // A service of somebody else is as unknown as one that is nowhere.
+    const clerk = await newMember(estratto, stranger, { email: "clerk@other.example.com", role: "viewer" });
+    const { member_id: clerkId } = (await clerk.call("GET", "/session")).body;
+    for (const id of [serviceId, "00000000-0000-4000-8000-000000000000"]) {
+      const roles = { role: null, service_roles: { [id]: "admin" } };
+      for (const refused of [
+        await stranger.call("POST", "/admin/invitations", { email: "sly@example.com", ...roles }),
+        await stranger.call("PATCH", `/admin/members/${clerkId}`, roles),
+      ]) {
+        expect([refused.status, refused.body.errors]).toEqual([
+          422,
+          [
+            {
+              pointer: `#/service_roles/${id}`,
+              code: "field_invalid",
+              detail: "the account has no service with this id",
+            },
+          ],
+        ]);
+      }
+    }
   });
 });
 

@@ -137,7 +137,8 @@ describe("what belongs to a document", () => {
     const response = await fetch(url, { headers: { "x-api-key": api.key } });
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("image/webp");
-    expect(response.headers.get("cache-control")).toContain("private");
+    // No longer than a deleted document's bytes are there.
+    expect(response.headers.get("cache-control")).toBe("private, max-age=60, must-revalidate");
     expect(
       Buffer.from(await response.arrayBuffer())
         .subarray(8, 12)
@@ -218,6 +219,8 @@ describe("what belongs to a document", () => {
       (await call(api, "PUT", `${base()}/${id}/entities`, { json })).body.errors.map(
         ({ pointer }: { pointer: string }) => pointer,
       );
+    const unfit = await call(api, "PUT", `${base()}/${id}/entities`, { json: { entities: { nope: "x" } } });
+    expect(unfit.body.detail).toContain(" entities/nope: The service has no such field.");
     expect(await pointers({ aggregated_entities: { nope: [] } })).toEqual(["#/aggregated_entities/nope"]);
     expect(await pointers({ aggregated_entities: { items: [{}, { "a/b~c": "x" }] } })).toEqual([
       "#/aggregated_entities/items/1/a~1b~0c",
@@ -291,6 +294,22 @@ describe("what belongs to a document", () => {
     expect(corrected.body.document_pages).toEqual((await fetchDocument(own, document)).body.document_pages);
   });
 
+  test("PUT entities of a key that may not read tells nothing of the document", async () => {
+    const { body: made } = await call(api, "POST", `/api/v1/admin/services/${api.serviceId}/api-keys`, {
+      json: { name: "reviews only", scopes: ["review"] },
+      headers: { authorization: `Bearer ${estratto.adminToken}` },
+    });
+    const reviewer = { ...api, key: made.key };
+    const json = { entities: { company: "Bar Centrale S.r.l." } };
+    const answer = await call(reviewer, "PUT", `${base()}/${id}/entities?include=ocr`, { json });
+    expect(answer.status).toBe(200);
+    expect(deviations("correctDocument", 200, answer.body)).toEqual([]);
+    const fields_updated = { entities: ["company"], aggregated_entities: [] };
+    expect(answer.body).toEqual({ message: "Document fields updated.", fields_updated });
+    expect(answer.headers.get("etag")).toBe((await fetchDocument(api, id)).headers.get("etag"));
+    expect((await fetchDocument(reviewer, id)).status).toBe(401);
+  });
+
   test("PUT entities keeps no characters that nothing can show or store", async () => {
     const json = { entities: { company: "Bar\u0000\u0007 Cen\ud800trale\tS.r.l." } };
     const { status, body } = await call(api, "PUT", `${base()}/${id}/entities`, { json });
@@ -312,6 +331,33 @@ describe("what belongs to a document", () => {
     const json = { entities: { total: "1,00" } };
     const stale = await call(api, "PUT", `${base()}/${id}/entities`, { json, headers: { "if-match": etag } });
     expect([stale.status, stale.body.errors[0].pointer]).toEqual([422, "#/headers/if-match"]);
+  });
+
+  test.each([{}, { entities: {} }, { entities: {}, aggregated_entities: {} }])(
+    "PUT entities with %j says nothing, and so changes nothing",
+    async (json) => {
+      const before = await fetchDocument(api, id);
+      const eventsBefore = (await call(api, "GET", `${base()}/${id}/events`)).body.events;
+      const answer = await call(api, "PUT", `${base()}/${id}/entities`, { json });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("etag")).toBe(before.headers.get("etag"));
+      expect(answer.body.document_pages).toEqual(before.body.document_pages);
+      expect((await call(api, "GET", `${base()}/${id}/events`)).body.events).toEqual(eventsBefore);
+      const stale = await call(api, "PUT", `${base()}/${id}/entities`, { json, headers: { "if-match": '"999"' } });
+      expect([stale.status, stale.body.errors[0].pointer]).toEqual([422, "#/headers/if-match"]);
+    },
+  );
+
+  test("PUT entities refuses a value of a column that the rows given beside it leave out", async () => {
+    const put = (entities: object, items: object[]) =>
+      call(api, "PUT", `${base()}/${id}/entities`, { json: { entities, aggregated_entities: { items } } });
+    const rows = [{ item_description: "Caffè", item_amount: "1,00" }];
+    const lost = await put({ item_amount: ["1,00", "5,00"] }, rows);
+    expect([lost.status, lost.body.errors[0].pointer]).toEqual([422, "#/entities/item_amount"]);
+    expect(lost.body.errors[0].detail).toContain("5,00");
+    // As the document itself has it: in both.
+    expect((await put({ item_amount: ["1,00"] }, rows)).status).toBe(200);
+    expect((await put({ item_amount: null }, rows)).status).toBe(200);
   });
 
   test("PUT entities leaves an approved document as it is, until it is opened again", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AppError } from "../../src/errors.ts";
-import { EDGE_ADMIN_TOKEN, EDGE_KEY, EDGE_SERVICE, type Edge, startEdge } from "../support/edge.ts";
+import { EDGE_ADMIN_TOKEN, EDGE_KEY, EDGE_PLAN, EDGE_SERVICE, type Edge, startEdge } from "../support/edge.ts";
 
 /**
  * Contract section 4: what every authenticated response states about the caller's limits, and inference responses about
@@ -74,6 +74,38 @@ describe("every answer of the inference routes that is about a service says what
     expect([invalid.status, ...usageOf(invalid)]).toEqual([422, "3", "10"]);
     const tooOften = await headersOf(spent, path, { method: "POST", headers: KEY });
     expect([tooOften.status, ...usageOf(tooOften)]).toEqual([429, "3", "10"]);
+  });
+
+  test("refusals of too many at once too, of one look at the plan", async () => {
+    let looks = 0;
+    const atWork = Promise.withResolvers<never>();
+    const busy = await startEdge({
+      limits: { rate: { inferencePerMinute: 1_000, otherPerMinute: 1_000, concurrent: 1 } },
+      useCases: {
+        predict: () => atWork.promise,
+        plan: async () => {
+          looks++;
+          return { ...EDGE_PLAN, usage: 3, usageLimit: 10 };
+        },
+      },
+    });
+    const ask = () => {
+      const body = new FormData();
+      body.append("push_result_on_platform", "never");
+      body.append("file", new Blob(["%PDF"]), "a.pdf");
+      return headersOf(busy, PREDICT, { method: "POST", headers: KEY, body });
+    };
+    const first = ask();
+    await expect.poll(async () => (await ask()).status).toBe(429);
+    looks = 0;
+    for (let i = 0; i < 5; i++) {
+      const refused = await ask();
+      expect([refused.status, ...usageOf(refused)]).toEqual([429, "3", "10"]);
+    }
+    expect(looks).toBeLessThanOrEqual(1);
+    atWork.reject(new AppError("overloaded", "Enough."));
+    await first;
+    await busy.stop();
   });
 
   test("a refusal stands though the plan cannot be asked", async () => {

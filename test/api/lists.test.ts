@@ -68,7 +68,7 @@ describe("GET predicted-documents, filtered", () => {
     expect((await listed.list(`sort=pages&cursor=${body.next_cursor}`)).body.code).toBe("field_invalid");
   });
 
-  test.each(["confidence_below=-1", "sort=size", "pages_from=x", "total=maybe"])(
+  test.each(["confidence_below=-1", "violation=foo", "sort=size", "pages_from=x", "total=maybe"])(
     "GET ?%s is refused",
     async (query) => {
       expect((await listed.list(query)).status).toBe(422);

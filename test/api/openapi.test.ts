@@ -5,7 +5,7 @@ import { ERROR_CODES } from "../../src/errors.ts";
 import { createApp } from "../../src/http/app.ts";
 import { ERROR_GUIDE, renderErrorDocs } from "../../src/http/error-guide.ts";
 import { describeApi } from "../../src/http/openapi.ts";
-import { openapi } from "../support/openapi.ts";
+import { deviations, openapi } from "../support/openapi.ts";
 
 /**
  * Specification 4.1 to 4.7: the responses each operation must be able to give, the shared ones of section 7 included.
@@ -62,6 +62,29 @@ describe("openapi.json", () => {
       const described = (operation as { parameters?: { in: string; name: string }[] }).parameters ?? [];
       const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       expect(described.filter((p) => p.in === "path").map((p) => p.name)).toEqual(names);
+    }
+  });
+
+  test("what is no JSON alone has the types that it is really sent with", () => {
+    const typesOf = (id: string) => {
+      const found = operations.find(({ operation }) => operation.operationId === id);
+      return Object.keys(found?.operation.responses["200"]?.content ?? {});
+    };
+    expect(typesOf("exportDocuments")).toEqual([
+      "text/csv",
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      "application/json",
+    ]);
+    expect(typesOf("getOriginalFile")).toContain("application/pdf");
+    expect(typesOf("getOriginalFile")).toContain("application/xml");
+    expect(typesOf("getPageImage")).toEqual(["image/webp"]);
+  });
+
+  test("the earlier form's answer for a document that is not complete is described", () => {
+    for (const status of ["RUNNING", "ERROR"]) {
+      const body = { service: "s", current_date: "2026-03-15T12:00:00.000Z", document: { status, message: "Later." } };
+      expect(deviations("earlierGetDocument", 200, body)).toEqual([]);
+      expect(deviations("getDocument", 200, body)).not.toEqual([]);
     }
   });
 

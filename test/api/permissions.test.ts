@@ -138,6 +138,9 @@ describe.each(changing.map((route) => [`${route.method} ${route.url}`, route] as
       if (access?.kind === "visitor" && Object.keys(headers).length === 0) continue;
       const answer = await send({ "content-type": "application/json", ...headers }, "{}");
       expect([forgery, answer.status]).toEqual([forgery, 401]);
+      expect(answer.headers.get("www-authenticate")).toContain("ApiKey");
+      if (access?.kind === "visitor" || access?.kind === "public") continue;
+      expect((await answer.json()).detail).toContain("The session does not count for this request");
     }
     expect((await people.get("owner")?.call("GET", "/session"))?.status).toBe(200);
   });

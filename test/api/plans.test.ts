@@ -77,6 +77,29 @@ describe("GET admin/accounts/{account_id} and admin/plans/{plan_id}", () => {
   });
 });
 
+describe("a trial with an end", () => {
+  test("keeps its dates, is refused as ended when they are over, and goes on when the end is moved or taken away", async () => {
+    const dates = {
+      subscription_start_date: "2026-01-01T00:00:00.000Z",
+      subscription_end_date: "2026-02-01T00:00:00.000Z",
+    };
+    const plan = await newPlan(dates);
+    expect(plan).toMatchObject({ plan_type: "TRIAL", ...dates });
+    const { plans } = (await operator("GET", "/plans")).body;
+    expect(plans).toContainEqual(plan);
+    const api = await serviceOn(plan.plan_id);
+    const refused = await predict(api, png);
+    expect([refused.status, refused.body.code]).toEqual([403, "plan_expired"]);
+    const end = new Date(Date.now() + DAY_MS).toISOString();
+    expect((await change(plan.plan_id, { subscription_end_date: end })).body.subscription_end_date).toBe(end);
+    expect((await predict(api, png)).status).toBe(200);
+    expect((await change(plan.plan_id, { subscription_end_date: null })).body.subscription_end_date).toBeNull();
+    // The interface itself shows dates of paid plans only (specification 2.9).
+    const quotas = await call(api, "GET", `/api/v1/service/${api.serviceId}/plan/quotas`);
+    expect(quotas.body).toMatchObject({ subscription_start_date: null, subscription_end_date: null });
+  });
+});
+
 describe("PATCH admin/plans/{plan_id}", () => {
   test("raises a limit: what was refused is read, and what was used stays counted", async () => {
     const plan = await newPlan({ plan_usage_limit: 1 });

@@ -46,6 +46,7 @@ test("PUT …/entities and PATCH of a person are refused while another one holds
 });
 
 test("PUT …/claim with take_over takes it from the first, DELETE leaves it, and the trail tells each but no renewal", async () => {
+  expect((await bruno.call("PUT", `${path}/claim`)).status).toBe(200);
   expect((await bruno.call("PUT", `${path}/claim`, { take_over: true })).body).toMatchObject({ yours: true });
   expect((await ada.call("DELETE", `${path}/claim`)).body).toMatchObject({ yours: false, holder_name: "bruno" });
   await bruno.call("PUT", `${path}/claim`, {});

@@ -29,6 +29,14 @@ describe("a client that is too slow", () => {
     expect(JSON.parse(answer.body)).toMatchObject({ status: 503, code: "sync_timeout", retryable: true });
   });
 
+  test("has the time that the installation gives uploads, and is told of it", async () => {
+    const patient = await startEdge({ limits: { uploadTimeoutMs: 7_000_000 } });
+    expect(patient.app.server.requestTimeout).toBe(7_000_000);
+    const limits = await (await fetch(`${patient.url}/api/v1/limits`)).json();
+    expect(limits).toMatchObject({ upload_timeout_seconds: 7_000 });
+    await patient.stop();
+  });
+
   test("is answered so on a connection that was answered before, too", async () => {
     const socket = connect(Number(new URL(impatient.url).port));
     socket.write(request("GET /api/v1/limits", [HOST]));

@@ -118,7 +118,7 @@ describe("a webhook", () => {
   test("signs with both secrets during a rotation, so that the receiver may change at any time", async () => {
     received.length = 0;
     const { body: before } = await admin("POST", "", { url: origin });
-    const { body: after } = await admin("POST", `/${before.webhook_id}/secret`, {});
+    const { body: after } = await admin("POST", `/${before.webhook_id}/secret`);
     expect(after.secret).not.toBe(before.secret);
     await admin("POST", `/${before.webhook_id}/test`);
     await waitFor(() => received.length, 1);

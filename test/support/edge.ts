@@ -40,6 +40,7 @@ const limits: Limits = {
   imagePixels: 1e8,
   maxSidePx: 10_000,
   minSidePx: 50,
+  uploadTimeoutMs: 600_000,
   syncTimeoutMs: 120_000,
   asyncTimeoutMs: 900_000,
   rate: { inferencePerMinute: 100_000, otherPerMinute: 100_000, concurrent: 100 },
@@ -103,7 +104,7 @@ const key: KeyRecord = {
   revokedAt: null,
 };
 
-const plan: PlanRecord = {
+export const EDGE_PLAN: PlanRecord = {
   planId: "plan-1",
   accountId: "account-1",
   planType: "TRIAL",
@@ -278,7 +279,7 @@ function inMemory(received: PredictRequest[]): UseCases {
     serviceChanges: notHere,
     rollbackService: notHere,
     testPolicy: notHere,
-    plan: async () => plan,
+    plan: async () => EDGE_PLAN,
     admin: () => ({
       createAccount: notHere,
       listAccounts: async () => [],

@@ -106,16 +106,18 @@ export interface ReadDocument {
   readonly facts: readonly FactSource[];
 }
 
+export const CONTENT_TYPES = [
+  "application/pdf",
+  "image/png",
+  "image/jpeg",
+  "image/tiff",
+  "image/webp",
+  "image/heic",
+  "image/avif",
+  "image/bmp",
+  "image/gif",
+  "application/xml",
+  "application/pkcs7-mime",
+] as const;
 /** The real type of a file, by its bytes; its name and declared type are never trusted. */
-export type ContentType =
-  | "application/pdf"
-  | "image/png"
-  | "image/jpeg"
-  | "image/tiff"
-  | "image/webp"
-  | "image/heic"
-  | "image/avif"
-  | "image/bmp"
-  | "image/gif"
-  | "application/xml"
-  | "application/pkcs7-mime";
+export type ContentType = (typeof CONTENT_TYPES)[number];

@@ -131,8 +131,8 @@ export function createAdmission({ useCases, identify, limiter, limits }: AccessD
     const service = await existing(request, caller, access.does);
     request.admitted = { caller, service };
     refuseIfSpent(state);
-    if (claim && entered) places.renew(claim, { caller, rate: state });
-    else if (claim) reply.raw.once("close", places.take(claim, { caller, rate: state }));
+    if (claim && entered) places.renew(claim, { caller, service, rate: state });
+    else if (claim) reply.raw.once("close", places.take(claim, { caller, service, rate: state }));
   }
 
   /**
@@ -146,9 +146,9 @@ export function createAdmission({ useCases, identify, limiter, limits }: AccessD
       reply.raw.once("close", entry.leave);
       return true;
     }
-    const { caller, rate } = entry.refused;
+    const { caller, service, rate } = entry.refused;
     if (rate) reply.headers(rateHeaders(bucket, rate));
-    request.admitted = { caller, service: null };
+    request.admitted = { caller, service };
     throw tooManyAtOnce(caller, limits.rate);
   }
 

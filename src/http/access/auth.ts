@@ -61,7 +61,7 @@ export function createIdentification(useCases: UseCases, adminToken: string | nu
     session,
     async person(request) {
       const caller = await session(request);
-      if (!caller) throw new AppError("missing_api_key", "Nobody is signed in.");
+      if (!caller) throw missing(request, "Nobody is signed in.");
       return caller;
     },
     async administrator(request) {
@@ -70,8 +70,8 @@ export function createIdentification(useCases: UseCases, adminToken: string | nu
       if (keyOf(request) !== null) return user(request);
       const caller = await session(request);
       if (!caller)
-        throw new AppError(
-          "missing_api_key",
+        throw missing(
+          request,
           "Send the operator's token (ESTRATTO_ADMIN_TOKEN) as Authorization: Bearer, or sign in to the console.",
         );
       return caller;
@@ -99,9 +99,20 @@ export function keyOf(request: FastifyRequest): string | null {
 const KEY_IN_QUERY =
   "A key in the query string is refused, because addresses end up in logs; send it in the x-api-key header.";
 
+const FROM_ELSEWHERE =
+  "The session does not count for this request: it comes from another site's page, or a change has no Origin or " +
+  "Sec-Fetch-Site of this one. Behind a proxy, see that it passes the Host header on.";
+
 function missingKey(request: FastifyRequest): AppError {
-  const isInQuery = hasInQuery(request, "x-api-key", "api_key", "apikey", "api-key");
-  return new AppError("missing_api_key", isInQuery ? KEY_IN_QUERY : "The x-api-key header is missing.");
+  if (hasInQuery(request, "x-api-key", "api_key", "apikey", "api-key"))
+    return new AppError("missing_api_key", KEY_IN_QUERY);
+  return missing(request, "The x-api-key header is missing.");
+}
+
+/** No credentials; or a session's cookie, which does not count for every request. Whether it is valid is not told. */
+function missing(request: FastifyRequest, detail: string): AppError {
+  const isKept = sessionCookie.read(request) !== null && !mayUseCookie(request);
+  return new AppError("missing_api_key", isKept ? FROM_ELSEWHERE : detail);
 }
 
 /** The query is missing if the path itself could not be parsed. */

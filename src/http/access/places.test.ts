@@ -29,10 +29,10 @@ function trial() {
 test("who has all places taken is refused by what was looked up less than a second ago, and told how the rate stands since then", () => {
   const { clock, places } = trial();
   expect(places.enter(claim)).toBeNull();
-  places.take(claim, { caller, rate });
+  places.take(claim, { caller, service: null, rate });
   const second = places.enter(claim);
   clock.ms = 1_000;
-  expect(places.enter(claim)).toEqual({ refused: { caller, rate: { ...rate, resetSeconds: 4 } } });
+  expect(places.enter(claim)).toEqual({ refused: { caller, service: null, rate: { ...rate, resetSeconds: 4 } } });
   (second as { leave(): void }).leave();
   (second as { leave(): void }).leave();
   expect(places.enter(claim)).toHaveProperty("leave");
@@ -42,20 +42,22 @@ test("who has all places taken is refused by what was looked up less than a seco
 
 test("a refusal after a look, and a request that was let in and looked up, are known for another second", () => {
   const { clock, places } = trial();
-  places.take(claim, { caller, rate });
-  places.take(claim, { caller, rate });
+  places.take(claim, { caller, service: null, rate });
+  places.take(claim, { caller, service: null, rate });
   clock.ms = 2_000;
-  expect(() => places.take(claim, { caller, rate })).toThrow("2 synchronous requests of this key are already at work.");
+  expect(() => places.take(claim, { caller, service: null, rate })).toThrow(
+    "2 synchronous requests of this key are already at work.",
+  );
   clock.ms = 3_000;
   expect(places.enter(claim)).toHaveProperty("refused");
-  places.renew(claim, { caller, rate });
+  places.renew(claim, { caller, service: null, rate });
   clock.ms = 4_000;
   expect(places.enter(claim)).toHaveProperty("refused");
 });
 
 test("control: another key, another service, another verb and a session are never known", () => {
   const { places } = trial();
-  places.take(claim, { caller, rate });
+  places.take(claim, { caller, service: null, rate });
   expect(places.enter(claim)).not.toBeNull();
   for (const other of [{ key: "secret2" }, { key: null }, { does: "submit" }, { serviceId: "t" }]) {
     expect(places.enter({ ...claim, ...other })).toBeNull();

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { RateLimitState } from "../../core/accounts/rate-limiter.ts";
 import { AppError } from "../../errors.ts";
 import type { RateLimit } from "../../store/contract/key-types.ts";
-import type { Caller } from "../../usecases/access/caller.ts";
+import type { AdmittedService, Caller } from "../../usecases/access/caller.ts";
 import { holderOf, rateOf } from "./limits.ts";
 
 /** What a request claims before anything is looked up: its key, and its operation on which service. */
@@ -16,6 +16,8 @@ export interface Claim {
 /** The result of looking up a request with this claim. */
 export interface Proof {
   readonly caller: Caller;
+  /** The service that the caller was admitted to: a refusal says what is used of its plan. */
+  readonly service: AdmittedService | null;
   /** The caller's rate state when it was last counted. */
   readonly rate: RateLimitState | null;
 }
@@ -104,6 +106,10 @@ function idOf({ key, does, serviceId }: Claim): string | null {
   return key && createHash("sha256").update([key, does, serviceId].join("\0")).digest("base64");
 }
 
-function aged({ caller, rate }: Proof, ms: number): Proof {
-  return { caller, rate: rate && { ...rate, resetSeconds: Math.max(1, rate.resetSeconds - Math.floor(ms / 1000)) } };
+function aged({ caller, service, rate }: Proof, ms: number): Proof {
+  return {
+    caller,
+    service,
+    rate: rate && { ...rate, resetSeconds: Math.max(1, rate.resetSeconds - Math.floor(ms / 1000)) },
+  };
 }

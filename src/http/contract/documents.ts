@@ -58,6 +58,18 @@ export const CorrectionInput = strict(
 );
 export type CorrectionJson = Static<typeof CorrectionInput>;
 
+export const CorrectionKept = Type.Object(
+  {
+    message: Type.String(),
+    fields_updated: Type.Object({
+      entities: Type.Array(Type.String({ description: "Key of a field" })),
+      aggregated_entities: Type.Array(Type.String({ description: "Key of an aggregation" })),
+    }),
+  },
+  { title: "CorrectionKept", description: "Of a correction by a key without the scope read: only what it named" },
+);
+export type CorrectionKeptJson = Static<typeof CorrectionKept>;
+
 export const DocumentEvents = Type.Object(
   {
     events: Type.Array(
@@ -102,6 +114,7 @@ export const LimitsInfo = Type.Object(
     image_pixels: Type.Integer(),
     side_px_min: Type.Integer(),
     side_px_max: Type.Integer(),
+    upload_timeout_seconds: Type.Number(),
     sync_timeout_seconds: Type.Number(),
     async_timeout_seconds: Type.Number(),
     queued_documents_per_service: Type.Integer(),

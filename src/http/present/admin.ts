@@ -19,11 +19,14 @@ export function presentQuotas(plan: PlanRecord): PlanQuotasJson {
   };
 }
 
+/** As the operator set it: a trial may begin and end too (contract section 8). */
 export function presentPlan(plan: PlanRecord) {
   return {
     plan_id: plan.planId,
     account_id: plan.accountId,
     ...presentQuotas(plan),
+    subscription_start_date: plan.subscriptionStart?.toISOString() ?? null,
+    subscription_end_date: plan.subscriptionEnd?.toISOString() ?? null,
     created_at: plan.createdAt.toISOString(),
   };
 }

@@ -1,7 +1,7 @@
 import type { UnjudgedValue } from "../../core/documents/unjudged.ts";
-import { AppError, pointerTo } from "../../errors.ts";
+import { AppError, faultInWords, pointerTo } from "../../errors.ts";
 import type { CorrectedValue, Correction } from "../../extraction/contract.ts";
-import type { CorrectedValueJson, CorrectionJson } from "../contract/documents.ts";
+import type { CorrectedValueJson, CorrectionJson, CorrectionKeptJson } from "../contract/documents.ts";
 
 /** Converts the API's correction to our own type. Whether it fits the service's fields is checked by the use case. */
 export function toCorrection(json: CorrectionJson): Correction {
@@ -36,6 +36,12 @@ export function unjudgedOf(json: CorrectionJson): UnjudgedValue[] {
   });
 }
 
+/** What a correction named: all that a caller learns who may correct a document and not read it. */
+export function presentKept({ entities = {}, aggregated_entities: rows = {} }: CorrectionJson): CorrectionKeptJson {
+  const named = { entities: Object.keys(entities), aggregated_entities: Object.keys(rows) };
+  return { message: "Document fields updated.", fields_updated: named };
+}
+
 function toValue(json: CorrectedValueJson, path: readonly (string | number)[]): CorrectedValue {
   if (typeof json === "string") return { text: cleaned(json), boxes: null };
   const { page_index: pageIndex, bounding_boxes: polygons } = json;
@@ -44,7 +50,7 @@ function toValue(json: CorrectedValueJson, path: readonly (string | number)[]): 
   if (pageIndex === undefined) {
     const pointer = pointerTo(...path, "page_index");
     const detail = "is required with bounding_boxes";
-    throw new AppError("field_missing", `${pointer} ${detail}.`, {
+    throw new AppError("field_missing", faultInWords(pointer, detail), {
       errors: [{ pointer, code: "field_missing", detail }],
     });
   }

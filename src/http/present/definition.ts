@@ -2,7 +2,7 @@ import { parseExpression } from "../../core/policies/expression.ts";
 import { compilePattern } from "../../core/policies/pattern.ts";
 import type { Policy } from "../../core/services/policies.ts";
 import type { FieldDefinition, ServiceDefinition } from "../../core/services/service-definition.ts";
-import { AppError, fieldInvalid } from "../../errors.ts";
+import { AppError, faultInWords, fieldInvalid } from "../../errors.ts";
 import type { ServiceRecord } from "../../store/contract/service-types.ts";
 import type {
   FieldDefinitionJson,
@@ -178,7 +178,7 @@ function infoField({ alias, multiple, aggregationFields }: FieldDefinition) {
 }
 
 function missing(pointer: string, detail: string): AppError {
-  return new AppError("field_missing", `${pointer} ${detail}.`, {
+  return new AppError("field_missing", faultInWords(pointer, detail), {
     errors: [{ pointer, code: "field_missing", detail }],
   });
 }

@@ -1,6 +1,9 @@
+import { isUuid } from "../../core/basics/uuids.ts";
+import type { ServiceDefinition } from "../../core/services/service-definition.ts";
 import { fieldInvalid } from "../../errors.ts";
 import type { DocumentFilter, DocumentPageOfList, ListedDocument } from "../../store/contract/list-types.ts";
 import type { Batch, BatchItem, ExportRun } from "../../store/contract/list-work-types.ts";
+import type { ServiceRecord } from "../../store/contract/service-types.ts";
 import type { LearningHistory } from "../../usecases/learning/learning-history.ts";
 import type { Progress } from "../../usecases/lists/progress.ts";
 import type { ShownView, ViewInput } from "../../usecases/lists/saved-views.ts";
@@ -20,8 +23,13 @@ import { presentRefit } from "./models.ts";
 
 /** Converts lists, batches, views and progress between the API's JSON and the use cases. */
 
-export function toFilter(json: FilterJson, place: string): DocumentFilter {
+export function toFilter(
+  json: FilterJson,
+  place: string,
+  { definition }: Pick<ServiceRecord, "definition">,
+): DocumentFilter {
   const { revision_status: revisionStatus, status, category, q, confidence_below: below, violation } = json;
+  refuseUnknownViolation(violation, `${place}/violation`, definition);
   const createdFrom = toInstant(json.created_from, `${place}/created_from`);
   const createdTo = toInstant(json.created_to, `${place}/created_to`);
   return {
@@ -37,6 +45,19 @@ export function toFilter(json: FilterJson, place: string): DocumentFilter {
     ...(json.pages_to !== undefined && { pagesTo: json.pages_to }),
   };
 }
+
+/** A removed policy is no fault: documents may still violate it, and links and saved views may name it. */
+function refuseUnknownViolation(
+  violation: string | undefined,
+  pointer: string,
+  { policies }: Pick<ServiceDefinition, "policies">,
+): void {
+  if (!violation || VIOLATIONS.has(violation) || isUuid(violation)) return;
+  if (policies.some(({ policyId }) => policyId === violation)) return;
+  throw fieldInvalid(pointer, "must be any, error, none or the id of a policy of this service");
+}
+
+const VIOLATIONS: ReadonlySet<string> = new Set(["any", "error", "none"]);
 
 /** Ids or keys separated by commas, in a query that fits a link. */
 export function toIds(text: string | undefined, most: number, pointer: string): string[] {
@@ -72,8 +93,8 @@ function presentListed(document: ListedDocument): DocumentListJson["documents"][
 }
 
 /** A view is refused if the list would refuse its filter. */
-export function toView({ name, query, shared = false }: ViewInputJson): ViewInput {
-  toFilter(query as FilterJson, "#/query");
+export function toView({ name, query, shared = false }: ViewInputJson, service: ServiceRecord): ViewInput {
+  toFilter(query as FilterJson, "#/query", service);
   return { name, query, shared };
 }
 

@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { AppError } from "../../errors.ts";
+import type { ServiceRecord } from "../../store/contract/service-types.ts";
 import { serviceOf } from "../access/access.ts";
 import {
   Batch,
@@ -38,7 +39,7 @@ export function batchRoutes(app: App, { useCases }: Pick<RouteDeps, "useCases">)
     },
     async (request) => {
       const { action: kind, reason } = request.body;
-      const documents = chosen(request.body);
+      const documents = chosen(request.body, serviceOf(request));
       return presentBatch(await useCases.startBatch(serviceOf(request), { kind, documents, reason: reason ?? null }));
     },
   );
@@ -96,9 +97,9 @@ export function batchRoutes(app: App, { useCases }: Pick<RouteDeps, "useCases">)
 }
 
 /** Exactly one way of choosing: a body that omits its documents must not mean all of them. */
-function chosen({ documents, filter }: BatchInputJson) {
+function chosen({ documents, filter }: BatchInputJson, service: ServiceRecord) {
   if (documents !== undefined && filter === undefined) return { ids: [...new Set(documents)] };
-  if (filter !== undefined && documents === undefined) return { filter: toFilter(filter, "#/filter") };
+  if (filter !== undefined && documents === undefined) return { filter: toFilter(filter, "#/filter", service) };
   const detail = "Give either documents (their ids) or filter; an empty filter means all of them.";
   const code = documents === undefined ? "field_missing" : "field_invalid";
   throw new AppError(code, detail, { errors: [{ pointer: "#/documents", code, detail }] });

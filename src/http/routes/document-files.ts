@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { Type } from "typebox";
+import { CONTENT_TYPES } from "../../core/documents/document.ts";
 import { AppError } from "../../errors.ts";
 import { serviceOf } from "../access/access.ts";
 import { attachment } from "../attachment.ts";
@@ -34,8 +35,10 @@ export function documentFileRoutes(app: App, { useCases }: Pick<RouteDeps, "useC
       if (!/^\d{1,6}$/.test(pageIndex)) throw new AppError("document_not_found", "The document has no such page.");
       const width = request.query.width ?? null;
       const image = await useCases.pageImage(serviceOf(request), documentId, Number(pageIndex), width);
-      // A page's raster never changes; the browser may cache it, a shared cache may not.
-      reply.header("cache-control", "private, max-age=86400").type(image.contentType);
+      // A page's raster never changes, but its document may be deleted, and is gone a minute later (contract section
+      // 2): a browser that fetches the next page ahead may show it for as long. To ask each time without a full answer
+      // would take a 304, which never leaves this service.
+      reply.header("cache-control", "private, max-age=60, must-revalidate").type(image.contentType);
       return reply.send(image.bytes);
     },
   );
@@ -49,7 +52,7 @@ export function documentFileRoutes(app: App, { useCases }: Pick<RouteDeps, "useC
         summary: "The file as it was uploaded, to be saved and not shown",
         tag: "documents",
         params: DocumentParams,
-        produces: "application/octet-stream",
+        produces: CONTENT_TYPES,
         answers: { 200: binary },
         errors: [401, 404, 429, 500, 503],
       }),

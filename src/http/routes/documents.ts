@@ -1,12 +1,14 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import { Type } from "typebox";
+import { isPermitted } from "../../usecases/access/permit.ts";
 import { serviceOf } from "../access/access.ts";
-import { CorrectionInput, DocumentEvents } from "../contract/documents.ts";
+import { CorrectionInput, CorrectionKept, DocumentEvents } from "../contract/documents.ts";
 import { DocumentList, ListQuery } from "../contract/lists.ts";
 import { StoredQuery, StoredResult } from "../contract/results.ts";
 import { ChangeHeaders, DocumentParams, ServiceParams } from "../contract/shapes.ts";
 import { CURRENT, viewOf } from "../legacy.ts";
 import { operation } from "../openapi.ts";
-import { toCorrection, unjudgedOf } from "../present/correction.ts";
+import { presentKept, toCorrection, unjudgedOf } from "../present/correction.ts";
 import { presentList, toFilter, toIds } from "../present/lists.ts";
 import { presentIncomplete, presentStored } from "../present/results.ts";
 import { isComplete } from "./predicted-documents.ts";
@@ -41,7 +43,7 @@ export function documentRoutes(app: App, { useCases }: RouteDeps): void {
     async (request) => {
       const { sort, cursor, fields, limit = 50, total: isCounted = false } = request.query;
       const list = await useCases.listDocuments(serviceOf(request), {
-        ...toFilter(request.query, "#/query"),
+        ...toFilter(request.query, "#/query", serviceOf(request)),
         ...(sort && { sort }),
         ...(cursor !== undefined && { cursor }),
         ...(fields && { shownFields: toIds(fields, MOST_FIELDS, "#/query/fields") }),
@@ -55,7 +57,7 @@ export function documentRoutes(app: App, { useCases }: RouteDeps): void {
   typed.put(
     `${DOCUMENT}/entities`,
     {
-      config: { access: { kind: "service", does: "correct", bucket: "other" } },
+      config: { access: { kind: "service", does: "correct", bucket: "other" }, repairsText: true },
       schema: operation({
         id: "correctDocument",
         summary: "Correct values; the service learns from them",
@@ -64,7 +66,7 @@ export function documentRoutes(app: App, { useCases }: RouteDeps): void {
         query: StoredQuery,
         headers: ChangeHeaders,
         body: CorrectionInput,
-        answers: { 200: StoredResult },
+        answers: { 200: Type.Union([StoredResult, CorrectionKept]) },
         errors: [401, 404, 422, 429, 500, 503],
       }),
     },
@@ -78,6 +80,8 @@ export function documentRoutes(app: App, { useCases }: RouteDeps): void {
         ),
       });
       setVersion(reply, corrected);
+      // To correct is not to read: a key without that scope learns what it has changed, and nothing of the document.
+      if (!isPermitted(service.caller, "getDocument", service)) return presentKept(request.body);
       return isComplete(corrected)
         ? presentStored(corrected, service, viewOf(CURRENT, request.query))
         : presentIncomplete(corrected);

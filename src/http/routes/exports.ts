@@ -22,7 +22,7 @@ import { type App, knownId, type RouteDeps } from "./route.ts";
 const MOST_IN_A_WORKBOOK = 100_000;
 const MOST_IDS = 200;
 const DELIMITERS = { comma: ",", semicolon: ";", tab: "\t" } as const;
-const content = Type.Unsafe<string>({ type: "string" });
+const content = Type.Unsafe<string>({ description: "By `format`; JSON is an array of results" });
 
 /** Documents as a file for a spreadsheet or another program. */
 export function exportRoutes(app: App, { useCases }: Pick<RouteDeps, "useCases">): void {
@@ -36,7 +36,7 @@ export function exportRoutes(app: App, { useCases }: Pick<RouteDeps, "useCases">
         tag: "documents",
         params: ServiceParams,
         query: ExportQuery,
-        produces: "text/csv",
+        produces: Object.values(EXPORT_FORMATS).map(({ type }) => type.replace(/;.*/, "")),
         answers: { 200: content },
         errors: [401, 404, 422, 429, 500, 503],
       }),
@@ -49,7 +49,7 @@ export function exportRoutes(app: App, { useCases }: Pick<RouteDeps, "useCases">
       refuseUnknownTable(tables, query.table);
       const { exportId, documents, cancelled } = await useCases.exportDocuments(service, {
         format: query.format,
-        filter: toFilter(query, "#/query"),
+        filter: toFilter(query, "#/query", service),
         sort: query.sort ?? null,
         documentIds: query.ids === undefined ? null : toIds(query.ids, MOST_IDS, "#/query/ids"),
         atMost: query.format === "xlsx" ? MOST_IN_A_WORKBOOK : null,

@@ -51,6 +51,7 @@ export function jobRoutes(app: App, { useCases, limits }: RouteDeps): void {
       image_pixels: limits.imagePixels,
       side_px_min: limits.minSidePx,
       side_px_max: limits.maxSidePx,
+      upload_timeout_seconds: limits.uploadTimeoutMs / 1000,
       sync_timeout_seconds: limits.syncTimeoutMs / 1000,
       async_timeout_seconds: limits.asyncTimeoutMs / 1000,
       queued_documents_per_service: limits.queuedDocumentsPerService,

@@ -1,4 +1,5 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import { Type } from "typebox";
 import type { DocumentResult } from "../../core/documents/result.ts";
 import type { StoredDocument } from "../../store/contract/document-types.ts";
 import { serviceOf } from "../access/access.ts";
@@ -27,7 +28,9 @@ export function predictedDocumentRoutes(app: App, { useCases }: RouteDeps, form:
         id: id("getDocument"),
         summary: "The result of a stored document, or how far it is",
         query: current ? StoredQuery : LegacyQuery,
-        answers: { 200: StoredResult, ...(current && { 202: IncompleteResult }) },
+        answers: current
+          ? { 200: StoredResult, 202: IncompleteResult }
+          : { 200: Type.Union([StoredResult, IncompleteResult]) },
         errors: [401, 404, 422, 429, 500, 503],
       }),
     },

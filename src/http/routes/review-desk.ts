@@ -4,7 +4,7 @@ import { serviceOf } from "../access/access.ts";
 import { Claim, ClaimInput, type ClaimJson, NextQuery, NextToReview } from "../contract/review-desk.ts";
 import { DocumentParams, ServiceParams } from "../contract/shapes.ts";
 import { operation } from "../openapi.ts";
-import type { App, RouteDeps } from "./route.ts";
+import { type App, mayHaveNoBody, type RouteDeps } from "./route.ts";
 
 const SERVICE = "/api/v1/inference/service/:service_id";
 const CLAIM = `${SERVICE}/predicted-documents/:document_id/claim`;
@@ -32,6 +32,7 @@ export function reviewDeskRoutes(app: App, { useCases }: RouteDeps): void {
     CLAIM,
     {
       config: { access: { kind: "service", does: "claim", bucket: "other" } },
+      preValidation: mayHaveNoBody,
       schema: operation({
         ...common,
         id: "claimDocument",

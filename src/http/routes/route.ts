@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError, fieldInvalid } from "../../errors.ts";
 import type { PredictOutcome, SubmitOutcome } from "../../usecases/document-types.ts";
 import type { Limits } from "../../usecases/limits.ts";
@@ -52,6 +52,11 @@ export async function expectedVersion(
   if (versions.length === 1) return first;
   const { version } = await thing();
   return versions.includes(version) ? version : first;
+}
+
+/** For routes of which every part of the body is optional: none at all says as much as an empty one. */
+export async function mayHaveNoBody(request: FastifyRequest): Promise<void> {
+  request.body ??= {};
 }
 
 /** A version in a path; anything but a whole number is not found. */

@@ -44,7 +44,7 @@ export function viewRoutes(app: App, { useCases }: Pick<RouteDeps, "useCases">):
       }),
     },
     async (request) => {
-      return presentView(await useCases.saveView(serviceOf(request), toView(request.body)));
+      return presentView(await useCases.saveView(serviceOf(request), toView(request.body, serviceOf(request))));
     },
   );
 
@@ -63,7 +63,7 @@ export function viewRoutes(app: App, { useCases }: Pick<RouteDeps, "useCases">):
     },
     async (request) => {
       const viewId = knownId(request.params.view_id);
-      const view = toView(request.body);
+      const view = toView(request.body, serviceOf(request));
       return presentView(await useCases.replaceView(serviceOf(request), viewId, view));
     },
   );

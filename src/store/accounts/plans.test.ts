@@ -116,6 +116,14 @@ test("a plan is shown rolled over as soon as its period has ended", async () => 
   });
 });
 
+test("plans are listed rolled over, too", async () => {
+  const plan = { usageLimit: 50, planType: "PAID_ANNUAL_QUOTA_RESET" as const };
+  const { planId, accountId } = await newPlan({ ...plan, start: "2025-01-01T00:00:00Z", end: "2026-01-01T00:00:00Z" });
+  await postgres.store.plans.reserve(planId, 9, "p1", new Date("2025-12-31T23:59:59Z"));
+  const [listed] = await postgres.store.plans.list(new Date("2026-01-01T00:00:00Z"), accountId);
+  expect(listed).toMatchObject({ planId, usage: 0, subscriptionStart: new Date("2026-01-01T00:00:00Z") });
+});
+
 test("a refund that comes after the roll-over leaves the new period's usage alone", async () => {
   const { plans } = postgres.store;
   const { planId } = await newPlan({

@@ -62,14 +62,21 @@ export function createPlanStore({ db }: Pick<Database, "db">): PlanStore {
           .returningAll()
           .executeTakeFirstOrThrow();
       }),
-    list: (accountId) =>
-      db
+    list: async (now, accountId) => {
+      const plans = await db
         .selectFrom("plan")
         .selectAll()
         .$if(accountId !== undefined, (query) => query.where("accountId", "=", uuid(accountId ?? "")))
         .orderBy("createdAt")
         .orderBy("planId")
-        .execute(),
+        .execute();
+      const current = [];
+      for (const plan of plans) {
+        const isDue = rollOver(plan, now).changed;
+        current.push((isDue ? await rollOverIfDue(db, plan.planId, now) : null) ?? plan);
+      }
+      return current;
+    },
     find: (planId, now) => findRolledOver(db, planId, now),
     firstOf: async (accountId) =>
       (await db

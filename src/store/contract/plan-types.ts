@@ -36,7 +36,8 @@ export interface PlanStore {
       plan: PlanRecord,
     ) => Pick<PlanRecord, "planType" | "usageLimit" | "subscriptionStart" | "subscriptionEnd">,
   ): Promise<PlanRecord | null>;
-  list(accountId?: string): Promise<PlanRecord[]>;
+  /** With their periods rolled over. */
+  list(now: Date, accountId?: string): Promise<PlanRecord[]>;
   /** With the period rolled over if `now` is past its end. */
   find(planId: string, now: Date): Promise<PlanRecord | null>;
   firstOf(accountId: string): Promise<PlanRecord | null>;

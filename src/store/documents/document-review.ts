@@ -106,9 +106,13 @@ async function lockVersion(
     .forUpdate()
     .executeTakeFirst();
   if (!record) return null;
-  if (expectedVersion !== null && expectedVersion !== record.version) {
-    const detail = `The document is at version ${record.version} by now; fetch it again and repeat the change.`;
-    throw fieldInvalid("#/headers/if-match", detail);
-  }
+  refuseOtherVersion(record, expectedVersion);
   return record;
+}
+
+/** A change that names a version is of that version. */
+export function refuseOtherVersion({ version }: Pick<DocumentRecord, "version">, expected: number | null): void {
+  if (expected === null || expected === version) return;
+  const detail = `The document is at version ${version} by now; fetch it again and repeat the change.`;
+  throw fieldInvalid("#/headers/if-match", detail);
 }

@@ -33,6 +33,7 @@ export function createKeys(ports: Pick<Ports, "store" | "ambient">, caller: Call
       const { accountId } = await admit(store, caller, "createKey", serviceId);
       if (key !== null && !isPlausibleKey(key))
         throw fieldInvalid("#/key", "8 to 256 characters, and no mistyped key of ours");
+      if (expiresAt !== null && expiresAt <= ambient.now()) throw fieldInvalid("#/expires_at", "must be in the future");
       if (caller.kind === "session" && rateLimit !== null) refuseAbove(ambient.limits.rate, rateLimit);
       const text = key ?? newApiKey();
       const made = { serviceId, name, rateLimit, expiresAt, prefix: displayPrefix(text), sha256: digestOf(text) };

@@ -1,5 +1,5 @@
 import { mayManage, type RolesHeld } from "../../core/accounts/roles.ts";
-import { AppError, fieldInvalid } from "../../errors.ts";
+import { AppError, fieldInvalid, pointerTo } from "../../errors.ts";
 import type { MemberRecord } from "../../store/contract/account-types.ts";
 import type { MemberUseCases } from "../access/account-types.ts";
 import { actorOf } from "../access/actors.ts";
@@ -30,6 +30,16 @@ export function createMembers(ports: Ports, caller: Caller): MemberUseCases {
     return { ...member, personId: member.personId };
   }
 
+  /** One of another account is as unknown as one that is nowhere; what a member has already may stay. */
+  async function refuseUnknownServices(accountId: string, { serviceRoles }: RolesHeld, held: RolesHeld | null = null) {
+    const asked = Object.keys(serviceRoles).filter((id) => !Object.hasOwn(held?.serviceRoles ?? {}, id));
+    if (asked.length === 0) return;
+    const known = new Set((await store.services.list(accountId)).map(({ serviceId }) => serviceId));
+    const unknown = asked.find((serviceId) => !known.has(serviceId));
+    if (unknown === undefined) return;
+    throw fieldInvalid(pointerTo("service_roles", unknown), "the account has no service with this id");
+  }
+
   return {
     async listMembers(asked) {
       const { accountId } = await administeredAccount(store, caller, asked);
@@ -44,6 +54,7 @@ export function createMembers(ports: Ports, caller: Caller): MemberUseCases {
       refuseAbove({ role });
       refuseEmpty({ role, serviceRoles });
       const { accountId } = await administeredAccount(store, caller, asked);
+      await refuseUnknownServices(accountId, { role, serviceRoles });
       const address = email.trim().toLowerCase();
       const there = await store.members.withEmail(address);
       // Of another account nothing is told here; its holder learns it from the link.
@@ -71,6 +82,7 @@ export function createMembers(ports: Ports, caller: Caller): MemberUseCases {
       const member = await managed(memberId);
       refuseAbove(roles);
       refuseEmpty(roles);
+      await refuseUnknownServices(member.accountId, roles, member);
       await store.together(async () => {
         if (!(await store.members.setRoles(memberId, roles))) throw lastOwner();
         await trail(caller, member.accountId, `member.role.${roles.role ?? "services"}`, memberId);

@@ -49,7 +49,8 @@ export function createPlans({ store, ambient }: Ports, caller: Caller): PlanUseC
       return plan;
     },
 
-    listPlans: (accountId) => store.plans.list((caller.kind === "session" ? caller.accountId : accountId) ?? undefined),
+    listPlans: (accountId) =>
+      store.plans.list(ambient.now(), (caller.kind === "session" ? caller.accountId : accountId) ?? undefined),
   };
 }
 

@@ -3,10 +3,11 @@ import { startTimeLimit } from "../../core/basics/time-limit.ts";
 import type { DocumentResult } from "../../core/documents/result.ts";
 import type { UnjudgedValue } from "../../core/documents/unjudged.ts";
 import { judgeNamed } from "../../core/guarantee/judgement.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, fieldInvalid, pointerTo } from "../../errors.ts";
 import type { Correction } from "../../extraction/contract.ts";
 import type { StoredDocument } from "../../store/contract/document-types.ts";
 import type { ServiceRecord } from "../../store/contract/service-types.ts";
+import { refuseOtherVersion } from "../../store/documents/document-review.ts";
 import { actorOf } from "../access/actors.ts";
 import { createTrail } from "../access/audit.ts";
 import type { AdmittedService } from "../access/caller.ts";
@@ -49,9 +50,11 @@ export function createCorrections(
     if (!document.result) {
       throw new AppError("field_invalid", "Only a processed document (status ACTIVE) can be corrected.");
     }
+    if (saysNothing(correction)) return refuseOtherVersion(document, expectedVersion);
     const labels = { correction, category: null };
     const { pages } = document.result;
     refuseProblems(service, labels, { pageCount: pages.length, pages });
+    refuseLostValues(service, correction);
     const { documentId } = document;
     const machine = document.machineResult ?? document.result;
     const values = unjudged ?? [];
@@ -114,6 +117,31 @@ export function createCorrections(
       return { documentId, aligned };
     },
   };
+}
+
+/** A correction that names nothing changes nothing: it is no event, and nobody need be told. */
+function saysNothing(correction: Correction): boolean {
+  return namedKeys(correction).length === 0 && correction.category === undefined;
+}
+
+/**
+ * Rows contain all values of their columns. A value that is given for a column alone, beside rows that do not have it,
+ * would be dropped without a word.
+ */
+function refuseLostValues({ definition }: ServiceRecord, { entities, aggregatedEntities }: Correction): void {
+  for (const { key, multiple, aggregationFields } of definition.fields) {
+    const rows = aggregatedEntities[key];
+    if (rows === undefined) continue;
+    for (const column of aggregationFields ?? []) {
+      // What the one row of a single aggregation does not name stays as it is.
+      if (!multiple && rows[0] && rows[0][column] === undefined) continue;
+      const inRows = new Set(rows.map((row) => row[column]?.text.trim()));
+      const lost = entities[column]?.find(({ text }) => text.trim() !== "" && !inRows.has(text.trim()));
+      if (!lost) continue;
+      const detail = `${lost.text.slice(0, 100)} is in no row of ${key}, which the correction gives too; put it there`;
+      throw fieldInvalid(pointerTo("entities", column), detail);
+    }
+  }
 }
 
 /** The fields and aggregations of which the correction judges every value. */

@@ -93,8 +93,11 @@ const MOST_PROBLEMS = 20;
  */
 export function refuseProblems({ definition }: ServiceRecord, { correction, category }: Labels, ground?: Ground): void {
   const problems = correctionProblems(definition, correction, ground);
-  if (problems.length > 0) {
-    throw new AppError("field_invalid", "The correction does not fit the service's fields or the document's pages.", {
+  const [first] = problems;
+  if (first) {
+    const where = pointerTo(...first.path).slice("#/".length);
+    const whole = "The correction does not fit the service's fields or the document's pages.";
+    throw new AppError("field_invalid", `${whole} ${where}: ${first.problem}`, {
       // Not more than tell what is wrong: a hostile body must not buy a large answer.
       errors: problems.slice(0, MOST_PROBLEMS).map(({ path, problem }) => ({
         pointer: pointerTo(...path),

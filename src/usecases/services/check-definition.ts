@@ -6,7 +6,7 @@ import {
   type FieldDefinition,
   type ServiceDefinition,
 } from "../../core/services/service-definition.ts";
-import { AppError, type ErrorDetail, fieldInvalid, pointerTo } from "../../errors.ts";
+import { AppError, type ErrorDetail, faultInWords, fieldInvalid, pointerTo } from "../../errors.ts";
 
 /**
  * What the schema cannot express: aggregations group existing plain fields, patterns can be matched, policies name
@@ -18,7 +18,11 @@ export function refuseBadDefinition(definition: ServiceDefinition): void {
     ...sharedColumns(definition),
     ...definition.fields.flatMap(patternProblems),
   ];
-  if (errors.length > 0) throw new AppError("field_invalid", "The service definition contradicts itself.", { errors });
+  const [first] = errors;
+  if (first) {
+    const sentence = `The service definition contradicts itself. ${faultInWords(first.pointer, first.detail.replace(/\.$/, ""))}`;
+    throw new AppError("field_invalid", sentence, { errors });
+  }
   for (const [index, policy] of definition.policies.entries())
     refusePolicy(definition, policy, pointerTo("policies", index));
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { call, predict, submit } from "../../support/api.ts";
 import type { Estratto } from "../../support/estratto.ts";
 import { newMember, newVisitor, passwordOf, tokenOf, type Visitor } from "../../support/people.ts";
@@ -176,7 +177,9 @@ async function deadCredentials({ serviceId, tenant }: TenantService): Promise<Cr
   const path = `/admin/services/${serviceId}/api-keys`;
   const revoked = (await tenant.owner.call("POST", path, { name: "revoked" })).body;
   await tenant.owner.call("DELETE", `${path}/${revoked.key_id}`);
-  const expired = (await tenant.owner.call("POST", path, { name: "expired", expires_at: "2020-01-01" })).body;
+  const soon = new Date(Date.now() + 500).toISOString();
+  const expired = (await tenant.owner.call("POST", path, { name: "expired", expires_at: soon })).body;
+  await sleep(600);
   const dead = (name: string, key: string, refusal: string): Credential => ({
     name,
     headers: { "x-api-key": key },

@@ -17,7 +17,7 @@ import {
 import { operation } from "../../openapi.ts";
 import { presentDelivery, presentWebhook } from "../../present/webhooks.ts";
 import type { App, RouteDeps } from "../route.ts";
-import { knownId } from "../route.ts";
+import { knownId, mayHaveNoBody } from "../route.ts";
 
 const PATH = "/api/v1/admin/services/:service_id/webhooks";
 const common = { tag: "webhooks", security: "admin", errors: [401, 404, 422, 429, 500, 503] } as const;
@@ -116,6 +116,7 @@ function definitionRoutes(app: App, { useCases }: RouteDeps): void {
     `${PATH}/:webhook_id/secret`,
     {
       config: administers("rotateWebhookSecret"),
+      preValidation: mayHaveNoBody,
       schema: operation({
         ...common,
         id: "rotateWebhookSecret",
