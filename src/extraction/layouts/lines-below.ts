@@ -1,9 +1,9 @@
 import { type Box, unionOfBoxes } from "../../core/geometry.ts";
-import type { Candidate } from "../candidate.ts";
 import { type PageLayout, segmentOf, segmentsBetween, type Token } from "../page/layout.ts";
 import { shapeOf, textOf } from "../page/text.ts";
 import { isCompanyForm } from "../types/wording.ts";
 import type { FieldMemory } from "./layout-memory.ts";
+import type { WeighedCandidates } from "./weighed-candidates.ts";
 
 /**
  * A value that filled its cell fills it again, over any number of lines: a line below it that is closer than the text
@@ -217,9 +217,7 @@ const LEAD = 0.5;
 
 /** Of candidates that begin with the same word the whole cell replaces its first line. */
 export function filledAsRemembered(
-  candidates: readonly Candidate[],
-  weights: readonly number[],
-  bases: readonly number[],
+  { candidates, bases, weights }: WeighedCandidates,
   type: string,
   known: FieldMemory,
 ): number[] {

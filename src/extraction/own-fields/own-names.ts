@@ -9,8 +9,6 @@ import { LABEL_SIDES, type LabelSide, labelPlaces, type Printed } from "./label-
 import { BARE_NUMBER, type DayEnd, endIn, KIND_OF, type OwnName, phrasesOf, STOP_WORDS } from "./own-name-words.ts";
 import { isThing } from "./translated-words.ts";
 
-export { placeOfDay } from "./label-places.ts";
-
 /**
  * Agreement of a user's own field name with the words printed around a value: "contract_num" and "Contract #",
  * "Contract / Revision". Additional words count against it ("Advertiser Code" is no advertiser). One agreement per
