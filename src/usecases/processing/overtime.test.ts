@@ -53,7 +53,7 @@ beforeEach(async () => {
   const secret = { prefix: "est_", sha256: randomUUID().replaceAll("-", "").padEnd(64, "0") };
   caller = {
     kind: "api_key",
-    key: await postgres.store.keys.create({ serviceId, name: "trial", ...rights, ...secret }),
+    key: await postgres.store.keys.create({ serviceId, name: "trial", ...rights, ...secret }, new Date()),
   };
 });
 afterEach(() => gate.resolve());
