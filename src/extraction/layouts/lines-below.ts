@@ -1,5 +1,6 @@
 import { type Box, unionOfBoxes } from "../../core/geometry.ts";
 import { type PageLayout, segmentOf, segmentsBetween, type Token } from "../page/layout.ts";
+import { inLineHeights, LEAST_PITCH } from "../page/pitch.ts";
 import { shapeOf, textOf } from "../page/text.ts";
 import { isCompanyForm } from "../types/wording.ts";
 import type { FieldMemory } from "./layout-memory.ts";
@@ -40,9 +41,10 @@ function below(page: PageLayout, tokens: readonly Token[]): LineBelow | null {
   let best: LineBelow | null = null;
   for (const { tokens: own } of segmentsBetween(page, begin.y1, begin.y1 + REACH * page.lineHeight)) {
     const box = opening(own);
-    const pitch = Math.round((100 * (box.y0 - begin.y0)) / page.lineHeight) / 100;
+    // From top to top: each has a word of full height among its first.
+    const pitch = inLineHeights(page, box.y0 - begin.y0);
     const isAligned = Math.abs(box.x0 - begin.x0) < SAME_EDGE * page.lineHeight;
-    if (isAligned && pitch > 0.6 && pitch < (best?.pitch ?? REACH)) best = { tokens: own, pitch };
+    if (isAligned && pitch > LEAST_PITCH && pitch < (best?.pitch ?? REACH)) best = { tokens: own, pitch };
   }
   return best;
 }

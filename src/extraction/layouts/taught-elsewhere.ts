@@ -9,6 +9,7 @@ import type { DayEnd } from "../own-fields/own-name-words.ts";
 import type { DayRole } from "../own-fields/stretch-of-days.ts";
 import type { Token } from "../page/layout.ts";
 import { foldText } from "../page/text.ts";
+import { foldsOf } from "../page/words.ts";
 import { agreementWith, share } from "./agreement-elsewhere.ts";
 import { type FieldMemory, isLayoutMemory, type LayoutMemory } from "./layout-memory.ts";
 import { isMeantOtherwise, NAMES_FIELD, nameFeatures, printsName } from "./name-features.ts";
@@ -287,7 +288,7 @@ export function elsewhereFeatures(
 
 /** The mean and the minimum over the words of a value; those with a digit change from paper to paper. */
 function commonShares(tokens: readonly Token[], common: ReadonlyMap<string, number>): [number, number] {
-  const shares = tokens.filter(({ fold }) => fold !== "").map(({ fold }) => common.get(fold) ?? 0);
+  const shares = foldsOf(tokens).map((fold) => common.get(fold) ?? 0);
   return shares.length === 0 ? [0, 0] : [mean(shares), Math.min(...shares)];
 }
 
