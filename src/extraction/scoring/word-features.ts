@@ -27,7 +27,7 @@ function wordsAround(candidate: Candidate): Record<Neighbourhood, string[]> {
   };
 }
 
-export function maskedWord(token: Token): string {
+function maskedWord(token: Token): string {
   return token.fold.replace(/\d/g, "9").slice(0, 16);
 }
 
