@@ -94,7 +94,7 @@ const CONFIDENCE_ON_FOREIGN_KIND = 50;
  * Lays out the page, finds candidates, scores them, decides all fields together, and adds confidence, boxes and ids to
  * the decisions.
  */
-export function extractDocument(
+function extractDocument(
   document: ReadDocument,
   service: ServiceDefinition,
   told: Known,

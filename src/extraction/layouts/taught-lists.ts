@@ -17,7 +17,7 @@ import { opensWithMark, saysNothing, separatorBetween, separatorsOf, textOpensWi
 import { printToRemember } from "./phrases.ts";
 
 /** Types whose values no finder can separate. */
-export const LISTED: ReadonlySet<FieldType> = new Set(["text", "name", "organization"]);
+const LISTED: ReadonlySet<FieldType> = new Set(["text", "name", "organization"]);
 
 /** The fields of a service that have several values which are not in the rows of a table. */
 function listsOf(service: ServiceDefinition): { field: FieldDefinition; type: FieldType }[] {

@@ -159,7 +159,7 @@ function headOfRow({ rows }: PageLayout, own: Segment): readonly Token[] {
 const LONGEST_UNIT = 8;
 
 /** "121", "109 mg/dl", "€": a cell that names nothing. */
-export function isFigureOrUnit({ tokens, text }: Segment): boolean {
+function isFigureOrUnit({ tokens, text }: Segment): boolean {
   if (/\p{L}{4}/u.test(text)) return false;
   return /^[\p{Sc}<>≤≥(]?\s?\d/u.test(text)
     ? tokens.length <= 4

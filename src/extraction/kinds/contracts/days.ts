@@ -185,7 +185,7 @@ function sideOf(near: string, between: string, isBehindBegin: boolean, behind: s
 }
 
 /** "4 (quattro) del mese di marzo dell'anno 2019", "30th day of January 2020", "ler septembre 2022". */
-export function readDay(printed: string): string | null {
+function readDay(printed: string): string | null {
   const plain = printed
     .replace(/\(\p{L}+\)\s/u, "")
     .replace(/day\sof\s|del\smese\s|dell['’]anno\s/giu, "")
