@@ -33,7 +33,7 @@ async function main(argv: readonly string[]): Promise<void> {
   if (command === "audit" && rest[0] === "verify") return verifyAudit(rest.slice(1));
   if (command === "--help" || command === "help") return void process.stdout.write(`${USAGE}\n`);
   if (rest.length > 0) return usage();
-  if (command === "link") return printSignInLink(readConfig(process.env));
+  if (command === "link") return printSignInLink(readConfig(process.env), new Date());
   if (!isRole(command)) return usage();
   await run(readConfig(process.env), command);
 }

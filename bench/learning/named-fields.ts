@@ -288,84 +288,105 @@ const ENGLISH: Language["fields"] = {
   ),
 };
 
-const others = (
-  phone: string,
-  invoice: string,
-  [date, due]: readonly [string, string],
-  [total, net]: readonly [string, string],
-  [order, office]: readonly [string, string],
-  supplier: string,
-): Language["others"] => [
-  [phone, shaped("0999999999")],
-  [invoice, shaped("9999/2029")],
-  [date, day],
-  [due, day],
-  [total, amount],
-  [net, amount],
-  [order, shaped("999999")],
-  [office, (random) => random.pick(["Milano Centro", "Lyon", "Leeds", "Nordheim"])],
-  [supplier, shaped("99999")],
+/** What a language calls the facts that no service of a test asks for. */
+interface OtherNames {
+  readonly phone: string;
+  readonly invoice: string;
+  readonly date: string;
+  readonly due: string;
+  readonly total: string;
+  readonly net: string;
+  readonly order: string;
+  readonly office: string;
+  readonly supplier: string;
+}
+
+const others = (names: OtherNames): Language["others"] => [
+  [names.phone, shaped("0999999999")],
+  [names.invoice, shaped("9999/2029")],
+  [names.date, day],
+  [names.due, day],
+  [names.total, amount],
+  [names.net, amount],
+  [names.order, shaped("999999")],
+  [names.office, (random) => random.pick(["Milano Centro", "Lyon", "Leeds", "Nordheim"])],
+  [names.supplier, shaped("99999")],
 ];
 
 export const LANGUAGES: Readonly<Record<string, Language>> = {
   it: {
     fields: ITALIAN,
-    others: others(
-      "Telefono",
-      "Fattura n.",
-      ["Data", "Scadenza"],
-      ["Totale", "Imponibile"],
-      ["Ordine n.", "Agenzia"],
-      "Codice fornitore",
-    ),
+    others: others({
+      phone: "Telefono",
+      invoice: "Fattura n.",
+      date: "Data",
+      due: "Scadenza",
+      total: "Totale",
+      net: "Imponibile",
+      order: "Ordine n.",
+      office: "Agenzia",
+      supplier: "Codice fornitore",
+    }),
     writers: list("Comune di Valle Azzurra | Assicurazioni Riunite S.p.A. | Energia Nord S.r.l. | Logistica Po S.r.l."),
   },
   de: {
     fields: GERMAN,
-    others: others(
-      "Telefon",
-      "Rechnung Nr.",
-      ["Datum", "Fällig am"],
-      ["Summe", "Netto"],
-      ["Auftrag", "Filiale"],
-      "Steuernummer",
-    ),
+    others: others({
+      phone: "Telefon",
+      invoice: "Rechnung Nr.",
+      date: "Datum",
+      due: "Fällig am",
+      total: "Summe",
+      net: "Netto",
+      order: "Auftrag",
+      office: "Filiale",
+      supplier: "Steuernummer",
+    }),
     writers: list("Stadtwerke Nordheim | Versicherung Rhein AG | Spedition Kranz GmbH"),
   },
   fr: {
     fields: FRENCH,
-    others: others(
-      "Téléphone",
-      "Facture n°",
-      ["Date", "Échéance"],
-      ["Total TTC", "Total HT"],
-      ["Commande", "Agence"],
-      "Code fournisseur",
-    ),
+    others: others({
+      phone: "Téléphone",
+      invoice: "Facture n°",
+      date: "Date",
+      due: "Échéance",
+      total: "Total TTC",
+      net: "Total HT",
+      order: "Commande",
+      office: "Agence",
+      supplier: "Code fournisseur",
+    }),
     writers: list("Assurances du Rhône | Transports Martin SARL | Mairie de Belleville"),
   },
   es: {
     fields: SPANISH,
-    others: others(
-      "Teléfono",
-      "Factura n.º",
-      ["Fecha", "Vencimiento"],
-      ["Total", "Base imponible"],
-      ["Pedido", "Sucursal"],
-      "Código proveedor",
-    ),
+    others: others({
+      phone: "Teléfono",
+      invoice: "Factura n.º",
+      date: "Fecha",
+      due: "Vencimiento",
+      total: "Total",
+      net: "Base imponible",
+      order: "Pedido",
+      office: "Sucursal",
+      supplier: "Código proveedor",
+    }),
     writers: list("Seguros del Sur S.A. | Transportes Vega S.L. | Ayuntamiento de Valverde"),
   },
   en: {
     fields: ENGLISH,
-    others: others(
-      "Phone",
-      "Invoice No.",
-      ["Date", "Due date"],
-      ["Total", "Subtotal"],
-      ["Order", "Branch"],
-      "Supplier code",
-    ),
+    others: others({
+      phone: "Phone",
+      invoice: "Invoice No.",
+      date: "Date",
+      due: "Due date",
+      total: "Total",
+      net: "Subtotal",
+      order: "Order",
+      office: "Branch",
+      supplier: "Supplier code",
+    }),
     writers: list("Northern Insurance Ltd | Parcel Works Ltd | City Council of Harwell"),
   },
 };

@@ -37,7 +37,7 @@ export interface Tally {
   failed: number;
 }
 
-export function newTally(): Tally {
+function newTally(): Tally {
   return { byField: new Map(), judgements: [], failed: 0 };
 }
 

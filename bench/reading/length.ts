@@ -27,22 +27,11 @@ export const length: Part = {
     const rows: Cell[][] = [];
     const perPage = new Map<string, number>();
     for (const processes of PROCESSES) {
-      await withReaders("length", processes, files[0]!, async (reader) => {
-        // The lengths take turns, and for each the cheapest run counts: other programs on the machine can only add
-        // cost.
-        const best = new Map<number, { cpuMs: number; wallMs: number }>();
-        for (let turn = 0; turn < ROUNDS; turn++) {
-          for (const bytes of files) {
-            const { pages, cpuMs, wallMs } = await readAllTimed(reader, [bytes]);
-            const known = best.get(pages);
-            if (pages > 0 && (!known || cpuMs < known.cpuMs)) best.set(pages, { cpuMs, wallMs });
-          }
-        }
-        for (const [pages, { cpuMs, wallMs }] of best) {
-          rows.push([processes, pages, round(cpuMs / pages), round(wallMs / pages)]);
-          perPage.set(`${processes}/${pages}`, cpuMs / pages);
-        }
-      });
+      const cheapest = await withReaders("length", processes, files[0]!, (reader) => cheapestByLength(reader, files));
+      for (const [pages, { cpuMs, wallMs }] of cheapest) {
+        rows.push([processes, pages, round(cpuMs / pages), round(wallMs / pages)]);
+        perPage.set(`${processes}/${pages}`, cpuMs / pages);
+      }
     }
     return {
       how:
@@ -57,6 +46,25 @@ export const length: Part = {
     };
   },
 };
+
+/**
+ * By number of pages. The lengths take turns, and for each the cheapest run counts: other programs on the machine can
+ * only add cost.
+ */
+async function cheapestByLength(
+  reader: Parameters<typeof readAllTimed>[0],
+  files: readonly Buffer[],
+): Promise<ReadonlyMap<number, { readonly cpuMs: number; readonly wallMs: number }>> {
+  const best = new Map<number, { readonly cpuMs: number; readonly wallMs: number }>();
+  for (let turn = 0; turn < ROUNDS; turn++) {
+    for (const bytes of files) {
+      const { pages, cpuMs, wallMs } = await readAllTimed(reader, [bytes]);
+      const known = best.get(pages);
+      if (pages > 0 && (!known || cpuMs < known.cpuMs)) best.set(pages, { cpuMs, wallMs });
+    }
+  }
+  return best;
+}
 
 function documentsOf(pdf: string): Buffer[] {
   const folder = mkdtempSync(join(tmpdir(), "estratto-bench-"));

@@ -1,7 +1,7 @@
 import type { PartResult } from "./part.ts";
 import { readerPeaks } from "./readers.ts";
 
-export const READER_LIMIT_MIB = 512;
+const READER_LIMIT_MIB = 512;
 
 /** The largest reader process of every part that ran before it in this run. */
 export function memoryOfParts(): PartResult | null {

@@ -35,7 +35,7 @@ export function createAuth(setup: AccountsSetup) {
   return betterAuth({ ...baseOptions(setup), plugins: [bearer(), secondFactorPlugin()] });
 }
 
-export function secondFactorPlugin() {
+function secondFactorPlugin() {
   return twoFactor({
     issuer: "estratto",
     // 10 characters of 62 (59 bits): short enough to type, and tried under the sign-in's throttle.

@@ -8,8 +8,8 @@ import type { PasswordFault } from "./contract.ts";
  * address. Twelve characters lie between its 8 (must) and 15 (should); the estimate below refuses "Password12345!"
  * anyway.
  */
-export const MIN_PASSWORD_LENGTH = 12;
-export const MAX_PASSWORD_LENGTH = 128;
+const MIN_PASSWORD_LENGTH = 12;
+const MAX_PASSWORD_LENGTH = 128;
 
 /**
  * Least number of guesses (log10) that an attacker with the hash must need, estimated by zxcvbn (Wheeler, USENIX

@@ -94,7 +94,7 @@ const CONFIDENCE_ON_FOREIGN_KIND = 50;
  * Lays out the page, finds candidates, scores them, decides all fields together, and adds confidence, boxes and ids to
  * the decisions.
  */
-export function extractDocument(
+function extractDocument(
   document: ReadDocument,
   service: ServiceDefinition,
   told: Known,
@@ -165,7 +165,7 @@ function rowsOfTables(
     const keys = new Set(stated.map(({ aggregationKey }) => aggregationKey));
     return { rows: [...stated, ...printed.filter((row) => !keys.has(row.aggregationKey))], errors: [] };
   }
-  const proposed = proposedRows(known.proposals?.rows ?? [], printed, document, service, style);
+  const proposed = proposedRows(known.proposals?.rows ?? [], printed, service, { document, style });
   return { rows: [...printed, ...proposed.rows], errors: proposed.errors };
 }
 
@@ -208,7 +208,7 @@ function scoreField(
   const printed = withTaughtSeparator(all, read, remembered);
   const { proposals = null } = known;
   const proposed = proposals?.values.filter(({ fieldKey }) => fieldKey === read.field.key) ?? [];
-  const grounded = groundField(proposed, read, printed, document, pages, style);
+  const grounded = groundField(proposed, read, printed, { document, pages, style });
   const single = scoreCandidates(grounded.candidates, read, { ...known, remembered }, style);
   const parted = withPartedNames(single, read, pages, style);
   const scored = withTaughtList(parted, read, pages, remembered, style);

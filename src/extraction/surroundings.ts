@@ -1,6 +1,8 @@
 import { oncePer } from "../core/basics/once-per.ts";
 import type { Box } from "../core/geometry.ts";
 import { nearestAbove, type PageLayout, type Segment, segmentOf, type Token } from "./page/layout.ts";
+import { inLineHeights } from "./page/pitch.ts";
+import { hasFigure, isWord } from "./page/words.ts";
 import { isCurrencyWord } from "./types/numbers/currency.ts";
 
 /** In widths of the text block, from its upper left corner. */
@@ -19,8 +21,8 @@ export interface Surroundings {
 }
 
 /** In line heights, rounded to hundredths. */
-export function heightOf({ lineHeight }: PageLayout, { box }: Token): number {
-  return Math.round((100 * (box.y1 - box.y0)) / lineHeight) / 100;
+export function heightOf(page: PageLayout, { box }: Token): number {
+  return inLineHeights(page, box.y1 - box.y0);
 }
 
 export function placeOf({ textBox }: PageLayout, box: Box): Place {
@@ -67,7 +69,7 @@ export function wordsLeft(layout: PageLayout, first: Token): readonly string[] {
 export function isBehindFigure(layout: PageLayout, first: Token): boolean {
   const before = segmentOf(layout, first).tokens.filter(({ index }) => index < first.index);
   const between = before.slice(before.findLastIndex(({ fold }) => /\p{L}/u.test(fold)) + 1);
-  return between.some(({ text }) => /\d/.test(text));
+  return between.some(hasFigure);
 }
 
 const MOST_WORDS_AROUND = 4;
@@ -91,9 +93,8 @@ function isLabelWord(fold: string): boolean {
 
 /** All values of a column need the words above them. */
 const wordingOf = oncePer(({ tokens, text }: Segment) => {
-  const hasWords = tokens.some(({ fold }) => fold.length >= 2 && !/\d/.test(fold));
+  const hasWords = tokens.some(isWord);
   return {
-    /** A word of two letters and no digit. */
     hasWords,
     /** A title or a label, not a figure. */
     isTitle: hasWords && !/\d/.test(text),

@@ -8,6 +8,7 @@ import { MIGRATIONS, migrate } from "./database/migrate.ts";
 import { createStore } from "./postgres-store.ts";
 
 const NOW = new Date("2026-03-15T12:00:00Z");
+const CHANGE = { actor: "admin", now: NOW };
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 const postgres = databaseOfFile();
 const tenant = tenantOfEachTest(postgres);
@@ -47,25 +48,25 @@ test("policies added in parallel are all kept, and one is removed by its id", as
   const none = { pageRange: null, pattern: null, minimum: null, maximum: null, expression: null };
   const added = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
-      services.addPolicy(serviceId, { ...policy, ...none, policyName: `policy ${n}` }),
+      services.addPolicy(serviceId, { ...policy, ...none, policyName: `policy ${n}` }, CHANGE),
     ),
   );
   expect((await services.find(serviceId))?.definition.policies).toHaveLength(10);
   const { policyId = "" } = added[3] ?? {};
-  expect(await services.removePolicy(serviceId, policyId)).toBe(true);
-  expect(await services.removePolicy(serviceId, policyId)).toBe(false);
+  expect(await services.removePolicy(serviceId, policyId, CHANGE)).toBe(true);
+  expect(await services.removePolicy(serviceId, policyId, CHANGE)).toBe(false);
   expect((await services.find(serviceId))?.definition.policies).toHaveLength(9);
-  expect(await services.addPolicy(randomUUID(), { ...policy, ...none, policyName: "lost" })).toBeNull();
+  expect(await services.addPolicy(randomUUID(), { ...policy, ...none, policyName: "lost" }, CHANGE)).toBeNull();
 });
 
 test("a guarantee is set on the definition as it is by then, not as it was read", async () => {
   const { services } = postgres.store;
   const { serviceId, definition } = tenant.service;
   const guarantee = { maxErrorRate: 0.05, auditRate: 0.1 };
-  await services.update(serviceId, { ...definition, description: "changed meanwhile" });
-  await services.setGuarantee(serviceId, guarantee, { actor: "admin" });
+  await services.update(serviceId, { ...definition, description: "changed meanwhile" }, CHANGE);
+  await services.setGuarantee(serviceId, guarantee, CHANGE);
   expect((await services.find(serviceId))?.definition).toMatchObject({ description: "changed meanwhile", guarantee });
-  await services.setGuarantee(serviceId, null, { actor: "admin" });
+  await services.setGuarantee(serviceId, null, CHANGE);
   expect((await services.find(serviceId))?.definition).toMatchObject({
     description: "changed meanwhile",
     guarantee: null,
@@ -158,15 +159,18 @@ test("the first account is the oldest one", async () => {
 });
 
 function newKey(sha256 = digest(randomUUID())) {
-  return postgres.store.keys.create({
-    serviceId: tenant.service.serviceId,
-    name: "till",
-    prefix: "est_live",
-    sha256,
-    scopes: ["infer", "read"],
-    rateLimit: null,
-    expiresAt: null,
-  });
+  return postgres.store.keys.create(
+    {
+      serviceId: tenant.service.serviceId,
+      name: "till",
+      prefix: "est_live",
+      sha256,
+      scopes: ["infer", "read"],
+      rateLimit: null,
+      expiresAt: null,
+    },
+    NOW,
+  );
 }
 
 function newRef() {

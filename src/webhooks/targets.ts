@@ -53,7 +53,7 @@ export function createWebhookTargets(hosts: readonly string[]): WebhookTargets {
  * The host without the brackets of an IPv6 address and the trailing dot of the root. URL has already normalised IPv4
  * addresses in any base to decimal.
  */
-export function hostOf({ hostname }: URL): string {
+function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
 }
 

@@ -64,13 +64,12 @@ async function startQueue() {
   // The rest of the product is not involved.
   const ports = { store: postgres.store, blobs, reader, extraction, languageModel: null, ambient } as unknown as Ports;
   const processing = createProcessing(ports);
-  const processDocument = createProcessDocument(
-    ports,
+  const processDocument = createProcessDocument(ports, {
     processing,
-    createApprovals(ports),
-    createLabelling(ports),
-    createUniqueness(ports),
-  );
+    approvals: createApprovals(ports),
+    labelling: createLabelling(ports),
+    uniqueness: createUniqueness(ports),
+  });
   const sweep = await startSweep({
     store: postgres.store,
     blobs,

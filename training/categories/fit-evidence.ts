@@ -1,4 +1,4 @@
-import { seededRandom, shuffled } from "../../measuring/random.ts";
+import { type Random, seededRandom, shuffled } from "../../measuring/random.ts";
 import {
   type CategoryEvidence,
   categoryScores,
@@ -45,39 +45,52 @@ export function playEpisodes(
 ): EpisodeCase[] {
   const random = seededRandom(seed);
   const groups = [...Map.groupBy(papers, plan.categoryOf)].filter(([, own]) => own.length >= 2);
-  const ofKinds = groups.filter(([category]) => category !== UNKNOWN);
-  const unknown = groups.filter(([category]) => category === UNKNOWN);
-  const cases: EpisodeCase[] = [];
-  for (let episode = 0; episode < plan.episodes; episode++) {
-    const count = Math.min(ofKinds.length - 1, random.whole(...plan.width));
-    const chosen = shuffled(ofKinds, random).slice(0, count);
-    const shots = random.pick(plan.shots);
-    const taught = chosen.map(([category, own]) => ({
-      category,
-      papers: shuffled(own, random).slice(0, Math.min(shots, own.length - 1)),
-    }));
-    const examples = indexExamples(
-      taught.flatMap(({ category, papers: own }) =>
-        own.map(({ pages }) => ({ category: category.toLowerCase(), terms: termsOf(pages) })),
-      ),
-    );
-    const categories = chosen.map(([category]) => ({
-      key: category.toLowerCase(),
-      label: category.replaceAll("_", " "),
-    }));
-    const known = new Set(taught.flatMap(({ papers: own }) => own));
-    for (let asked = 0; asked < plan.asked; asked++) {
-      const isForeign = random.chance(0.2);
-      const isUnknown = isForeign && unknown.length > 0 && random.chance(0.5);
-      const pool = isUnknown ? unknown : isForeign ? ofKinds.filter((group) => !chosen.includes(group)) : chosen;
-      const [category, own] = random.pick(pool);
-      const paper = random.pick(own.filter((one) => !known.has(one)));
-      if (!paper) continue;
-      const evidence = evidenceFor(paper.pages, termsOf(paper.pages), categories, { model, examples });
-      cases.push({ evidence, right: isForeign ? null : category.toLowerCase() });
-    }
-  }
-  return cases;
+  const piles: Piles = {
+    ofKinds: groups.filter(([category]) => category !== UNKNOWN),
+    unknown: groups.filter(([category]) => category === UNKNOWN),
+  };
+  return Array.from({ length: plan.episodes }, () => playEpisode(piles, plan, model, random)).flat();
+}
+
+/** Papers by category. */
+interface Piles {
+  readonly ofKinds: readonly (readonly [category: string, papers: readonly Paper[]])[];
+  readonly unknown: Piles["ofKinds"];
+}
+
+function playEpisode(
+  { ofKinds, unknown }: Piles,
+  plan: EpisodePlan,
+  model: CategoryModel,
+  random: Random,
+): EpisodeCase[] {
+  const count = Math.min(ofKinds.length - 1, random.whole(...plan.width));
+  const chosen = shuffled(ofKinds, random).slice(0, count);
+  const shots = random.pick(plan.shots);
+  const taught = chosen.map(([category, own]) => ({
+    category,
+    papers: shuffled(own, random).slice(0, Math.min(shots, own.length - 1)),
+  }));
+  const examples = indexExamples(
+    taught.flatMap(({ category, papers: own }) =>
+      own.map(({ pages }) => ({ category: category.toLowerCase(), terms: termsOf(pages) })),
+    ),
+  );
+  const categories = chosen.map(([category]) => ({
+    key: category.toLowerCase(),
+    label: category.replaceAll("_", " "),
+  }));
+  const known = new Set(taught.flatMap(({ papers: own }) => own));
+  return Array.from({ length: plan.asked }, (): EpisodeCase[] => {
+    const isForeign = random.chance(0.2);
+    const isUnknown = isForeign && unknown.length > 0 && random.chance(0.5);
+    const pool = isUnknown ? unknown : isForeign ? ofKinds.filter((group) => !chosen.includes(group)) : chosen;
+    const [category, own] = random.pick(pool);
+    const paper = random.pick(own.filter((one) => !known.has(one)));
+    if (!paper) return [];
+    const evidence = evidenceFor(paper.pages, termsOf(paper.pages), categories, { model, examples });
+    return [{ evidence, right: isForeign ? null : category.toLowerCase() }];
+  }).flat();
 }
 
 const LIKENESS = ["nearest", "centroid", "hasExamples", "none", "noneWithExamples"] as const;

@@ -4,8 +4,9 @@ import { describeSet } from "../../src/extraction/evidence/candidate-set.ts";
 import type { LabelHit } from "../../src/extraction/page/label-hit.ts";
 import { layOutDocument } from "../../src/extraction/page/layout.ts";
 import { readService } from "../../src/extraction/read-service.ts";
-import { featuresOf, neighbourhoodWords } from "../../src/extraction/scoring/features.ts";
+import { featuresOf } from "../../src/extraction/scoring/features.ts";
 import { ruleEvidence } from "../../src/extraction/scoring/rules.ts";
+import { neighbourhoodWords } from "../../src/extraction/scoring/word-features.ts";
 import type { DocumentStyle } from "../../src/extraction/types/document-style.ts";
 import { styleOf } from "../../src/extraction/types/votes.ts";
 import { seedOf } from "../documents/layout.ts";
@@ -71,7 +72,7 @@ export function gatherCases(type: LabelledType, tagged: TaggedPages): FieldCases
         candidates.map((candidate, i): Case => {
           const rule = ruleEvidence(candidate, read, candidates).reduce((sum, { weight }) => sum + weight, 0);
           const isRight = wanted!.some((truth) => agrees(read.field.key, truth, candidate.text));
-          const features = featuresOf(candidate, i, set, read, rule, null);
+          const features = featuresOf({ candidate, index: i, set }, read, rule, null);
           const words = neighbourhoodWords(candidate);
           return { document: index, isMade, candidate, features, words, rule, isRight };
         }),

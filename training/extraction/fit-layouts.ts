@@ -18,15 +18,15 @@ import { findCandidates, readPage } from "../../src/extraction/candidates/candid
 import type { TemplateMemory } from "../../src/extraction/contract.ts";
 import { loadExtraction } from "../../src/extraction/extraction.ts";
 import type { TreeScorer } from "../../src/extraction/gbdt.ts";
+import { LAYOUT_FEATURES, layoutFeatures } from "../../src/extraction/layouts/layout-features.ts";
 import { rememberedCandidates } from "../../src/extraction/layouts/template-candidates.ts";
-import { LAYOUT_FEATURES, type LayoutScorers, layoutFeatures } from "../../src/extraction/layouts/template-evidence.ts";
+import type { LayoutScorers } from "../../src/extraction/layouts/template-evidence.ts";
 import { matchTemplates } from "../../src/extraction/layouts/template-match.ts";
 import { fitTrees, type Sample } from "../../src/extraction/learning/fit-trees.ts";
 import { layOutDocument } from "../../src/extraction/page/layout.ts";
 import { readService } from "../../src/extraction/read-service.ts";
 import { loadShippedModels, type ShippedModels } from "../../src/extraction/scoring/models.ts";
 import { scoreCandidates } from "../../src/extraction/scoring/score.ts";
-import { surroundings } from "../../src/extraction/surroundings.ts";
 import { styleOf } from "../../src/extraction/types/votes.ts";
 import { readAgreementOptions } from "./agreement-options.ts";
 import { foldFile, foldOfKind, KIND_FOLDS, modelsUnseen } from "./kind-folds.ts";
@@ -147,8 +147,7 @@ function gatherPaper(paper: Paper, memory: TemplateMemory, asked: Asked): void {
     const bases = scoreCandidates(candidates, read, nothing, style).map(({ logit }) => logit);
     const right = candidates.map(({ text }) => texts.some((truth) => same(read.meaning.type, truth, text)));
     if (texts.length > 0 && !right.includes(true)) continue;
-    const around = candidates.map((one) => surroundings(one.page, one.tokens[0]!, one.box));
-    const features = layoutFeatures(candidates, around, bases, read.meaning.type, known, match);
+    const features = layoutFeatures(candidates, bases, { type: read.meaning.type, known, match });
     const group = questions++;
     for (const i of chosen(features, right)) {
       samples[kind].push({ features: features[i]!, isRight: right[i]!, base: bases[i]!, weight, group, kindOfUsers });

@@ -179,7 +179,7 @@ function madeCases(folder: string, part: "training" | "validation"): Case[] {
       const set = `${part} ${type}`;
       return Object.values(label.rows ?? {}).length === 0
         ? []
-        : casesOfTables(document, service, label.rows ?? {}, `${type} ${layouts.get(label.id)}`, set);
+        : casesOfTables(document, service, label.rows ?? {}, { group: `${type} ${layouts.get(label.id)}`, set });
     });
   });
 }
@@ -196,7 +196,7 @@ function handWrittenCases(made: string): Case[] {
     const read = JSON.parse(readFileSync(join(folder, file), "utf8")) as ReadDocument;
     const none = Object.fromEntries(service.fields.map(({ key }) => [key, ""]));
     const whole = Object.entries(rows).map(([key, truth]) => [key, truth.map((row) => ({ ...none, ...row }))] as const);
-    const cases = casesOfTables(read, service, Object.fromEntries(whole), id, `by hand ${template}`);
+    const cases = casesOfTables(read, service, Object.fromEntries(whole), { group: id, set: `by hand ${template}` });
     return cases.map((one) => ({ ...one, weight: HAND_WRITTEN_WEIGHT }));
   });
 }
@@ -213,16 +213,17 @@ function withMisreadFigures(document: ReadDocument, random: Random): ReadDocumen
   return { ...document, pages: document.pages.map((page) => ({ ...page, words: page.words.map(misread) })) };
 }
 
+type Origin = Pick<Case, "group" | "set">;
+
 /** Rows of each table against its own labels. */
 function casesOfTables(
   document: ReadDocument,
   service: ServiceDefinition,
   tables: Readonly<Record<string, readonly TruthRow[]>>,
-  group: string,
-  set: string,
+  from: Origin,
 ): Case[] {
   return Object.entries(tables).flatMap(([key, truth]) =>
-    casesOf(document, service, truth, group, set, (row) => row.aggregationKey === key),
+    casesOf(document, service, truth, from, (row) => row.aggregationKey === key),
   );
 }
 
@@ -241,7 +242,7 @@ function invoiceCases(shared: string, cache: string, set: string, labels: string
     const truth = label.rows?.lines;
     if (!document || !truth) return [];
     const group = `${set} ${label.fields.number ?? ""} ${label.fields.gross_total ?? ""}`;
-    return casesOf(document, service, truth, group, `${set} ${labels}`);
+    return casesOf(document, service, truth, { group, set: `${set} ${labels}` });
   });
 }
 
@@ -256,7 +257,7 @@ function receiptCases(shared: string, cache: string): Case[] {
     );
     const sum = truth.reduce((all, row) => all + (amount(row.item_amount ?? "") ?? Number.NaN), 0);
     if (truth.length === 0 || !(Math.abs(sum - (amount(total) ?? Number.NaN)) < 0.055)) return [];
-    return casesOf(document, service, truth, company.toUpperCase().replace(/[^A-Z]/g, ""), set);
+    return casesOf(document, service, truth, { group: company.toUpperCase().replace(/[^A-Z]/g, ""), set });
   });
 }
 
@@ -264,8 +265,7 @@ function casesOf(
   document: ReadDocument,
   service: ServiceDefinition,
   truth: readonly TruthRow[],
-  group: string,
-  set: string,
+  from: Origin,
   isOfTable: (row: ExtractedRow) => boolean = () => true,
 ): Case[] {
   const typeOf = (key: string): FieldType => service.fields.find((field) => field.key === key)?.type ?? "text";
@@ -281,8 +281,7 @@ function casesOf(
         {
           features: cell.features as CellFeatures,
           isRight: wanted !== null && isRight(wanted, row, key, typeOf),
-          group,
-          set,
+          ...from,
         },
       ];
     }),

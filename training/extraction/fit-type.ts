@@ -53,62 +53,23 @@ export interface FittedType {
  * its values.
  */
 export function fitType(type: LabelledType, foldsOfReal: number, tagged: TaggedPages): FittedType {
-  const { documents, template } = type;
   const scorers: Record<string, Scorer> = {};
   const outcomes = new Map<string, Outcome[]>();
   const report: object[] = [];
   const gathered = gatherCases(type, tagged);
-  // Forms designed by an authority look as the generator prints them; for all others there are papers of other writers
-  // to learn from.
-  const areOfManyHands =
-    documents.every(({ isMade }) => isMade) && documents.some(({ isHandWritten }) => isHandWritten);
-  const folds = areOfManyHands ? FOLDS_OF_HAND_WRITTEN : foldsOfReal;
-  const foldOf = dealFolds(type, folds);
-  const groups: Groups = {
-    of: (document) => documents[document]!.group,
-    wordlessRealEach: WORDLESS_REAL_EACH[template] ?? Number.POSITIVE_INFINITY,
-    weightOf: (document) => weightOf(documents[document]!, template, areOfManyHands),
-    areOfManyHands,
-    areJudgedTogether: JUDGED_TOGETHER.has(template),
-    biasIfExpected: BIAS_IF_EXPECTED[template] ?? BIAS_IF_EXPECTED_ELSEWHERE,
-    isHandWritten: (document) => documents[document]!.isHandWritten,
-  };
+  const groups = groupsOf(type);
+  const count = groups.areOfManyHands ? FOLDS_OF_HAND_WRITTEN : foldsOfReal;
+  const folds = { count, of: dealFolds(type, count) };
   const unseen = new Map<Case, number>();
   for (const field of gathered) {
-    const { read, cases } = field;
-    const truths = (document: number) => documents[document]!.truths[read.field.key];
-    const isAbsent = (document: number) => truths(document)?.length === 0;
-    const learn = (isIn: (document: number) => boolean) =>
-      fitScorer(
-        trainingCases(cases, (d) => truths(d) !== undefined && documents[d]!.part === "training" && isIn(d), isAbsent),
-        groups,
-      );
-    if (!cases.some((own) => own.some(({ isRight }) => isRight))) continue;
-    const learned = new Map<Case, number>();
-    const scoreAll = (scorer: Scorer, isIn: (document: number) => boolean) => {
-      cases.forEach((own, d) => {
-        if (isIn(d)) for (const one of own) learned.set(one, scoreCase(one, scorer));
-      });
-    };
-    // Among generated papers the validation layouts decide: folds of training layouts would be judged by wordings they
-    // share.
-    const isDealt = (d: number) => !documents[d]!.isMade || documents[d]!.isHandWritten;
-    for (let fold = 0; fold < folds; fold++) {
-      const isIn = (d: number) => isDealt(d) && foldOf[d] === fold;
-      if (documents.some((_, d) => isIn(d)))
-        scoreAll(
-          learn((d) => !isIn(d)),
-          isIn,
-        );
-    }
-    const whole = learn(() => true);
-    scoreAll(whole, (d) => documents[d]!.part === "validation");
-    const name = `${template}/${read.meaning.concept}`;
+    if (!field.cases.some((own) => own.some(({ isRight }) => isRight))) continue;
+    const { scorer, learned } = fitField(type, field, groups, folds);
+    const name = `${type.template}/${field.read.meaning.concept}`;
     const verdict = decide(type, field, name, learned);
     report.push(verdict);
     console.log(JSON.stringify(verdict));
     if (verdict.shipped) {
-      scorers[name] = whole;
+      scorers[name] = scorer;
       for (const [one, logit] of learned) unseen.set(one, logit);
     } else for (const one of learned.keys()) unseen.set(one, one.rule);
   }
@@ -117,6 +78,56 @@ export function fitType(type: LabelledType, foldsOfReal: number, tagged: TaggedP
     for (const name of names) outcomes.set(name, [...(outcomes.get(name) ?? []), ...counted]);
   }
   return { scorers, outcomes, report };
+}
+
+function groupsOf({ documents, template }: LabelledType): Groups {
+  // Forms designed by an authority look as the generator prints them; for all others there are papers of other writers
+  // to learn from.
+  const areOfManyHands =
+    documents.every(({ isMade }) => isMade) && documents.some(({ isHandWritten }) => isHandWritten);
+  return {
+    of: (document) => documents[document]!.group,
+    wordlessRealEach: WORDLESS_REAL_EACH[template] ?? Number.POSITIVE_INFINITY,
+    weightOf: (document) => weightOf(documents[document]!, template, areOfManyHands),
+    areOfManyHands,
+    areJudgedTogether: JUDGED_TOGETHER.has(template),
+    biasIfExpected: BIAS_IF_EXPECTED[template] ?? BIAS_IF_EXPECTED_ELSEWHERE,
+    isHandWritten: (document) => documents[document]!.isHandWritten,
+  };
+}
+
+/** The scorer of a field, fitted on everything, and the logits that scorers which did not see a case give it. */
+function fitField(
+  { documents }: LabelledType,
+  { read, cases }: FieldCases,
+  groups: Groups,
+  folds: { readonly count: number; readonly of: readonly number[] },
+): { readonly scorer: Scorer; readonly learned: ReadonlyMap<Case, number> } {
+  const truths = (document: number) => documents[document]!.truths[read.field.key];
+  const isAbsent = (document: number) => truths(document)?.length === 0;
+  const mayLearn = (document: number) => truths(document) !== undefined && documents[document]!.part === "training";
+  const learn = (isIn: (document: number) => boolean) =>
+    fitScorer(
+      trainingCases(cases, (d) => mayLearn(d) && isIn(d), isAbsent),
+      groups,
+    );
+  const learned = new Map<Case, number>();
+  const scoreAll = (scorer: Scorer, isIn: (document: number) => boolean) => {
+    cases.forEach((own, d) => {
+      if (isIn(d)) for (const one of own) learned.set(one, scoreCase(one, scorer));
+    });
+  };
+  // Among generated papers the validation layouts decide: folds of training layouts would be judged by wordings they
+  // share.
+  const isDealt = (d: number) => !documents[d]!.isMade || documents[d]!.isHandWritten;
+  for (let fold = 0; fold < folds.count; fold++) {
+    const isIn = (d: number) => isDealt(d) && folds.of[d] === fold;
+    const isOut = (d: number) => !isIn(d);
+    if (documents.some((_, d) => isIn(d))) scoreAll(learn(isOut), isIn);
+  }
+  const scorer = learn(() => true);
+  scoreAll(scorer, (d) => documents[d]!.part === "validation");
+  return { scorer, learned };
 }
 
 function weightOf(

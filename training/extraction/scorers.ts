@@ -1,8 +1,9 @@
 import { evaluateTrees } from "../../src/extraction/gbdt.ts";
 import { type FitOptions, fitTrees } from "../../src/extraction/learning/fit-trees.ts";
 import { countWords } from "../../src/extraction/learning/word-odds.ts";
-import { meanLogOdds, WORDS_AT } from "../../src/extraction/scoring/features.ts";
+import { WORDS_AT } from "../../src/extraction/scoring/features.ts";
 import { NEIGHBOURHOODS, type Neighbourhood, type Scorer } from "../../src/extraction/scoring/scorer.ts";
+import { meanLogOdds } from "../../src/extraction/scoring/word-features.ts";
 import type { Case } from "./cases.ts";
 
 const TREES: FitOptions = { trees: 100, depth: 4, learningRate: 0.12, minHessian: 1, lambda: 2 };

@@ -23,7 +23,7 @@ export function errorsHaveRisen(newestFirst: readonly boolean[], target: number)
 
 /** How many of the newest documents' scores are compared with all before them, and how many must precede. */
 export const NEWEST_SCORES = 50;
-export const LEAST_SCORES_BEFORE = 100;
+const LEAST_SCORES_BEFORE = 100;
 const SCORE_DOUBT = 1e-6;
 
 /**

@@ -24,7 +24,7 @@ import { taggedValues } from "../tagger/tagged-values.ts";
 import type { PageTagger } from "../tagger/tagger.ts";
 import { withDaysOfBirth } from "../types/dates/birth-date.ts";
 import type { DocumentStyle } from "../types/document-style.ts";
-import type { Found } from "../types/field-type.ts";
+import type { FindContext, Found } from "../types/field-type.ts";
 import { signedBalances } from "../types/numbers/signed-balance.ts";
 import { boxOfTokens, placeOf } from "../types/text-runs.ts";
 import { factFind, findOf, specialFind } from "./finders.ts";
@@ -141,12 +141,55 @@ function inSentences(page: ReadPage, read: ReadField): readonly Candidate[] {
 }
 
 function foundOn(page: ReadPage, read: ReadField, style: DocumentStyle): readonly Candidate[] {
-  const { field, template, meaning, isWriters } = read;
-  const { layout, hits } = page;
-  const asksOfField = meaning.type === "enum" || meaning.type === "regex";
-  const [special, facts] = [specialFind(meaning), factFind(meaning, template)];
+  const { template, meaning } = read;
+  const search = searchFor(page, read, style);
+  // Other fields of the type may have what this one cannot.
+  const mayBe = (one: Found) => template !== "identity" || mayBeOnCard(one, meaning);
+  const found = foundOfType(page, read, search).filter(mayBe);
+  if (meaning.concept === "bill.supply_point") return supplyPoints(found);
+  if (meaning.concept === "bill.consumption") return withoutCoefficients(found);
+  if (BALANCES.has(meaning.concept ?? "")) return signedBalances(found, page.layout);
+  if (template === "f24" && meaning.type === "amount") return signedByLines(found, page.layout, meaning.concept);
+  const facts = factFind(meaning, template);
+  if (facts) {
+    const own = facts(page.layout, search.context).filter(mayBe);
+    const plain = template === "identity" || template === "contract" ? withoutOutdone(found, own) : found;
+    const known = new Set(plain.map(placeAndKey));
+    return [...plain, ...search.place(own.filter((one) => !known.has(placeAndKey(one))))];
+  }
+  const special = specialFind(meaning);
+  if (!special) return found;
+  const more = search.place(special(page.layout, search.context));
+  if (meaning.concept === "receipt.payment_method")
+    return [...found.filter((one) => namesPayment(one, one.labels)), ...more];
+  return [...found.filter((plain) => !more.some((known) => isSameCode(plain, known))), ...more];
+}
+
+/** The candidates of the field's type, shared by all fields that are searched for in the same way. */
+function foundOfType(page: ReadPage, { meaning, template }: ReadField, search: Search): readonly Candidate[] {
+  const find = () => search.place(findOf(template, meaning.type)(page.layout, search.context));
+  if (search.sharedAs === null) return find();
   const shared = candidatesByPage.get(page) ?? new Map<string, readonly Candidate[]>();
   candidatesByPage.set(page, shared);
+  const known = shared.get(search.sharedAs);
+  if (known) return known;
+  const placed = find();
+  const found = meaning.type === "date" ? withDaysOfBirth(placed) : placed;
+  shared.set(search.sharedAs, found);
+  return found;
+}
+
+/** How a page is searched for a field's values. */
+interface Search {
+  readonly context: FindContext;
+  /** The same for fields that are searched for in the same way; null if what is found depends on the field. */
+  readonly sharedAs: string | null;
+  readonly place: (found: readonly Found[]) => readonly Candidate[];
+}
+
+function searchFor(page: ReadPage, read: ReadField, style: DocumentStyle): Search {
+  const { field, template, meaning, isWriters } = read;
+  const { layout, hits } = page;
   const isBank = meaning.concept === "statement.bank";
   // A field that lists every company of a paper also wants those in its small print.
   const isListed = listsItsType(read);
@@ -155,51 +198,30 @@ function foundOn(page: ReadPage, read: ReadField, style: DocumentStyle): readonl
   const namesBySeat = isBank || (template === "utility_bill" && isWriters === true);
   const namesParties = isOfForm || (isWriters !== undefined && template !== "utility_bill") || isListed;
   const numbersTrade = NUMBERED_IN_WORDS.has(template);
-  const ways = {
-    ", small print too": readsSmallPrint,
-    ", before a seat": namesBySeat,
-    ", up to a comma": isBank,
-    ", of forms": isOfForm,
-    ", in words": numbersTrade,
-    ", all of them": isListed,
+  const ways = [
+    readsSmallPrint && "small print too",
+    namesBySeat && "before a seat",
+    isBank && "up to a comma",
+    isOfForm && "of forms",
+    numbersTrade && "in words",
+    isListed && "all of them",
+  ].filter((way) => way !== false);
+  return {
+    context: {
+      style,
+      field,
+      hits,
+      readsSmallPrint,
+      namesBySeat,
+      namesUpToCommas: isBank,
+      namesParties,
+      numbersTrade,
+      numbersCards: template === "identity",
+      ...(isOfForm ? { mostLines: 4 } : {}),
+    },
+    sharedAs: meaning.type === "enum" || meaning.type === "regex" ? null : [meaning.type, ...ways].join(", "),
+    place: (found) => (isOfForm ? judgeWholeness(found, layout, hits) : found).map((one) => placeCandidate(one, page)),
   };
-  const name = `${meaning.type}${Object.entries(ways).map(([way, holds]) => (holds ? way : ""))}`;
-  const known = asksOfField ? undefined : shared.get(name);
-  const context = {
-    style,
-    field,
-    hits,
-    readsSmallPrint,
-    namesBySeat,
-    namesUpToCommas: isBank,
-    namesParties,
-    numbersTrade,
-    numbersCards: template === "identity",
-    ...(isOfForm ? { mostLines: 4 } : {}),
-  };
-  const place = (all: readonly Found[]) =>
-    (isOfForm ? judgeWholeness(all, layout, hits) : all).map((one) => placeCandidate(one, page));
-  const placed = known ?? place(findOf(template, meaning.type)(layout, context));
-  const ofType = meaning.type === "date" && !known ? withDaysOfBirth(placed) : placed;
-  if (!asksOfField) shared.set(name, ofType);
-  // Other fields of the type may have what this one cannot.
-  const mayBe = (one: Found) => template !== "identity" || mayBeOnCard(one, meaning);
-  const found = ofType.filter(mayBe);
-  if (meaning.concept === "bill.supply_point") return supplyPoints(found);
-  if (meaning.concept === "bill.consumption") return withoutCoefficients(found);
-  if (BALANCES.has(meaning.concept ?? "")) return signedBalances(found, layout);
-  if (template === "f24" && meaning.type === "amount") return signedByLines(found, layout, meaning.concept);
-  if (facts) {
-    const own = facts(layout, context).filter(mayBe);
-    const plain = template === "identity" || template === "contract" ? withoutOutdone(found, own) : found;
-    const known = new Set(plain.map(placeAndKey));
-    return [...plain, ...place(own.filter((one) => !known.has(placeAndKey(one))))];
-  }
-  if (!special) return found;
-  const more = place(special(layout, context));
-  if (meaning.concept === "receipt.payment_method")
-    return [...found.filter((one) => namesPayment(one, one.labels)), ...more];
-  return [...found.filter((plain) => !more.some((known) => isSameCode(plain, known))), ...more];
 }
 
 function placeAndKey({ tokens, key }: Found): string {

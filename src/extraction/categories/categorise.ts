@@ -49,7 +49,7 @@ export interface RankedCategory {
 }
 
 /** All categories and "none of them", the likeliest first. */
-export function rankCategories(
+function rankCategories(
   pages: readonly PageLayout[],
   categories: readonly NamedCategory[],
   { model, examples, learned }: CategoryKnowledge,

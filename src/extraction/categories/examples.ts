@@ -90,7 +90,7 @@ export function indexExamples(examples: readonly CategoryExample[]): ExampleInde
 
 type Rarity = (term: number) => number;
 
-export function rarityIn(examples: readonly Pick<CategoryExample, "terms">[]): Rarity {
+function rarityIn(examples: readonly Pick<CategoryExample, "terms">[]): Rarity {
   const documents = new Map<number, number>();
   for (const { terms } of examples)
     for (const term of terms.keys()) documents.set(term, (documents.get(term) ?? 0) + 1);

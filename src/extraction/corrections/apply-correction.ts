@@ -1,6 +1,4 @@
-import { oncePer } from "../../core/basics/once-per.ts";
-import type { DocumentResult, Entity, PageResult } from "../../core/documents/result.ts";
-import { boxOfPolygon, clampPolygon, clockwiseFromTopLeft, unionOfBoxes } from "../../core/geometry.ts";
+import type { DocumentResult, Entity } from "../../core/documents/result.ts";
 import {
   aggregationFields,
   entityFields,
@@ -8,15 +6,10 @@ import {
   type ServiceDefinition,
 } from "../../core/services/service-definition.ts";
 import type { CorrectedValue, Correction, CorrectionOutcome } from "../contract.ts";
-import { type FieldMeaning, meaningOf } from "../fields/field-concepts.ts";
-import { typedValueOfField } from "../fields/typed-value.ts";
-import { phrasesOf } from "../own-fields/own-name-words.ts";
-import { matcherOf, strongest } from "../own-fields/own-names.ts";
-import { layOutPage } from "../page/layout.ts";
-import { textOf } from "../page/text.ts";
-import { type AlignOptions, alignText, polygonsOfWords } from "./align.ts";
+import { meaningOf } from "../fields/field-concepts.ts";
 import { createDraft, type Draft, type PlacedEntity } from "./correction-draft.ts";
-import { type Place, type PlacedRow, placeOfRow, sameText, seatsOf, seatValues } from "./seats.ts";
+import { type AskedField, placeOf, placeValue } from "./place-value.ts";
+import { type PlacedRow, placeOfRow, sameText, seatsOf, seatValues } from "./seats.ts";
 import { type CorrectedRow, createTableGround, isShortText, type TableGround } from "./table-ground.ts";
 
 /**
@@ -63,7 +56,7 @@ function correctField(
   const seats = seatsOf(draft, service, field, partners);
   const asked = { field, meaning: meaningOf(field, service) };
   const placed = given.map((value, index) =>
-    place(draft, asked, value, partners[index] ?? null, placeOfRow(seats[index] ?? null)),
+    placeValue(draft, asked, { value, old: partners[index] ?? null, row: placeOfRow(seats[index] ?? null) }),
   );
   // Only now: the old places guided the search.
   for (const { entity, pageIndex } of old) {
@@ -92,108 +85,6 @@ function pairUp(
   if (multiple && given.length !== old.length) return partners;
   const left = [...free];
   return partners.map((partner) => partner ?? left.shift() ?? null);
-}
-
-interface PlacedCorrection extends PlacedEntity {
-  readonly aligned: boolean;
-}
-
-interface AskedField {
-  readonly field: FieldDefinition;
-  readonly meaning: FieldMeaning;
-}
-
-/**
- * Creates the human entity of a value: at its marked place, at its old place if the text is the same, else where it is
- * found.
- */
-function place(
-  draft: Draft,
-  { field, meaning }: AskedField,
-  value: CorrectedValue,
-  old: PlacedEntity | null,
-  row: Place | null,
-  /** For a table's cell: where it can be. */
-  cell: Pick<AlignOptions, "within" | "mustBeTold"> = {},
-): PlacedCorrection {
-  const text = value.text.trim();
-  const human = {
-    text,
-    confidence: 100,
-    value: typedValueOfField(meaning, text, undefined, field.options),
-    source: "human",
-    evidence: [],
-    alternatives: [],
-  } as const;
-  const idOn = (pageIndex: number) => (old?.pageIndex === pageIndex ? old.entity.id : draft.nextId(pageIndex));
-  const shown = value.boxes && draft.page(value.boxes.pageIndex);
-  if (value.boxes && shown) {
-    const boundingBoxes = value.boxes.polygons.map((polygon) =>
-      clockwiseFromTopLeft(clampPolygon(polygon, shown.width, shown.height)),
-    );
-    const id = idOn(shown.pageIndex);
-    return { pageIndex: shown.pageIndex, aligned: true, entity: { ...human, id, boundingBoxes, ocrConfidence: null } };
-  }
-  if (old && sameText(old.entity.text, text) && old.entity.boundingBoxes.length > 0) {
-    draft.take(old);
-    const { id, boundingBoxes, ocrConfidence } = old.entity;
-    const typed = old.entity.value ?? human.value;
-    return {
-      pageIndex: old.pageIndex,
-      aligned: true,
-      entity: { ...human, value: typed, id, boundingBoxes, ocrConfidence },
-    };
-  }
-  const near = (old && placeOf(old)) ?? row;
-  const pages = row ? draft.alignable().filter(({ pageIndex }) => pageIndex === row.pageIndex) : draft.alignable();
-  const labels = [field.alias, ...Object.values(field.labels).flat()];
-  const named = row ? undefined : namedOn(draft, { field, meaning });
-  const found = alignText(text, pages, {
-    type: meaning.type,
-    near,
-    labels,
-    taken: draft.taken,
-    ...cell,
-    ...(named && { named }),
-  });
-  if (!found) {
-    const pageIndex = row?.pageIndex ?? 0;
-    return {
-      pageIndex,
-      aligned: false,
-      entity: { ...human, id: idOn(pageIndex), boundingBoxes: [], ocrConfidence: null },
-    };
-  }
-  for (const word of found.words) draft.taken.add(word);
-  const boundingBoxes = polygonsOfWords(found.words);
-  const entity = { ...human, id: idOn(found.pageIndex), boundingBoxes, ocrConfidence: ocrConfidenceOf(found.words) };
-  return { pageIndex: found.pageIndex, aligned: true, entity };
-}
-
-/** How well labels match the field's name; undefined if it has none that distinguishes it from others. */
-function namedOn(draft: Draft, asked: AskedField): AlignOptions["named"] {
-  const match = matcherOf(phrasesOf(asked), asked.meaning.type);
-  if (!match) return undefined;
-  return ({ pageIndex, words }) => {
-    const page = layOutResult(draft.page(pageIndex)!);
-    const tokens = page.tokens.filter(({ word }) => words.includes(word));
-    if (tokens.length === 0) return 0;
-    const box = unionOfBoxes(tokens.map((token) => token.box));
-    return strongest(match({ page, tokens, box, text: textOf(tokens), value: null }));
-  };
-}
-
-const layOutResult = oncePer((page: PageResult) => layOutPage({ ...page, errors: [] }));
-
-function placeOf({ pageIndex, entity }: PlacedEntity): Place | null {
-  if (entity.boundingBoxes.length === 0) return null;
-  return { pageIndex, box: unionOfBoxes(entity.boundingBoxes.map(boxOfPolygon)) };
-}
-
-function ocrConfidenceOf(words: readonly { readonly source: string; readonly confidence: number }[]): number | null {
-  const read = words.filter(({ source }) => source === "ocr");
-  if (read.length === 0) return null;
-  return Math.round((1000 * read.reduce((sum, { confidence }) => sum + confidence, 0)) / read.length) / 10;
 }
 
 /**
@@ -304,7 +195,12 @@ function correctRow(
     const { key } = column.field;
     const within = ground.boundsOf(index, key, value.text);
     const mustBeTold = where === null && isShortText(value.text);
-    const placed = place(draft, column, sameRow, oldCells.get(key) ?? null, where, { within, mustBeTold });
+    const placed = placeValue(draft, column, {
+      value: sameRow,
+      old: oldCells.get(key) ?? null,
+      row: where,
+      cell: { within, mustBeTold },
+    });
     fields[key] = placed.entity;
     aligned &&= placed.aligned;
     const found = placeOf(placed);

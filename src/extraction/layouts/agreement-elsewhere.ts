@@ -1,6 +1,6 @@
 import { oncePer } from "../../core/basics/once-per.ts";
 import type { Candidate } from "../candidate.ts";
-import { placeOfDay } from "../own-fields/own-names.ts";
+import { placeOfDay } from "../own-fields/label-places.ts";
 import { foldText, similarity } from "../page/text.ts";
 import { lookOf, traitsAround } from "./candidate-look.ts";
 import type { FieldMemory, Traits } from "./layout-memory.ts";

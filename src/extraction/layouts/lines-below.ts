@@ -1,9 +1,10 @@
 import { type Box, unionOfBoxes } from "../../core/geometry.ts";
-import type { Candidate } from "../candidate.ts";
 import { type PageLayout, segmentOf, segmentsBetween, type Token } from "../page/layout.ts";
+import { inLineHeights, LEAST_PITCH } from "../page/pitch.ts";
 import { shapeOf, textOf } from "../page/text.ts";
 import { isCompanyForm } from "../types/wording.ts";
 import type { FieldMemory } from "./layout-memory.ts";
+import type { WeighedCandidates } from "./weighed-candidates.ts";
 
 /**
  * A value that filled its cell fills it again, over any number of lines: a line below it that is closer than the text
@@ -40,9 +41,10 @@ function below(page: PageLayout, tokens: readonly Token[]): LineBelow | null {
   let best: LineBelow | null = null;
   for (const { tokens: own } of segmentsBetween(page, begin.y1, begin.y1 + REACH * page.lineHeight)) {
     const box = opening(own);
-    const pitch = Math.round((100 * (box.y0 - begin.y0)) / page.lineHeight) / 100;
+    // From top to top: each has a word of full height among its first.
+    const pitch = inLineHeights(page, box.y0 - begin.y0);
     const isAligned = Math.abs(box.x0 - begin.x0) < SAME_EDGE * page.lineHeight;
-    if (isAligned && pitch > 0.6 && pitch < (best?.pitch ?? REACH)) best = { tokens: own, pitch };
+    if (isAligned && pitch > LEAST_PITCH && pitch < (best?.pitch ?? REACH)) best = { tokens: own, pitch };
   }
   return best;
 }
@@ -217,9 +219,7 @@ const LEAD = 0.5;
 
 /** Of candidates that begin with the same word the whole cell replaces its first line. */
 export function filledAsRemembered(
-  candidates: readonly Candidate[],
-  weights: readonly number[],
-  bases: readonly number[],
+  { candidates, bases, weights }: WeighedCandidates,
   type: string,
   known: FieldMemory,
 ): number[] {

@@ -1,5 +1,7 @@
 import { type PageLayout, type Segment, segmentOf, type Token } from "../page/layout.ts";
+import { LEAST_PITCH, pitchBetween } from "../page/pitch.ts";
 import { foldText, similarity, textOf } from "../page/text.ts";
+import { foldsOf } from "../page/words.ts";
 import { placeOf } from "../surroundings.ts";
 import { hasRun } from "./fixed-print.ts";
 import { hasRoomFor } from "./lines-below.ts";
@@ -66,7 +68,7 @@ function labelIn({ tokens }: Segment, { label, side }: ListMemory): readonly Tok
   const worded = tokens.filter(({ fold }) => fold !== "");
   if (side === "above" && worded.length > label.length + 1) return null;
   const own = worded.slice(0, side === "above" ? worded.length : label.length);
-  if (own.length === 0 || similarity(own.map(({ fold }) => fold).join(" "), label.join(" ")) < SAME_LABEL) return null;
+  if (own.length === 0 || similarity(foldsOf(own).join(" "), label.join(" ")) < SAME_LABEL) return null;
   const last = tokens.indexOf(own.at(-1)!);
   const isSign = ({ fold }: Token) => fold === "";
   const behind = tokens.slice(last + 1);
@@ -161,13 +163,12 @@ function nearestBelow(
 ): Segment | null {
   // A dash is lower or higher than the words of its line.
   const { box: from } = line.find(({ fold }) => fold !== "") ?? line[0]!;
-  const middle = (from.y0 + from.y1) / 2;
   let best: { segment: Segment; pitch: number } | null = null;
   for (const segment of page.segments) {
     if (line.includes(segment.tokens[0]!)) continue;
-    const { box } = segment.tokens[0]!;
-    const pitch = ((box.y0 + box.y1) / 2 - middle) / page.lineHeight;
-    if (pitch > 0.6 && pitch < Math.min(most, best?.pitch ?? most) && counts(segment)) best = { segment, pitch };
+    const pitch = pitchBetween(from, segment.tokens[0]!.box) / page.lineHeight;
+    if (pitch > LEAST_PITCH && pitch < Math.min(most, best?.pitch ?? most) && counts(segment))
+      best = { segment, pitch };
   }
   return best?.segment ?? null;
 }
@@ -185,7 +186,7 @@ function isOtherRow(page: PageLayout, label: readonly Token[], next: Segment): b
  */
 function endsList(tokens: readonly Token[], wanted: WantedList): boolean {
   const { next, texts } = wanted.known;
-  const words = tokens.flatMap(({ fold }) => (fold === "" ? [] : [fold])).slice(0, next.length);
+  const words = foldsOf(tokens).slice(0, next.length);
   if (next.length > 0 && similarity(words.join(" "), next.join(" ")) >= SAME_LINE) return true;
   if (isPrinted(tokens, wanted)) return true;
   const isLabelled = tokens.slice(0, WORDS_OF_LABEL).some(({ text }) => text.endsWith(":"));

@@ -1,17 +1,18 @@
+import { ranks } from "../../core/basics/ranks.ts";
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import type { TemplateMemory } from "../contract.ts";
 import { isUsersOwn } from "../fields/field-concepts.ts";
 import { evaluateTrees, type TreeScorer } from "../gbdt.ts";
+import { placeOfDay } from "../own-fields/label-places.ts";
 import type { DayEnd } from "../own-fields/own-name-words.ts";
-import { placeOfDay } from "../own-fields/own-names.ts";
 import type { DayRole } from "../own-fields/stretch-of-days.ts";
 import type { Token } from "../page/layout.ts";
 import { foldText } from "../page/text.ts";
+import { foldsOf } from "../page/words.ts";
 import { agreementWith, share } from "./agreement-elsewhere.ts";
 import { type FieldMemory, isLayoutMemory, type LayoutMemory } from "./layout-memory.ts";
 import { isMeantOtherwise, NAMES_FIELD, nameFeatures, printsName } from "./name-features.ts";
-import { ranks } from "./template-evidence.ts";
 
 /** The term under which the evidence is shown. */
 export const TAUGHT_ELSEWHERE = "like the corrected values on other layouts";
@@ -287,7 +288,7 @@ export function elsewhereFeatures(
 
 /** The mean and the minimum over the words of a value; those with a digit change from paper to paper. */
 function commonShares(tokens: readonly Token[], common: ReadonlyMap<string, number>): [number, number] {
-  const shares = tokens.filter(({ fold }) => fold !== "").map(({ fold }) => common.get(fold) ?? 0);
+  const shares = foldsOf(tokens).map((fold) => common.get(fold) ?? 0);
   return shares.length === 0 ? [0, 0] : [mean(shares), Math.min(...shares)];
 }
 

@@ -6,7 +6,9 @@ import { meaningOf } from "../fields/field-concepts.ts";
 import { phrasesOf } from "../own-fields/own-name-words.ts";
 import { IS_OWN, matcherOf } from "../own-fields/own-names.ts";
 import { type PageLayout, type Segment, segmentOf, type Token } from "../page/layout.ts";
+import { inLineHeights, LEAST_PITCH, pitchBetween } from "../page/pitch.ts";
 import { foldText, textOf } from "../page/text.ts";
+import { foldsOf, holdsWord } from "../page/words.ts";
 import { placeOf } from "../surroundings.ts";
 import { fieldsOutsideTables } from "../tables/table-columns.ts";
 import type { ListMemory } from "./list-memory.ts";
@@ -15,7 +17,7 @@ import { opensWithMark, saysNothing, separatorBetween, separatorsOf, textOpensWi
 import { printToRemember } from "./phrases.ts";
 
 /** Types whose values no finder can separate. */
-export const LISTED: ReadonlySet<FieldType> = new Set(["text", "name", "organization"]);
+const LISTED: ReadonlySet<FieldType> = new Set(["text", "name", "organization"]);
 
 /** The fields of a service that have several values which are not in the rows of a table. */
 function listsOf(service: ServiceDefinition): { field: FieldDefinition; type: FieldType }[] {
@@ -100,9 +102,9 @@ function labelsOf(layout: PageLayout, first: Token): Label[] {
   const before = own.tokens.slice(0, own.tokens.indexOf(first));
   const lead = before.filter((token, i) => !(i === before.length - 1 && opensWithMark([token, first])));
   const row = layout.rows[own.row]!.segments;
-  const left = lead.some(isWord) ? lead : (row[row.indexOf(own) - 1]?.tokens ?? []);
+  const left = lead.some(holdsWord) ? lead : (row[row.indexOf(own) - 1]?.tokens ?? []);
   const begin = (before[0] ?? first).box;
-  const above = lead.some(isWord) ? null : lineAbove(layout, begin.x0, first);
+  const above = lead.some(holdsWord) ? null : lineAbove(layout, begin.x0, first);
   return [
     ...(isLabel(left) ? [{ side: "left" as const, tokens: left, pitch: 0 }] : []),
     ...(above && isLabel(above.segment.tokens)
@@ -111,35 +113,27 @@ function labelsOf(layout: PageLayout, first: Token): Label[] {
   ];
 }
 
-function isWord({ fold }: Token): boolean {
-  return /\p{L}{2}/u.test(fold);
-}
-
 function isLabel(tokens: readonly Token[]): boolean {
   const worded = tokens.filter(({ fold }) => fold !== "");
-  return worded.length <= MOST_WORDS_OF_LABEL && worded.some(isWord) && !worded.some(({ fold }) => /\d/.test(fold));
+  return worded.length <= MOST_WORDS_OF_LABEL && worded.some(holdsWord) && !worded.some(({ fold }) => /\d/.test(fold));
 }
 
 function lineAbove(layout: PageLayout, x0: number, first: Token): { segment: Segment; pitch: number } | null {
   let best: { segment: Segment; pitch: number } | null = null;
   for (const segment of layout.segments) {
     const { box } = segment.tokens[0]!;
-    const pitch = pitchBetween(layout, segment.tokens[0]!, first);
+    const pitch = inLineHeights(layout, pitchBetween(box, first.box));
     const isOver = Math.abs(box.x0 - x0) < SAME_EDGE * layout.lineHeight;
-    if (isOver && pitch > 0.6 && pitch < (best?.pitch ?? REACH)) best = { segment, pitch };
+    if (isOver && pitch > LEAST_PITCH && pitch < (best?.pitch ?? REACH)) best = { segment, pitch };
   }
   return best;
-}
-
-function pitchBetween({ lineHeight }: PageLayout, { box: a }: Token, { box: b }: Token): number {
-  return Math.round((100 * (b.y0 + b.y1 - a.y0 - a.y1)) / 2 / lineHeight) / 100;
 }
 
 function memoryOf(layout: PageLayout, page: number, label: Label, values: readonly Placed[]): ListMemory {
   const first = values[0]!.tokens[0]!;
   const firsts = values.map(({ tokens }) => tokens[0]!);
-  const steps = firsts.slice(1).map((token, i) => pitchBetween(layout, firsts[i]!, token));
-  const pitches = steps.filter((step) => step > 0.6);
+  const steps = firsts.slice(1).map((token, i) => inLineHeights(layout, pitchBetween(firsts[i]!.box, token.box)));
+  const pitches = steps.filter((step) => step > LEAST_PITCH);
   const { x0 } = placeOf(layout, first.box);
   const { y, fromEnd } = placeOf(layout, label.side === "left" ? first.box : label.tokens[0]!.box);
   const separators = values.slice(1).flatMap(({ tokens }, i) => {
@@ -149,7 +143,7 @@ function memoryOf(layout: PageLayout, page: number, label: Label, values: readon
   });
   const last = segmentOf(layout, values.at(-1)!.tokens.at(-1)!);
   return {
-    label: label.tokens.flatMap(({ fold }) => (fold === "" ? [] : [fold])),
+    label: foldsOf(label.tokens),
     side: label.side,
     page,
     x0: label.side === "left" ? x0 : placeOf(layout, label.tokens[0]!.box).x0,
@@ -157,7 +151,7 @@ function memoryOf(layout: PageLayout, page: number, label: Label, values: readon
     fromEnd,
     fromLabel: label.pitch,
     pitch: pitches.length > 0 ? Math.max(...pitches) : null,
-    separators: steps.some((step) => Math.abs(step) <= 0.6) ? [...new Set(separators)] : [],
+    separators: steps.some((step) => Math.abs(step) <= LEAST_PITCH) ? [...new Set(separators)] : [],
     keepsMarks: values.some(({ text }) => textOpensWithMark(text)),
     next: nextLine(layout, last),
     texts: values.map(({ text }) => text),
@@ -171,7 +165,7 @@ function nextLine(layout: PageLayout, last: Segment): string[] {
   const below = layout.rows
     .slice(last.row + 1)
     .flatMap(({ segments }) => segments.find(({ box }) => box.y0 > last.box.y0 && box.x0 < last.box.x1) ?? []);
-  const folds = below[0]?.tokens.flatMap(({ fold }) => (fold === "" ? [] : [fold])) ?? [];
+  const folds = foldsOf(below[0]?.tokens ?? []);
   const figure = folds.findIndex((fold) => /\d/.test(fold));
   return folds.slice(0, Math.min(WORDS_OF_NEXT, figure < 0 ? folds.length : figure));
 }

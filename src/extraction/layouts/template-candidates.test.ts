@@ -62,7 +62,12 @@ function next(lines: readonly PrintedLine[], known: typeof memories) {
   const learned = { models, serviceModel: null, remembered: [], memory: [] };
   const scored = scoreCandidates(candidates, read, learned, style);
   const set = describeSet(candidates, style.decimal);
-  return { candidates, scored, seen: candidates.map((one, i) => featuresOf(one, i, set, read, 0, null)), matches };
+  return {
+    candidates,
+    scored,
+    seen: candidates.map((candidate, index) => featuresOf({ candidate, index, set }, read, 0, null)),
+    matches,
+  };
 }
 
 describe("a value that a remembered layout also brings", () => {

@@ -10,6 +10,7 @@ import { foldText, textOf } from "../page/text.ts";
 import type { DocumentStyle } from "../types/document-style.ts";
 import type { Found } from "../types/field-type.ts";
 import { trimValue, withoutSeparatorsBehind } from "../types/text-runs.ts";
+import type { RememberedField } from "./layout-features.ts";
 import type { FieldMemory } from "./layout-memory.ts";
 import { withRestOfCell } from "./lines-below.ts";
 import { runsInContext } from "./phrases.ts";
@@ -50,27 +51,25 @@ export function rememberedCandidates(
       for (const run of runsInContext(page.layout, known.context, known.words)) values.addPart(page, run, known.text);
     }
     const page = pages[known.page];
-    if (page) addAtPlace(page, read, known, match.shift, values, found);
+    if (page) addAtPlace(page, { type: read.meaning.type, known, match }, values, found);
   }
   return values.made;
 }
 
 function addAtPlace(
   page: ReadPage,
-  read: ReadField,
-  known: FieldMemory & { readonly text: string | null },
-  shift: TemplateMatch["shift"],
+  { type, known, match: { shift } }: RememberedField,
   values: NewValues,
   found: readonly Candidate[],
 ): void {
   const { layout } = page;
-  const isStretch = STRETCHES.has(read.meaning.type);
+  const isStretch = STRETCHES.has(type);
   for (const token of wordsAsRemembered(layout, known, shift)) {
     for (const run of runsFrom(layout, token, known)) values.add(page, withoutSeparatorsBehind(run));
   }
   if (isStretch) for (const run of inColumn(layout, known, shift)) values.add(page, withoutSeparatorsBehind(run));
   for (const one of [...found, ...values.made]) {
-    const whole = one.page === layout ? withRestOfCell(layout, one.tokens, read.meaning.type, known) : null;
+    const whole = one.page === layout ? withRestOfCell(layout, one.tokens, type, known) : null;
     // Between two lines of a cell are the words of the next column; a run of all of them is another value.
     if (whole) values.addRun(page, withoutSeparatorsBehind(whole));
   }

@@ -5,6 +5,7 @@ import type { FieldMemory } from "./layout-memory.ts";
 import { offPlace, SAME_PLACE, wordsAsRemembered } from "./remembered-place.ts";
 import type { TemplateMatch } from "./template-match.ts";
 import { beginsAsTold, runAsTold, type ToldRun } from "./value-ends.ts";
+import type { WeighedCandidates } from "./weighed-candidates.ts";
 
 /** Words at the remembered places of a page that end as the person said; empty if nobody said. */
 export function toldRuns(page: PageLayout, known: FieldMemory, shift: TemplateMatch["shift"]): ToldRun[] {
@@ -50,17 +51,13 @@ const LEAST_LEAD = 3;
  * Without this, "501 serie B" was corrected once and still read as "501" ever after: the shipped scorer gave "501" ten
  * logits more, and no tree of layouts.json had ever seen a person want another end.
  *
- * @param weights what the remembered layout says of each candidate, on top of `bases`
  * @param isMultiple all candidates above zero are shown: one that ends otherwise must not be
  * @returns the weights, and which candidates end as told
  */
 export function endedAsTold(
-  candidates: readonly Candidate[],
-  weights: readonly number[],
-  bases: readonly number[],
+  { candidates, bases, weights }: WeighedCandidates,
   known: FieldMemory,
-  { shift }: TemplateMatch,
-  isMultiple: boolean,
+  { shift, isMultiple }: { readonly shift: TemplateMatch["shift"]; readonly isMultiple: boolean },
 ): { readonly weights: readonly number[]; readonly told: ReadonlySet<number> } {
   const asSaid = new Set<number>();
   const page = candidates.find(({ pageIndex }) => pageIndex === known.page)?.page;

@@ -150,11 +150,7 @@ function usualLength(line: readonly Token[], { text, words }: KnownValue): numbe
  * How many of the words come before what followed the value, or before something like it: the same word, the same sign,
  * a word of the same kind, plain words after a name; null if none is there.
  */
-export function lengthAsTold(
-  line: readonly Token[],
-  { after, tail }: Ends,
-  { text, words }: KnownValue,
-): number | null {
+function lengthAsTold(line: readonly Token[], { after, tail }: Ends, { text, words }: KnownValue): number | null {
   const places = [...line.keys()].slice(1);
   const nearest = (found: readonly number[]) =>
     found.reduce((a, b) => (Math.abs(b - words) < Math.abs(a - words) ? b : a), found[0]!);

@@ -1,4 +1,4 @@
-import type { Candidate } from "../candidate.ts";
+import type { WeighedCandidates } from "./weighed-candidates.ts";
 
 const WITH_CENTS = /[.,]\d{2}$/;
 /** Numbers with spaced thousands: with cents, and without. */
@@ -11,13 +11,9 @@ const LEAST_LEAD = 4;
  * The "1" and the "386,20" of "1 386,20", or the "8" of "8 702", are numbers of one word each, as the remembered
  * "214,50" and "945" were. The whole takes the place of its parts if it has cents like the remembered one, or none
  * like it.
- *
- * @param weights what the remembered layout says of each candidate, on top of `bases`
  */
 export function withWholeAmounts(
-  candidates: readonly Candidate[],
-  weights: readonly number[],
-  bases: readonly number[],
+  { candidates, bases, weights }: WeighedCandidates,
   known: { readonly text: string | null },
 ): readonly number[] {
   const remembered = known.text ?? "";

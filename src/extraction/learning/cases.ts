@@ -142,7 +142,7 @@ export function scoreCases({ cases, set }: DocumentCases, read: ReadField, score
   return Float64Array.from(
     cases,
     ({ candidate, index, base }) =>
-      evaluateTrees(scorer.trees, featuresOf(candidate, index, set, read, base, scorer.words)) + scorer.bias,
+      evaluateTrees(scorer.trees, featuresOf({ candidate, index, set }, read, base, scorer.words)) + scorer.bias,
   );
 }
 

@@ -1,7 +1,8 @@
 import type { ReadField } from "../candidate.ts";
 import { fitConstant } from "../logistic.ts";
-import { featuresOf, meanLogOdds, neighbourhoodWords, WORDS_AT } from "../scoring/features.ts";
+import { featuresOf, WORDS_AT } from "../scoring/features.ts";
 import { NEIGHBOURHOODS, type Scorer } from "../scoring/scorer.ts";
+import { meanLogOdds, neighbourhoodWords } from "../scoring/word-features.ts";
 import { type Case, type DocumentCases, scoreCases } from "./cases.ts";
 import { fitTrees } from "./fit-trees.ts";
 import { countWords } from "./word-odds.ts";
@@ -96,7 +97,7 @@ function gatherSamples(read: ReadField, documents: readonly DocumentCases[], gro
       document,
       group: groups[document]!,
       weight: Math.min(1, WHOLE_DOCUMENTS_A_LAYOUT / ofGroup.get(groups[document]!)!.length),
-      features: featuresOf(candidate, index, set, read, base, null),
+      features: featuresOf({ candidate, index, set }, read, base, null),
       words: neighbourhoodWords(candidate),
       base,
       isRight: isThePlace,

@@ -2,6 +2,7 @@ import { oncePer } from "../../core/basics/once-per.ts";
 import type { Box } from "../../core/geometry.ts";
 import type { Candidate } from "../candidate.ts";
 import { type PageLayout, type Segment, segmentOf, type Token } from "../page/layout.ts";
+import { hasFigure, isWord } from "../page/words.ts";
 import { isCurrencyWord } from "../types/numbers/currency.ts";
 import { partiesCalled } from "./called-behind.ts";
 import { BARE_NUMBER } from "./own-name-words.ts";
@@ -158,7 +159,7 @@ function headOfRow({ rows }: PageLayout, own: Segment): readonly Token[] {
 const LONGEST_UNIT = 8;
 
 /** "121", "109 mg/dl", "€": a cell that names nothing. */
-export function isFigureOrUnit({ tokens, text }: Segment): boolean {
+function isFigureOrUnit({ tokens, text }: Segment): boolean {
   if (/\p{L}{4}/u.test(text)) return false;
   return /^[\p{Sc}<>≤≥(]?\s?\d/u.test(text)
     ? tokens.length <= 4
@@ -222,14 +223,6 @@ export function isProse(tokens: readonly Token[]): boolean {
 function lastWords(tokens: readonly Token[]): readonly Token[] {
   const from = tokens.findLastIndex(hasFigure) + 1;
   return tokens.slice(Math.max(from, tokens.length - MOST_LABEL_WORDS));
-}
-
-export function hasFigure({ text }: Token): boolean {
-  return /\d/.test(text);
-}
-
-export function isWord({ fold }: Token): boolean {
-  return fold.length >= 2 && !/\d/.test(fold);
 }
 
 /** This many words before a value in a sentence may say what it is. */

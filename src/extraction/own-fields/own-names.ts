@@ -4,12 +4,11 @@ import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import { segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
+import { foldsOf } from "../page/words.ts";
 import { labelAgreement } from "./label-agreement.ts";
 import { LABEL_SIDES, type LabelSide, labelPlaces, type Printed } from "./label-places.ts";
 import { BARE_NUMBER, type DayEnd, endIn, KIND_OF, type OwnName, phrasesOf, STOP_WORDS } from "./own-name-words.ts";
 import { isThing } from "./translated-words.ts";
-
-export { placeOfDay } from "./label-places.ts";
 
 /**
  * Agreement of a user's own field name with the words printed around a value: "contract_num" and "Contract #",
@@ -141,7 +140,7 @@ const OPENS_LABEL: ReadonlySet<string> = new Set(
 
 /** "Code", "Original Date / Revision", "Polizza n.": the words of labels, and no value. */
 export function labelWording({ tokens }: Candidate): "whole" | "part" | "none" {
-  const words = tokens.map(({ fold }) => fold).filter((fold) => fold !== "");
+  const words = foldsOf(tokens);
   if (words.length === 0) return "none";
   if (words.length > 1 && OPENS_LABEL.has(words[0]!)) return words.some((word) => /\d/.test(word)) ? "part" : "whole";
   if (words.some((word) => /\d/.test(word))) return "none";

@@ -1,5 +1,6 @@
 import { oncePer } from "../../core/basics/once-per.ts";
 import type { PageLayout, Row, Segment, Token } from "../page/layout.ts";
+import { holdsWord } from "../page/words.ts";
 
 /**
  * Sections of a form: a heading on a line of its own above rows of labels with their values. "Ordinante" above
@@ -53,13 +54,13 @@ function rowsBelow(page: PageLayout, heading: number): Row[] {
 
 function isHeading(segment: Segment): boolean {
   const { tokens, text } = segment;
-  return isLabel(segment) && worded(tokens) <= MOST_HEADING_WORDS && !/[.,;]$/.test(text);
+  return isLabel(segment) && wordCount(tokens) <= MOST_HEADING_WORDS && !/[.,;]$/.test(text);
 }
 
 function isLabel({ tokens }: Segment): boolean {
-  return worded(tokens) > 0 && !tokens.some(({ text }) => /\d{2}/.test(text));
+  return wordCount(tokens) > 0 && !tokens.some(({ text }) => /\d{2}/.test(text));
 }
 
-function worded(tokens: readonly Token[]): number {
-  return tokens.filter(({ fold }) => /\p{L}{2}/u.test(fold)).length;
+function wordCount(tokens: readonly Token[]): number {
+  return tokens.filter(holdsWord).length;
 }

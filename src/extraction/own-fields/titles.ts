@@ -1,7 +1,7 @@
 import { keptByText } from "../../core/basics/kept-by-text.ts";
 import { oncePer } from "../../core/basics/once-per.ts";
 import type { PageLayout, Segment } from "../page/layout.ts";
-import { hasFigure } from "./label-places.ts";
+import { hasFigure } from "../page/words.ts";
 import { KIND_OF, STOP_WORDS, wordsIn } from "./own-name-words.ts";
 import { isThing, joinEntries, namesThing } from "./translated-words.ts";
 

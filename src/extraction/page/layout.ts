@@ -274,6 +274,11 @@ export function rowOf(page: PageLayout, token: Token): Row {
   return page.rows[segmentOf(page, token).row]!;
 }
 
+/** Left to right. */
+export function tokensOfRow({ segments }: Pick<Row, "segments">): Token[] {
+  return segments.flatMap(({ tokens }) => tokens);
+}
+
 /** The number of rows that the tokens are in. */
 export function rowCount(page: PageLayout, tokens: readonly Token[]): number {
   return new Set(tokens.map((token) => segmentOf(page, token).row)).size;

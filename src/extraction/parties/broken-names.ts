@@ -3,7 +3,7 @@ import { neighboursOf } from "../evidence/span-features.ts";
 import { PARTNERSHIP } from "../lexicons/legal-forms.ts";
 import { type Segment, segmentOf, type Token } from "../page/layout.ts";
 import { endsWithinName, tradesAs } from "../types/names/party-words.ts";
-import { isWord } from "../types/text-runs.ts";
+import { mayOpenValue } from "../types/text-runs.ts";
 import { salutationLength } from "../types/wording.ts";
 
 /** Names that a narrow box breaks at a word where no name ends. */
@@ -70,5 +70,5 @@ function joins({ text }: Segment): "and" | "of" | null {
 
 /** The side of a box that is drawn in strokes is no word of its content. */
 function firstWord({ tokens }: Segment): Token | undefined {
-  return tokens.find(isWord);
+  return tokens.find(mayOpenValue);
 }

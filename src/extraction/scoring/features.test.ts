@@ -23,7 +23,8 @@ const read = {
 
 describe("featuresOf", () => {
   const all = printedAmounts("9.00", "1.00", "10.00");
-  const vector = (index: number) => featuresOf(all[index]!, index, describeSet(all, ","), read, 0.5, null);
+  const vector = (index: number) =>
+    featuresOf({ candidate: all[index]!, index, set: describeSet(all, ",") }, read, 0.5, null);
   const feature = (index: number, name: (typeof FEATURE_NAMES)[number]) => vector(index)[FEATURE_NAMES.indexOf(name)];
 
   it("has a value for every name, in the order the shipped models were fitted with", () => {
@@ -42,7 +43,9 @@ describe("featuresOf a receipt paid in cash", () => {
   // Total, rounding for cash, cash, change, one below the other.
   const all = printedAmounts("42.33", "0.02", "42.35", "50.00", "7.65");
   const feature = (index: number, name: (typeof FEATURE_NAMES)[number]) =>
-    featuresOf(all[index]!, index, describeSet(all, "."), read, 0, null)[FEATURE_NAMES.indexOf(name)];
+    featuresOf({ candidate: all[index]!, index, set: describeSet(all, ".") }, read, 0, null)[
+      FEATURE_NAMES.indexOf(name)
+    ];
   const each = (name: (typeof FEATURE_NAMES)[number]) => all.map((_, index) => feature(index, name));
 
   it("tells the rounded amount from the one before rounding", () => {
@@ -58,7 +61,9 @@ describe("featuresOf a receipt paid in cash", () => {
 
   it("takes a change of nought for a payment to the cent", () => {
     const exact = printedAmounts("42.35", "42.35", "0.00");
-    const settled = exact.map((one, index) => featuresOf(one, index, describeSet(exact, "."), read, 0, null));
+    const settled = exact.map((candidate, index) =>
+      featuresOf({ candidate, index, set: describeSet(exact, ".") }, read, 0, null),
+    );
     expect(settled.map((vector) => vector[FEATURE_NAMES.indexOf("is_paid_less_change")])).toEqual([1, 0, 0]);
   });
 });

@@ -9,12 +9,13 @@ import { NUMBER_FEATURES, numberFeatures } from "../evidence/number-features.ts"
 import { addressFeatures, blockFeatures, cuts, gaps, neighboursOf, SPANS } from "../evidence/span-features.ts";
 import { HEAD_FEATURES, headFeatures } from "../kinds/receipts/head-features.ts";
 import { announces, type LabelRelation } from "../page/labels.ts";
-import { leftOf, rightOf, rowCount, segmentOf, type Token } from "../page/layout.ts";
+import { rowCount, rowOf, segmentOf } from "../page/layout.ts";
 import { PARTY_FEATURES, partyFeatures } from "../parties/party-features.ts";
 import { TAG_FEATURES, tagFeatures } from "../tagger/tag-features.ts";
 import { letterShare } from "../types/text-runs.ts";
 import { isCompanyForm, opensWithTitle } from "../types/wording.ts";
-import { NEIGHBOURHOODS, type Neighbourhood, type WordTables } from "./scorer.ts";
+import { NEIGHBOURHOODS, type WordTables } from "./scorer.ts";
+import { wordFeatures } from "./word-features.ts";
 
 /**
  * The features of a candidate for the learned scorer. The order is part of the shipped models and of those of services:
@@ -174,7 +175,9 @@ const DECIMAL_AT = at("decimal_comma");
 const ROUNDED_AT = at("is_rounded");
 const CUTS_AT = at("address_above");
 const OPENING_AT = at("opens_with_title");
+const COLUMN_SUM_AT = at("is_column_sum");
 const PAID_AT = at("is_paid");
+const IN_BLOCK_AT = at("in_seller_block");
 const BLOCK_AT = at("block_above");
 const DAYS_AT = at("is_month_start");
 
@@ -182,63 +185,108 @@ const knownHeadFeatures = oncePer(headFeatures);
 const knownPartyFeatures = oncePer(partyFeatures);
 const knownNumberFeatures = oncePer(numberFeatures);
 
+/** A candidate of a field among the others. */
+export interface CandidateInSet {
+  readonly candidate: Candidate;
+  /** Its position among the field's candidates; a remembered one is not in the set. */
+  readonly index: number;
+  readonly set: CandidateSet;
+}
+
+/**
+ * @param rule sum of the evidence that the scorer adds to
+ * @param words null: the features of words stay 0, for what learns their log-odds itself
+ */
 export function featuresOf(
-  candidate: Candidate,
-  index: number,
-  set: CandidateSet,
+  inSet: CandidateInSet,
   read: ReadField,
   rule: number,
   words: WordTables | null,
 ): Float64Array {
+  const { candidate, set } = inSet;
   const isSpan = SPANS.has(read.meaning.type);
   // Facts of two parties, numbers included, are distinguished by what is around them.
   const isTold = isSpan || read.isWriters !== undefined;
-  const features = sharedFeatures(candidate, index, set, isTold).slice();
+  const features = sharedFeatures(inSet, isTold).slice();
   if (isSpan && read.template === "receipt") features.set(knownHeadFeatures(candidate), HEAD_AT);
   if (read.isWriters !== undefined) features.set(knownPartyFeatures(candidate), PARTY_AT);
   if (read.meaning.type === "document_number" && NUMBERED_IN_WORDS.has(read.template))
     features.set(knownNumberFeatures(candidate), NUMBER_AT);
   features.set(tagFeatures(candidate, set.all, read), TAG_AT);
   features[RULE_AT] = rule;
-  for (const { hit, side, strength, binds } of candidate.labels) {
-    const isOwn = announces(hit, read.ownMeanings);
-    const strongestAt = (isOwn ? OWN_AT : FOREIGN_AT).get(side);
-    if (strongestAt !== undefined) features[strongestAt] = Math.max(features[strongestAt]!, strength);
-    if (binds === "this") features[isOwn ? OWN_BOUND_AT : FOREIGN_BOUND_AT] = 1;
-  }
+  setLabelFeatures(features, candidate, read);
   features.set(sectionFeatures(candidate, read), SECTION_AT);
   if (words) features.set(wordFeatures(candidate, words), WORDS_AT);
   return features;
 }
 
+function setLabelFeatures(features: Float64Array, { labels }: Candidate, { ownMeanings }: ReadField): void {
+  for (const { hit, side, strength, binds } of labels) {
+    const isOwn = announces(hit, ownMeanings);
+    const strongestAt = (isOwn ? OWN_AT : FOREIGN_AT).get(side);
+    if (strongestAt !== undefined) features[strongestAt] = Math.max(features[strongestAt]!, strength);
+    if (binds === "this") features[isOwn ? OWN_BOUND_AT : FOREIGN_BOUND_AT] = 1;
+  }
+}
+
 const sharedByCandidate = new WeakMap<
   Candidate,
-  { readonly set: CandidateSet; readonly index: number; readonly isSpan: boolean; readonly features: Float64Array }
+  Omit<CandidateInSet, "candidate"> & { readonly isSpan: boolean; readonly features: Float64Array }
 >();
 
 /** Features that are the same for all fields that the candidate may be a value of. */
-function sharedFeatures(candidate: Candidate, index: number, set: CandidateSet, isSpan: boolean): Float64Array {
+function sharedFeatures(inSet: CandidateInSet, isSpan: boolean): Float64Array {
+  const { candidate, index, set } = inSet;
   const known = sharedByCandidate.get(candidate);
   if (known && known.set === set && known.index === index && known.isSpan === isSpan) return known.features;
-  const features = describeCandidate(candidate, index, set, isSpan);
+  const features = describeCandidate(inSet, isSpan);
   sharedByCandidate.set(candidate, { set, index, isSpan, features });
   return features;
 }
 
 /** Features specific to the field are 0 until the field is known. */
-function describeCandidate(candidate: Candidate, index: number, set: CandidateSet, isSpan: boolean): Float64Array {
-  const { page, box, text, tokens, labels, party } = candidate;
+function describeCandidate(inSet: CandidateInSet, isSpan: boolean): Float64Array {
+  const { candidate, set } = inSet;
+  const { page, tokens } = candidate;
+  const amount = amountOf(candidate);
+  const beside = neighboursOf(candidate);
+  const features = new Float64Array(FEATURE_NAMES.length);
+  features.set(placeFeatures(inSet, amount), PRIOR_AT);
+  features.set(arithmetic(amount, set), SUM_AT);
+  features.set(characterFeatures(candidate), CHARACTERS_AT);
+  features.set(leftLabelFeatures(candidate), LEFT_AT);
+  features.set(partyDistances(candidate), IN_PARTY_AT);
+  features.set(gaps(candidate, beside), GAPS_AT);
+  features[ALONE_AT] = rowOf(page, tokens[0]!).segments.length === 1 ? 1 : 0;
+  features[DOUBT_AT] = 1 - Math.min(...tokens.map((token) => token.word.confidence));
+  features.set(addressFeatures(candidate, beside), ADDRESS_AT);
+  features[DECIMAL_AT] = set.decimal === "," ? 1 : set.decimal === "." ? -1 : 0;
+  const settled = settlementOf(candidate, amount, set);
+  features.set([settled.isRounded, settled.isBeforeRounding, settled.isPaidLessChange].map(flag), ROUNDED_AT);
+  features.set(openingFeatures(candidate), OPENING_AT);
+  features.set(columnFeatures(amount, set), COLUMN_SUM_AT);
+  features.set(paidFeatures(candidate, settled), PAID_AT);
+  features.set(ownBlockFeatures(candidate), IN_BLOCK_AT);
+  if (isSpan) {
+    features.set(cuts(candidate, beside), CUTS_AT);
+    features.set(blockFeatures(candidate, beside), BLOCK_AT);
+  }
+  features.set(dateFeatures(candidate, set.days), DAYS_AT);
+  if (amount !== 0) features.set(partFeatures(candidate, set), PARTS_AT);
+  return features;
+}
+
+function flag(holds: boolean): number {
+  return holds ? 1 : 0;
+}
+
+function placeFeatures({ candidate, index, set }: CandidateInSet, amount: number): number[] {
+  const { page, box, text, tokens, key } = candidate;
   const frame = page.textBox;
   const width = Math.max(1, frame.x1 - frame.x0);
   const height = Math.max(1, frame.y1 - frame.y0);
-  const row = segmentOf(page, tokens[0]!).row;
-  const amount = amountOf(candidate);
-  const left = labels.find(({ side }) => side === "left");
-  const beside = neighboursOf(candidate);
-  const settled = settlementOf(candidate, amount, set);
-  const flag = (holds: boolean) => (holds ? 1 : 0);
-  const features = new Float64Array(FEATURE_NAMES.length);
-  const place = [
+  const { row } = segmentOf(page, tokens[0]!);
+  return [
     candidate.prior,
     (box.x0 - frame.x0) / width,
     (box.x1 - frame.x0) / width,
@@ -251,56 +299,59 @@ function describeCandidate(candidate: Candidate, index: number, set: CandidateSe
     set.all.length,
     amount / Math.max(0.01, set.sorted[0] ?? 1),
     set.sorted.indexOf(amount),
-    set.repeats.get(candidate.key) ?? 1,
-    /[.,]\s?\d{2}\D*$/.test(text) ? 1 : 0,
+    set.repeats.get(key) ?? 1,
+    flag(/[.,]\s?\d{2}\D*$/.test(text)),
   ];
-  features.set(place, PRIOR_AT);
-  features.set(arithmetic(amount, set), SUM_AT);
-  const characters = [
+}
+
+function characterFeatures({ page, text, tokens }: Candidate): number[] {
+  return [
     text.length,
     tokens.length,
     rowCount(page, tokens),
     share(text, /\d/g),
     letterShare(text),
     share(text, /\p{Lu}/gu),
-    isCompanyForm(text) ? 1 : 0,
-    /,$/.test(tokens.at(-1)!.text) ? 1 : 0,
-    /^\d/.test(text) ? 1 : 0,
+    flag(isCompanyForm(text)),
+    flag(/,$/.test(tokens.at(-1)!.text)),
+    flag(/^\d/.test(text)),
   ];
-  features.set(characters, CHARACTERS_AT);
-  LEFT_MEANINGS.forEach((meaning, i) => {
-    if (left?.hit.meanings.has(meaning)) features[LEFT_AT + i] = left.strength;
-  });
-  const parted = [...PARTIES.map((one) => flag(party?.party === one)), party?.distance ?? 50];
-  features.set(parted, IN_PARTY_AT);
-  features.set(gaps(candidate, beside), GAPS_AT);
-  features[ALONE_AT] = page.rows[row]!.segments.length === 1 ? 1 : 0;
-  features[DOUBT_AT] = 1 - Math.min(...tokens.map((token) => token.word.confidence));
-  features.set(addressFeatures(candidate, beside), ADDRESS_AT);
-  features[DECIMAL_AT] = set.decimal === "," ? 1 : set.decimal === "." ? -1 : 0;
-  features.set([settled.isRounded, settled.isBeforeRounding, settled.isPaidLessChange].map(flag), ROUNDED_AT);
-  const opening = [
-    opensWithTitle(text) ? 1 : 0,
-    candidate.opensWithLabel ? 1 : 0,
-    amount !== 0 && set.columns.sums.has(centsOf(amount)) ? 1 : 0,
-    amount !== 0 && set.columns.differences.has(centsOf(amount)) ? 1 : 0,
-  ];
-  features.set(opening, OPENING_AT);
-  const paid = [
+}
+
+function leftLabel({ labels }: Candidate): LabelRelation | undefined {
+  return labels.find(({ side }) => side === "left");
+}
+
+function leftLabelFeatures(candidate: Candidate): number[] {
+  const left = leftLabel(candidate);
+  return LEFT_MEANINGS.map((meaning) => (left?.hit.meanings.has(meaning) ? left.strength : 0));
+}
+
+function partyDistances({ party }: Candidate): number[] {
+  return [...PARTIES.map((one) => flag(party?.party === one)), party?.distance ?? 50];
+}
+
+function openingFeatures({ text, opensWithLabel }: Candidate): number[] {
+  return [flag(opensWithTitle(text)), flag(opensWithLabel)];
+}
+
+function columnFeatures(amount: number, { columns }: CandidateSet): number[] {
+  const cents = centsOf(amount);
+  return [flag(amount !== 0 && columns.sums.has(cents)), flag(amount !== 0 && columns.differences.has(cents))];
+}
+
+function paidFeatures(candidate: Candidate, settled: ReturnType<typeof settlementOf>): number[] {
+  const left = leftLabel(candidate);
+  return [
     flag(settled.isPaid),
     flag(settled.isRounded && (settled.isPaid || settled.isPaidLessChange)),
     flag(settled.isRoundedAway),
     left?.hit.meanings.has("other.payment") ? left.strength : 0,
-    ...PARTIES.map((one) => flag(party?.party === one && party.isInBlock)),
   ];
-  features.set(paid, PAID_AT);
-  if (isSpan) {
-    features.set(cuts(candidate, beside), CUTS_AT);
-    features.set(blockFeatures(candidate, beside), BLOCK_AT);
-  }
-  features.set(dateFeatures(candidate, set.days), DAYS_AT);
-  if (amount !== 0) features.set(partFeatures(candidate, set), PARTS_AT);
-  return features;
+}
+
+function ownBlockFeatures({ party }: Candidate): number[] {
+  return PARTIES.map((one) => flag(party?.party === one && party.isInBlock));
 }
 
 function share(text: string, pattern: RegExp): number {
@@ -312,51 +363,4 @@ function sectionFeatures({ section }: Candidate, read: ReadField): number[] {
   if (section === null || read.section === null) return [0, 0, 50];
   const isOwn = section.section === read.section;
   return [isOwn ? 1 : 0, isOwn ? 0 : 1, section.distance];
-}
-
-/**
- * The words of each neighbourhood of a candidate, digits masked ("81100" → "99999"): the keys of the log-odds tables.
- */
-export const neighbourhoodWords: (candidate: Candidate) => Readonly<Record<Neighbourhood, string[]>> =
-  oncePer(wordsAround);
-
-function wordsAround(candidate: Candidate): Record<Neighbourhood, string[]> {
-  const { page, tokens } = candidate;
-  const { above, below } = neighboursOf(candidate);
-  const first = tokens[0]!;
-  const last = tokens.at(-1)!;
-  const mask = (list: readonly Token[]) => list.map(maskedWord).filter((word) => word !== "");
-  return {
-    own: mask(tokens.slice(0, 30)),
-    left: mask(leftOf(page, first, 4)),
-    right: mask(rightOf(page, last, 2)),
-    above: mask(above?.tokens.slice(0, 8) ?? []),
-    below: mask(below?.tokens.slice(0, 8) ?? []),
-    first: mask([first]),
-    last: mask([last]),
-  };
-}
-
-export function maskedWord(token: Token): string {
-  return token.fold.replace(/\d/g, "9").slice(0, 16);
-}
-
-function wordFeatures(candidate: Candidate, tables: WordTables): number[] {
-  const words = neighbourhoodWords(candidate);
-  return NEIGHBOURHOODS.map((where) => meanLogOdds(words[where], (word) => tables[where][word]));
-}
-
-/**
- * Sum over the known words divided by the square root of their number: words of one place say much the same. 0 if none
- * is known.
- */
-export function meanLogOdds(words: readonly string[], logOddsOf: (word: string) => number | undefined): number {
-  let [sum, count] = [0, 0];
-  for (const word of words) {
-    const odds = logOddsOf(word);
-    if (odds === undefined) continue;
-    sum += odds;
-    count++;
-  }
-  return count === 0 ? 0 : sum / Math.sqrt(count);
 }

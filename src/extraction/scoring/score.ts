@@ -54,7 +54,7 @@ export function scoreCandidates(
   const elsewhere = memory.filter((one) => !remembered.some((match) => match.memory === one));
   const set = describeSet(candidates, style.decimal);
   const learned = (index: number, evidence: readonly Evidence[], term: string, { trees, words, bias }: Scorer) => {
-    const features = featuresOf(candidates[index]!, index, set, read, sumOf(evidence), words);
+    const features = featuresOf({ candidate: candidates[index]!, index, set }, read, sumOf(evidence), words);
     return { term, weight: evaluateTrees(trees, features) + bias };
   };
   const isListed = listsItsType(read);

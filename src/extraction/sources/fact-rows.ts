@@ -45,14 +45,8 @@ export function structuredRows(
         const field = roles.get(role);
         const text = row[fact];
         if (!field || text === undefined || text === "") continue;
-        cells[field.key] = cellOf(
-          field.key,
-          text,
-          fieldTypeOf(field),
-          source.kind,
-          printed?.cells[field.key] ?? null,
-          pageIndex,
-        );
+        const entity = statedBy(source.kind, text, fieldTypeOf(field));
+        cells[field.key] = asPrinted({ fieldKey: field.key, pageIndex, boundingBoxes: [], entity }, printed);
       }
       return { aggregationKey: aggregation.key, pageIndex, cells };
     });
@@ -60,32 +54,27 @@ export function structuredRows(
   return null;
 }
 
-function cellOf(
-  fieldKey: string,
-  stated: string,
-  type: FieldType,
-  kind: string,
-  printed: PlacedEntity | null,
-  pageIndex: number,
-): PlacedEntity {
-  const value = typedValueOf(type, stated, { decimal: ".", currency: null, dateOrder: null, language: null });
-  const agrees =
-    printed !== null &&
-    (foldText(printed.entity.text) === foldText(stated) || isSameNumber(printed.entity.value, value));
+function statedBy(kind: string, text: string, type: FieldType): PlacedEntity["entity"] {
   return {
-    fieldKey,
-    pageIndex,
-    boundingBoxes: agrees ? printed.boundingBoxes : [],
-    entity: {
-      text: agrees ? printed.entity.text : stated,
-      confidence: 99.5,
-      value,
-      source: "structured",
-      ocrConfidence: null,
-      evidence: [{ term: `stated by ${kind}`, weight: 6 }],
-      alternatives: [],
-    },
+    text,
+    confidence: 99.5,
+    value: typedValueOf(type, text, { decimal: ".", currency: null, dateOrder: null, language: null }),
+    source: "structured",
+    ocrConfidence: null,
+    evidence: [{ term: `stated by ${kind}`, weight: 6 }],
+    alternatives: [],
   };
+}
+
+/** A stated cell in the words and the place of the page, if its table says the same. */
+function asPrinted(cell: PlacedEntity, row: PlacedRow | undefined): PlacedEntity {
+  const printed = row?.cells[cell.fieldKey];
+  if (!printed) return cell;
+  const { entity } = cell;
+  const agrees =
+    foldText(printed.entity.text) === foldText(entity.text) || isSameNumber(printed.entity.value, entity.value);
+  if (!agrees) return cell;
+  return { ...cell, boundingBoxes: printed.boundingBoxes, entity: { ...entity, text: printed.entity.text } };
 }
 
 function isSameNumber(a: PlacedEntity["entity"]["value"], b: PlacedEntity["entity"]["value"]): boolean {

@@ -30,20 +30,27 @@ const CLAIM_CONFIDENCE = 30;
 const MAX_ERRORS = 20;
 const MAX_CLAIM_CHARACTERS = 80;
 
+/** A document as it was read, and its pages as they were laid out. */
+interface Paper {
+  readonly document: ReadDocument;
+  readonly pages: readonly ReadPage[];
+  readonly style: DocumentStyle;
+}
+
+/** @param found the field's candidates without the model */
 export function groundField(
   proposed: readonly ProposedValue[],
   read: ReadField,
   found: readonly Candidate[],
-  document: ReadDocument,
-  pages: readonly ReadPage[],
-  style: DocumentStyle,
+  paper: Paper,
 ): GroundedField {
+  const { document } = paper;
   const candidates = [...found];
   const confirmed = new Map<Candidate, Alignment["how"]>();
   const lies: ProposedValue[] = [];
   for (const value of proposed) {
     const aligned = alignProposal(value, read.meaning.type, document);
-    const candidate = aligned && candidateAt(aligned, value, read, candidates, pages, style);
+    const candidate = aligned && candidateAt(aligned, value.text, read, candidates, paper);
     if (!candidate) {
       lies.push(value);
       continue;
@@ -82,11 +89,10 @@ export function alignProposal(
 /** The candidate at this place with this value, or a new one; null if the words are no value of the field's type. */
 function candidateAt(
   { words, pageIndex }: Alignment,
-  { text }: ProposedValue,
+  text: string,
   { field, meaning }: ReadField,
   candidates: readonly Candidate[],
-  pages: readonly ReadPage[],
-  style: DocumentStyle,
+  { pages, style }: Paper,
 ): Candidate | null {
   const page = pages.find(({ layout }) => layout.pageIndex === pageIndex);
   const tokens = page ? tokensOf(words, text, page.layout.tokens) : [];

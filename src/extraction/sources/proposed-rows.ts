@@ -13,6 +13,11 @@ import { alignProposal, notOnPage } from "./grounding.ts";
 const CELL_CONFIDENCE = 60;
 const MAX_ERRORS = 20;
 
+interface Paper {
+  readonly document: ReadDocument;
+  readonly style: DocumentStyle;
+}
+
 /**
  * A language model's rows for the aggregations whose table was not found on the page. As with fields, a cell counts if
  * its words are in the lines it names; a row without any such cell is no row.
@@ -20,17 +25,18 @@ const MAX_ERRORS = 20;
 export function proposedRows(
   rows: readonly ProposedRow[],
   printed: readonly PlacedRow[],
-  document: ReadDocument,
   service: ServiceDefinition,
-  style: DocumentStyle,
+  paper: Paper,
 ): { readonly rows: readonly PlacedRow[]; readonly errors: readonly PlacedError[] } {
   const errors: PlacedError[] = [];
   const placed = aggregationFields(service).flatMap((aggregation) => {
     if (printed.some(({ aggregationKey }) => aggregationKey === aggregation.key)) return [];
     const own = rows.filter(({ aggregationKey }) => aggregationKey === aggregation.key);
-    const placedRows = own.flatMap((row) =>
-      placeRow(row, aggregation.aggregationFields ?? [], document, service, style, errors),
-    );
+    const placedRows = own.flatMap((row) => {
+      const { cells, misses } = placeCells(row, service, paper);
+      errors.push(...misses.map((cell) => notOnPage(cell, paper.document)));
+      return rowOf(row.aggregationKey, aggregation.aggregationFields ?? [], cells);
+    });
     return aggregation.multiple ? placedRows : placedRows.slice(0, 1);
   });
   return { rows: placed, errors: errors.slice(0, MAX_ERRORS) };
@@ -51,48 +57,59 @@ export function valuesOfGroups(proposals: Proposals, service: ServiceDefinition)
   };
 }
 
-function placeRow(
-  { aggregationKey, cells }: ProposedRow,
-  columns: readonly string[],
-  document: ReadDocument,
+/** The cells that are where the model says, each field once, and those that are not. */
+function placeCells(
+  { cells }: ProposedRow,
   service: ServiceDefinition,
-  style: DocumentStyle,
-  errors: PlacedError[],
-): PlacedRow[] {
-  const placed: Record<string, PlacedEntity | null> = Object.fromEntries(columns.map((key) => [key, null]));
+  paper: Paper,
+): { readonly cells: ReadonlyMap<string, PlacedEntity>; readonly misses: readonly ProposedValue[] } {
+  const placed = new Map<string, PlacedEntity>();
+  const misses: ProposedValue[] = [];
   for (const cell of cells) {
-    const field = service.fields.find(({ key }) => key === cell.fieldKey);
-    const type = field && fieldTypeOf(field);
-    const aligned = type && alignProposal(cell, type, document);
-    const page = aligned && document.pages[aligned.pageIndex];
-    const text = textOf(aligned?.words ?? []);
-    const value = type ? typedValueOf(type, text, style, field.options) : null;
-    if (!aligned || !page || value === null) {
-      errors.push(notOnPage(cell, document));
-      continue;
-    }
-    if (placed[cell.fieldKey]) continue;
-    const read = aligned.words.filter(({ source }) => source === "ocr");
-    placed[cell.fieldKey] = {
-      fieldKey: cell.fieldKey,
-      pageIndex: aligned.pageIndex,
-      boundingBoxes: aligned.words.map(({ polygon }) => clampPolygon(polygon, page.width, page.height)),
-      entity: {
-        text,
-        confidence: CELL_CONFIDENCE,
-        value,
-        source: "llm",
-        ocrConfidence:
-          read.length === 0 ? null : Math.round(1000 * Math.min(...read.map((word) => word.confidence))) / 10,
-        evidence: [{ term: `read so by the language model (${aligned.how})`, weight: 0.4 }],
-        alternatives: [],
-      },
-    };
+    const found = placeCell(cell, service, paper);
+    if (!found) misses.push(cell);
+    else if (!placed.has(cell.fieldKey)) placed.set(cell.fieldKey, found);
   }
-  const found = Object.values(placed).filter((cell) => cell !== null);
-  const pageIndex = found[0]?.pageIndex;
+  return { cells: placed, misses };
+}
+
+function placeCell(cell: ProposedValue, service: ServiceDefinition, { document, style }: Paper): PlacedEntity | null {
+  const field = service.fields.find(({ key }) => key === cell.fieldKey);
+  if (!field) return null;
+  const type = fieldTypeOf(field);
+  const aligned = alignProposal(cell, type, document);
+  const page = aligned && document.pages[aligned.pageIndex];
+  if (!aligned || !page) return null;
+  const text = textOf(aligned.words);
+  const value = typedValueOf(type, text, style, field.options);
+  if (value === null) return null;
+  const read = aligned.words.filter(({ source }) => source === "ocr");
+  return {
+    fieldKey: cell.fieldKey,
+    pageIndex: aligned.pageIndex,
+    boundingBoxes: aligned.words.map(({ polygon }) => clampPolygon(polygon, page.width, page.height)),
+    entity: {
+      text,
+      confidence: CELL_CONFIDENCE,
+      value,
+      source: "llm",
+      ocrConfidence:
+        read.length === 0 ? null : Math.round(1000 * Math.min(...read.map((word) => word.confidence))) / 10,
+      evidence: [{ term: `read so by the language model (${aligned.how})`, weight: 0.4 }],
+      alternatives: [],
+    },
+  };
+}
+
+/** A row is on one page: that of the first of its columns that was found. Empty if none was. */
+function rowOf(
+  aggregationKey: string,
+  columns: readonly string[],
+  placed: ReadonlyMap<string, PlacedEntity>,
+): PlacedRow[] {
+  const keys = [...new Set([...columns, ...placed.keys()])];
+  const pageIndex = keys.flatMap((key) => placed.get(key) ?? [])[0]?.pageIndex;
   if (pageIndex === undefined) return [];
-  // A row is on one page.
-  const onPage = Object.entries(placed).map(([key, cell]) => [key, cell?.pageIndex === pageIndex ? cell : null]);
+  const onPage = keys.map((key) => [key, placed.get(key)?.pageIndex === pageIndex ? placed.get(key)! : null]);
   return [{ aggregationKey, pageIndex, cells: Object.fromEntries(onPage) }];
 }

@@ -1,9 +1,8 @@
 import type { Row, Token } from "../page/layout.ts";
 import { mendDigits, textOf } from "../page/text.ts";
 import type { DocumentStyle } from "../types/document-style.ts";
-import { type ColumnRole, isNumeric, kindOfRole } from "./columns/column-role.ts";
+import { type ColumnRole, isNumeric, isNumericRole, kindOfRole } from "./columns/column-role.ts";
 import { areOneSpaceApart, type Column, WORD_SPACE_LINE_HEIGHTS } from "./columns/columns.ts";
-import { isNumericRole } from "./columns/header.ts";
 import { columnsOfTokens } from "./columns/token-columns.ts";
 import type { TableQuest } from "./families/choose-family.ts";
 import { dateIn } from "./sided/days.ts";

@@ -1,6 +1,7 @@
 import type { PageLayout } from "../page/layout.ts";
 import type { ColumnRole } from "./columns/column-role.ts";
-import type { HeaderColumn, TableHeader } from "./columns/header.ts";
+import type { TableHeader } from "./columns/header.ts";
+import type { HeaderColumn } from "./columns/titled-columns.ts";
 import type { TableQuest } from "./families/choose-family.ts";
 import { columnOnPage, sharedWidth } from "./table-memory.ts";
 

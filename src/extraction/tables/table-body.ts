@@ -1,4 +1,4 @@
-import type { PageLayout, Row, Token } from "../page/layout.ts";
+import { type PageLayout, type Row, type Token, tokensOfRow } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import type { DocumentStyle } from "../types/document-style.ts";
 import { type BodyRow, splitRow } from "./body-row.ts";
@@ -6,7 +6,7 @@ import { rolesByContent } from "./columns/column-content.ts";
 import { type ColumnRole, kindOfRole } from "./columns/column-role.ts";
 import { bordersOf, type Column, columnOf, tableExtent } from "./columns/columns.ts";
 import { joinCutTitles } from "./columns/cut-titles.ts";
-import { type HeaderColumn, tokensOf } from "./columns/header.ts";
+import type { HeaderColumn } from "./columns/titled-columns.ts";
 import { type TwoLineRows, twoLineRows } from "./columns/two-line-rows.ts";
 import { withUntitledColumns } from "./columns/untitled-columns.ts";
 import { describeItems } from "./descriptions.ts";
@@ -158,7 +158,7 @@ function cellsByColumn(
   const borders = bordersOf(header, rows, lineHeight, family);
   return rows.map((row) => {
     const cells = header.map((): Token[] => []);
-    for (const token of tokensOf(row)) cells[borders.indexOf(columnOf(token, borders))]!.push(token);
+    for (const token of tokensOfRow(row)) cells[borders.indexOf(columnOf(token, borders))]!.push(token);
     return cells;
   });
 }

@@ -86,7 +86,7 @@ export function networkOf(sizes: TaggerSizes, numbers: Float32Array): Network {
  *
  * @param kind row of `kinds`
  */
-export function tagWords(network: Network, input: TaggerInput, kind: number): Float32Array {
+function tagWords(network: Network, input: TaggerInput, kind: number): Float32Array {
   const words = embedWords(network, input);
   let lines = embedLines(network, input, words, kind);
   for (const block of network.blocks) lines = attend(block, lines, input.relations, network.sizes.heads);

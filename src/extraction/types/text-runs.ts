@@ -132,7 +132,7 @@ function runsBetween(segment: Segment, label: ReadonlySet<number>): Token[][] {
       }
       continue;
     }
-    if (run.length === 0 && !isWord(token)) continue;
+    if (run.length === 0 && !mayOpenValue(token)) continue;
     run.push(token);
   }
   pushRun(runs, run);
@@ -140,7 +140,7 @@ function runsBetween(segment: Segment, label: ReadonlySet<number>): Token[][] {
 }
 
 /** "& Nipoti SpA" continues the name in the line above; any other sign before a value is no part of it. */
-export function isWord({ fold, text }: Token): boolean {
+export function mayOpenValue({ fold, text }: Token): boolean {
   return fold !== "" || text === "&";
 }
 
@@ -273,7 +273,7 @@ export function stacks(
     const next = lineBelow(page, segment, line, isAtEitherEdge);
     if (!next) break;
     // The side of a box that is drawn in strokes is no part of its content.
-    const words = next.tokens.slice(Math.max(0, next.tokens.findIndex(isWord)));
+    const words = next.tokens.slice(Math.max(0, next.tokens.findIndex(mayOpenValue)));
     result.push([...result.at(-1)!, ...words]);
     [segment, line] = [next, next.tokens];
   }

@@ -38,7 +38,7 @@ const fields = Type.Optional(
   }),
 );
 
-export const FilterInput = strict(filter, { title: "DocumentFilter" });
+const FilterInput = strict(filter, { title: "DocumentFilter" });
 export type FilterJson = Static<typeof FilterInput>;
 
 export const ListQuery = Type.Object({
@@ -155,7 +155,7 @@ export type ViewJson = Static<typeof View>;
 export const Views = Type.Object({ views: Type.Array(View) }, { title: "SavedViews" });
 export const ViewParams = Type.Object({ ...ServiceParams.properties, view_id: Type.String() });
 
-export const BATCH_ACTIONS = ["approved", "not_approved", "to_review", "pending", "delete"] as const;
+const BATCH_ACTIONS = ["approved", "not_approved", "to_review", "pending", "delete"] as const;
 
 export const BatchInput = strict(
   {

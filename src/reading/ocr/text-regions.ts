@@ -20,7 +20,7 @@ export interface RegionOptions {
 }
 
 /** PaddleOCR's values for PP-OCRv4 are 0.3, 0.6 and 1.5; 0.5 and 1.6 read more of faded receipts. */
-export const DEFAULT_REGION_OPTIONS: RegionOptions = { pixelThreshold: 0.3, regionThreshold: 0.5, unclipRatio: 1.6 };
+const DEFAULT_REGION_OPTIONS: RegionOptions = { pixelThreshold: 0.3, regionThreshold: 0.5, unclipRatio: 1.6 };
 
 /** Regions smaller than this many pixels of the map across are specks … */
 const MIN_CORE_SIDE = 2;

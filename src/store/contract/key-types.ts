@@ -27,15 +27,18 @@ export interface KeyStore {
    * `sha256` is the hex digest of the key's text. More than 20 active keys per service, or a known digest:
    * field_invalid.
    */
-  create(key: {
-    serviceId: string;
-    name: string;
-    prefix: string;
-    sha256: string;
-    scopes: readonly KeyScope[];
-    rateLimit: RateLimit | null;
-    expiresAt: Date | null;
-  }): Promise<KeyRecord>;
+  create(
+    key: {
+      serviceId: string;
+      name: string;
+      prefix: string;
+      sha256: string;
+      scopes: readonly KeyScope[];
+      rateLimit: RateLimit | null;
+      expiresAt: Date | null;
+    },
+    now: Date,
+  ): Promise<KeyRecord>;
   /** Revoked and expired keys are returned too; the caller decides. */
   findByDigest(sha256: string): Promise<KeyRecord | null>;
   list(serviceId: string): Promise<KeyRecord[]>;

@@ -12,9 +12,10 @@ export interface ServiceVersion {
   readonly createdAt: Date;
 }
 
-/** Who changes a definition, and the version that the change is based on. */
+/** Who changes a definition, when, and the version that the change is based on. */
 export interface DefinitionChange {
   readonly actor: string;
+  readonly now: Date;
   readonly note?: string | null;
   /** Not null and different from the stored version: field_invalid. */
   readonly expectedVersion?: number | null;
@@ -30,7 +31,7 @@ export interface ServiceStore {
     actor?: string;
   }): Promise<ServiceRecord>;
   /** Each change of a definition, policies included, is a new version; an equal definition is none. */
-  update(serviceId: string, definition: ServiceDefinition, change?: DefinitionChange): Promise<ServiceRecord | null>;
+  update(serviceId: string, definition: ServiceDefinition, change: DefinitionChange): Promise<ServiceRecord | null>;
   /** Changes nothing else in the definition, whatever its current state. */
   setGuarantee(
     serviceId: string,
@@ -39,8 +40,8 @@ export interface ServiceStore {
   ): Promise<ServiceRecord | null>;
   find(serviceId: string): Promise<ServiceRecord | null>;
   list(accountId?: string): Promise<ServiceRecord[]>;
-  addPolicy(serviceId: string, policy: Omit<Policy, "policyId">, change?: DefinitionChange): Promise<Policy | null>;
-  removePolicy(serviceId: string, policyId: string, change?: DefinitionChange): Promise<boolean>;
+  addPolicy(serviceId: string, policy: Omit<Policy, "policyId">, change: DefinitionChange): Promise<Policy | null>;
+  removePolicy(serviceId: string, policyId: string, change: DefinitionChange): Promise<boolean>;
   /** Newest first; only versions lower than `before`. */
   versions(serviceId: string, page: { before: number | null; limit: number }): Promise<ServiceVersion[]>;
   version(serviceId: string, version: number): Promise<ServiceVersion | null>;

@@ -1,5 +1,5 @@
 /** Events a webhook can receive (contract section 8); `webhook.test` is sent on demand. */
-export const WEBHOOK_EVENTS = [
+const WEBHOOK_EVENTS = [
   "document.processed",
   "document.failed",
   "document.corrected",

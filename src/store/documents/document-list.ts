@@ -74,7 +74,7 @@ export async function listDocuments(
   };
 }
 
-export async function countDocuments(queries: Queries, serviceId: string, filter: DocumentFilter): Promise<number> {
+async function countDocuments(queries: Queries, serviceId: string, filter: DocumentFilter): Promise<number> {
   const { count } = await matching(queries, serviceId, filter)
     .select((select) => select.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();

@@ -104,7 +104,9 @@ test("of two people who change the same version the second is told, and no versi
   const [serviceId = ""] = serviceIds;
   const renamed = (name: string) => ({ ...tenant.service.definition, name });
   const both = await Promise.allSettled(
-    ["one", "two"].map((name) => services.update(serviceId, renamed(name), { actor: name, expectedVersion: 1 })),
+    ["one", "two"].map((name) =>
+      services.update(serviceId, renamed(name), { actor: name, now: NOW, expectedVersion: 1 }),
+    ),
   );
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   const versions = await services.versions(serviceId, { before: null, limit: 10 });

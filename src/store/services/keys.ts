@@ -25,7 +25,7 @@ const COLUMNS = [
 
 export function createKeyStore({ db }: Pick<Database, "db">): KeyStore {
   return {
-    create: (key) => createKey(db, key),
+    create: (key, now) => createKey(db, key, now),
     findByDigest: async (sha256) =>
       (await db.selectFrom("apiKey").select(COLUMNS).where("sha256", "=", sha256).executeTakeFirst()) ?? null,
     list: (serviceId) =>
@@ -58,7 +58,7 @@ export function createKeyStore({ db }: Pick<Database, "db">): KeyStore {
   };
 }
 
-function createKey(db: Database["db"], key: Parameters<KeyStore["create"]>[0]): Promise<KeyRecord> {
+function createKey(db: Database["db"], key: Parameters<KeyStore["create"]>[0], now: Date): Promise<KeyRecord> {
   return db.transaction().execute(async (transaction) => {
     // The service's lock makes the count exact when keys are created in parallel.
     const service = await transaction
@@ -74,7 +74,7 @@ function createKey(db: Database["db"], key: Parameters<KeyStore["create"]>[0]): 
       .select((select) => select.fn.countAll<number>().as("active"))
       .where("serviceId", "=", service.serviceId)
       .where("revokedAt", "is", null)
-      .where((where) => where.or([where("expiresAt", "is", null), where("expiresAt", ">", new Date())]))
+      .where((where) => where.or([where("expiresAt", "is", null), where("expiresAt", ">", now)]))
       .executeTakeFirstOrThrow();
     if (active >= ACTIVE_KEYS_PER_SERVICE) {
       throw new AppError(

@@ -10,8 +10,6 @@ import { uuid } from "../database/uuid.ts";
 
 const COLUMNS = ["serviceId", "accountId", "planId", "definition", "version", "createdAt", "updatedAt"] as const;
 const VERSION_COLUMNS = ["version", "definition", "actor", "note", "createdAt"] as const;
-/** The first start and migrations change definitions without a person. */
-const BY_ITSELF: DefinitionChange = { actor: MACHINE };
 
 export function createServiceStore({ db }: Pick<Database, "db">): ServiceStore {
   // A service that is being erased is invisible.
@@ -38,7 +36,7 @@ export function createServiceStore({ db }: Pick<Database, "db">): ServiceStore {
         throw isUniqueViolation(error) ? await serviceIdTaken(db, serviceId ?? "", error) : error;
       }
     },
-    update: (serviceId, definition, change = BY_ITSELF) => changeDefinition(db, serviceId, () => definition, change),
+    update: (serviceId, definition, change) => changeDefinition(db, serviceId, () => definition, change),
     setGuarantee: (serviceId, guarantee, change) =>
       changeDefinition(db, serviceId, (definition) => ({ ...definition, guarantee }), change),
     find: async (serviceId) => (await there().where("serviceId", "=", uuid(serviceId)).executeTakeFirst()) ?? null,
@@ -48,12 +46,12 @@ export function createServiceStore({ db }: Pick<Database, "db">): ServiceStore {
         .orderBy("createdAt")
         .orderBy("serviceId")
         .execute(),
-    addPolicy: async (serviceId, policy, change = BY_ITSELF) => {
+    addPolicy: async (serviceId, policy, change) => {
       const added = { ...policy, policyId: randomUUID() };
       const with_ = (definition: ServiceDefinition) => ({ ...definition, policies: [...definition.policies, added] });
       return (await changeDefinition(db, serviceId, with_, change)) && added;
     },
-    removePolicy: async (serviceId, policyId, change = BY_ITSELF) => {
+    removePolicy: async (serviceId, policyId, change) => {
       let removed = false;
       const without = (definition: ServiceDefinition) => {
         const policies = definition.policies.filter((policy) => policy.policyId !== policyId);
@@ -117,7 +115,7 @@ function changeDefinition(
     if (JSON.stringify(definition) === JSON.stringify(before.definition)) return before;
     const after = await transaction
       .updateTable("service")
-      .set({ definition: JSON.stringify(definition), version: before.version + 1, updatedAt: new Date() })
+      .set({ definition: JSON.stringify(definition), version: before.version + 1, updatedAt: change.now })
       .where("serviceId", "=", uuid(serviceId))
       .returning(COLUMNS)
       .executeTakeFirstOrThrow();
@@ -132,7 +130,11 @@ function withPolicyIds(definition: ServiceDefinition): ServiceDefinition {
   return { ...definition, policies };
 }
 
-async function keepVersion(queries: Queries, service: ServiceRecord, { actor, note }: DefinitionChange): Promise<void> {
+async function keepVersion(
+  queries: Queries,
+  service: ServiceRecord,
+  { actor, note }: Pick<DefinitionChange, "actor" | "note">,
+): Promise<void> {
   await queries
     .insertInto("serviceVersion")
     .values({

@@ -38,7 +38,7 @@ export function createKeys(ports: Pick<Ports, "store" | "ambient">, caller: Call
       const text = key ?? newApiKey();
       const made = { serviceId, name, rateLimit, expiresAt, prefix: displayPrefix(text), sha256: digestOf(text) };
       return store.together(async () => {
-        const record = await store.keys.create({ ...made, scopes: scopes ?? KEY_SCOPES });
+        const record = await store.keys.create({ ...made, scopes: scopes ?? KEY_SCOPES }, ambient.now());
         await trail(caller, accountId, "key.created", record.keyId);
         return { record, key: text };
       });

@@ -102,7 +102,7 @@ export function createPrivacy(ports: Ports, caller: Caller, exporting: ExportPla
  * Finishes a begun erasure, however often it is called: files first, since an interrupted erasure is found again as
  * long as rows exist.
  */
-export async function finishErasure(
+async function finishErasure(
   { store, blobs, now }: { store: Pick<Store, "erasure" | "audit" | "together">; blobs: BlobStore; now: () => Date },
   accountId: string,
 ): Promise<ErasureProof> {

@@ -86,7 +86,7 @@ test("is nobody else's to see or to stop, and one that has ended stays as it is"
 test.each(["revoked", "expired"])("breaks off when the key that asked for it is %s", async (how) => {
   const { keys } = postgres.store;
   const newKey = { serviceId: service.serviceId, name: "k", prefix: "k", sha256: randomUUID(), rateLimit: null };
-  const key = await keys.create({ ...newKey, scopes: ["read"], expiresAt: null });
+  const key = await keys.create({ ...newKey, scopes: ["read"], expiresAt: null }, new Date());
   service = { ...service, caller: { kind: "api_key", key } };
   const { documents, cancelled } = await start(3);
   const reader = documents[Symbol.asyncIterator]();

@@ -111,10 +111,10 @@ export function createGuarantee(ports: Pick<Ports, "store" | "ambient">, approva
     guarantee: (service) => approvals.report(service),
     async setGuarantee(service, settings) {
       const { serviceId, accountId, caller } = service;
-      const { store } = ports;
+      const { store, ambient } = ports;
       const action = settings === null ? "service.guarantee.off" : `service.guarantee.${settings.maxErrorRate}`;
       const updated = await store.together(async () => {
-        const change = { actor: actorOf(caller) };
+        const change = { actor: actorOf(caller), now: ambient.now() };
         const changed = await store.services.setGuarantee(serviceId, settings, change);
         if (!changed) throw new AppError("service_not_found", "No service has this id.");
         await trail(caller, accountId, action, serviceId);

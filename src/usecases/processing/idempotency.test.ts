@@ -14,7 +14,7 @@ beforeAll(async () => {
   const tenant = await newTenant(database.store);
   serviceId = tenant.service.serviceId;
   const key = { serviceId, name: "trial", rateLimit: null, expiresAt: null, prefix: "est_", sha256: "0".repeat(64) };
-  keyId = (await database.store.keys.create({ ...key, scopes: ["infer"] })).keyId;
+  keyId = (await database.store.keys.create({ ...key, scopes: ["infer"] }, new Date())).keyId;
 });
 afterAll(() => database.stop());
 

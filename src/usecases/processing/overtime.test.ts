@@ -53,7 +53,7 @@ beforeEach(async () => {
   const secret = { prefix: "est_", sha256: randomUUID().replaceAll("-", "").padEnd(64, "0") };
   caller = {
     kind: "api_key",
-    key: await postgres.store.keys.create({ serviceId, name: "trial", ...rights, ...secret }),
+    key: await postgres.store.keys.create({ serviceId, name: "trial", ...rights, ...secret }, new Date()),
   };
 });
 afterEach(() => gate.resolve());
@@ -84,9 +84,13 @@ function newProcess({ blobsFolder = "blobs", documents = postgres.store.document
   const store = { ...postgres.store, documents };
   const ports = { store, blobs, reader: slow, extraction, languageModel: null, ambient };
   const all = ports as unknown as Ports;
-  const parts = [createProcessing(all), createApprovals(all), createUniqueness(all)] as const;
-  const [processing, approvals, uniqueness] = parts;
-  const predict = createPredict(all, processing, approvals, uniqueness, createIdempotency(all));
+  const parts = {
+    processing: createProcessing(all),
+    approvals: createApprovals(all),
+    uniqueness: createUniqueness(all),
+  };
+  const predict = createPredict(all, { ...parts, once: createIdempotency(all) });
+  const processDocument = createProcessDocument(all, { ...parts, labelling: createLabelling(all) });
   return {
     processId: ambient.processId,
     /** Of the documents that it began to read. */
@@ -101,13 +105,7 @@ function newProcess({ blobsFolder = "blobs", documents = postgres.store.document
         signal: new AbortController().signal,
       } as PredictRequest),
     work: (documentId: string) =>
-      createProcessDocument(
-        all,
-        processing,
-        approvals,
-        createLabelling(all),
-        uniqueness,
-      )(documentId, { signal: new AbortController().signal, isLastAttempt: true }),
+      processDocument(documentId, { signal: new AbortController().signal, isLastAttempt: true }),
   };
 }
 

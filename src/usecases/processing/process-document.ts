@@ -20,18 +20,19 @@ export interface Attempt {
   readonly isLastAttempt: boolean;
 }
 
+interface Parts {
+  readonly processing: Processing;
+  readonly approvals: Approvals;
+  readonly labelling: Labelling;
+  readonly uniqueness: Uniqueness;
+}
+
 /**
  * The queued half of async inference. At-least-once: a worker may die anywhere, so every write carries the fencing
  * token of its attempt, and a worker that wakes up late writes nothing. Ends ACTIVE or ERROR; only a failing dependency
  * is retried.
  */
-export function createProcessDocument(
-  ports: Ports,
-  processing: Processing,
-  approvals: Approvals,
-  labelling: Labelling,
-  uniqueness: Uniqueness,
-) {
+export function createProcessDocument(ports: Ports, { processing, approvals, labelling, uniqueness }: Parts) {
   const { store, blobs, ambient } = ports;
   const conclusions = createConclusions(ports, approvals, uniqueness);
 

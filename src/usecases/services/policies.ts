@@ -15,15 +15,16 @@ export interface PolicyUseCases {
 
 /** The policies of a service, one at a time; each change is a new version of its definition. */
 export function createPolicies(ports: Pick<Ports, "store" | "ambient">, caller: Caller): PolicyUseCases {
-  const { store } = ports;
+  const { store, ambient } = ports;
   const trail = createTrail(ports);
+  const change = () => ({ actor: actorOf(caller), now: ambient.now() });
 
   return {
     async addPolicy(serviceId, policy) {
       const { definition, accountId } = await admit(store, caller, "addPolicy", serviceId);
       refusePolicy(definition, policy);
       return store.together(async () => {
-        const added = await store.services.addPolicy(serviceId, policy, { actor: actorOf(caller) });
+        const added = await store.services.addPolicy(serviceId, policy, change());
         if (!added) throw new AppError("service_not_found", "No service has this id.");
         await trail(caller, accountId, "policy.created", added.policyId);
         return added;
@@ -35,7 +36,7 @@ export function createPolicies(ports: Pick<Ports, "store" | "ambient">, caller: 
     async removePolicy(serviceId, policyId) {
       const { accountId } = await admit(store, caller, "removePolicy", serviceId);
       await store.together(async () => {
-        if (!(await store.services.removePolicy(serviceId, policyId, { actor: actorOf(caller) }))) {
+        if (!(await store.services.removePolicy(serviceId, policyId, change()))) {
           throw new AppError("route_not_found", "The service has no such policy.");
         }
         await trail(caller, accountId, "policy.deleted", policyId);

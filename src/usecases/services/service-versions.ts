@@ -61,7 +61,7 @@ const LIST_PAGE = 100;
 
 /** The history of a service's definition, and what a policy would have said before it is one. */
 export function createServiceVersions(ports: Ports, uniqueness: Uniqueness): ServiceVersionUseCases {
-  const { store } = ports;
+  const { store, ambient } = ports;
   const trail = createTrail(ports);
 
   async function versionOf(serviceId: string, version: number): Promise<ServiceVersion> {
@@ -105,7 +105,7 @@ export function createServiceVersions(ports: Ports, uniqueness: Uniqueness): Ser
       // A version of an earlier release may say what this one refuses.
       refuseBadDefinition(definition);
       const note = `rollback:${version}`;
-      const change = { actor: actorOf(caller), note, expectedVersion };
+      const change = { actor: actorOf(caller), now: ambient.now(), note, expectedVersion };
       return store.together(async () => {
         const service = await store.services.update(serviceId, definition, change);
         if (!service) throw new AppError("service_not_found", "No service has this id.");

@@ -77,7 +77,7 @@ export function createServices(ports: Pick<Ports, "store" | "ambient">, caller: 
     async updateService(serviceId, definition, { note, expectedVersion }) {
       await admit(store, caller, "updateService", serviceId);
       refuseBadDefinition(definition);
-      const change = { actor: actorOf(caller), note, expectedVersion };
+      const change = { actor: actorOf(caller), now: ambient.now(), note, expectedVersion };
       return store.together(async () => {
         const updated = await store.services.update(serviceId, definition, change);
         if (!updated) throw new AppError("service_not_found", "No service has this id.");

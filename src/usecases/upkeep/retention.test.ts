@@ -16,7 +16,7 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
 async function stored(retentionDays: number | null, ages: readonly number[]) {
   const tenant = await newTenant(postgres.store);
   const { serviceId, definition } = tenant.service;
-  await postgres.store.services.update(serviceId, { ...definition, retentionDays });
+  await postgres.store.services.update(serviceId, { ...definition, retentionDays }, { actor: "admin", now });
   const ids = ages.map(async (age) => {
     const document = { ...newDocument(tenant), createdAt: daysAgo(age), processedAt: daysAgo(age) };
     const options = { result: newResult(), revisionStatus: "pending", reservationId: null, idempotency: null } as const;

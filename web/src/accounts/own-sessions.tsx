@@ -74,7 +74,7 @@ function SessionItem({ session, onEnd }: { session: SessionsJson["sessions"][num
 }
 
 /** "Firefox, Linux" from the long line that browsers send; an unknown one is shown as it is. */
-export function nameOfAgent(agent: string): string {
+function nameOfAgent(agent: string): string {
   const browser = /(Firefox|Edg|OPR|Chrome|Safari)\//.exec(agent.replace(/Chrome\/(?=.*(?:Edg|OPR)\/)/, ""))?.[1];
   const system = /(Windows|Android|iPhone|iPad|Mac OS X|CrOS|Linux)/.exec(agent)?.[1];
   if (!browser) return agent.slice(0, 80) || "–";

@@ -7,7 +7,7 @@ import { client, servicesQuery } from "../api.ts";
 import { useLeaveGuard } from "../layout/leave-guard.ts";
 import { type Draft, definitionOf, draftOf } from "./draft.ts";
 
-export function definitionKey(serviceId: string) {
+function definitionKey(serviceId: string) {
   return ["definition", serviceId] as const;
 }
 

@@ -143,7 +143,7 @@ function teacherName({ actor, name }: LearningHistoryJson["teachers"][number], t
   return t(actor.startsWith("key:") ? "learning.who.key" : "learning.who.machine");
 }
 
-export function shareText(part: number, whole: number, locale: string): string {
+function shareText(part: number, whole: number, locale: string): string {
   if (whole === 0) return "–";
   return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format((100 * part) / whole)} %`;
 }

@@ -145,7 +145,7 @@ export function isConflict(error: unknown): boolean {
 }
 
 /** Somebody else is reviewing the document. */
-export function isClaimed(error: unknown): boolean {
+function isClaimed(error: unknown): boolean {
   return pointsAt(error, /#\/claim$/);
 }
 

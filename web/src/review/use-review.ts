@@ -4,7 +4,7 @@ import { client } from "../api.ts";
 import { useLeaveGuard } from "../layout/leave-guard.ts";
 import { type Autosave, createAutosave } from "./autosave.ts";
 import { changed } from "./drafts.ts";
-import { keep, recall } from "./kept-drafts.ts";
+import { keepDrafts, recallDrafts } from "./kept-drafts.ts";
 import type { Review } from "./review-context.ts";
 import { needsLook, reviewModel, targetsOf, valueAt } from "./review-model.ts";
 import { initialReview } from "./review-state.ts";
@@ -75,7 +75,7 @@ function useKept(store: ReviewStore, name: string): void {
     store.subscribe(() => {
       if (store.state().drafts === drafts) return;
       drafts = store.state().drafts;
-      keep(sessionStorage, name, store.state());
+      keepDrafts(sessionStorage, name, drafts);
     });
   }, [store, name]);
   useEffect(() => {
@@ -97,8 +97,8 @@ function useKept(store: ReviewStore, name: string): void {
 function opening(answer: Complete, definition: ServiceDefinitionJson | undefined, person: string, name: string) {
   const model = reviewModel(answer.data, definition);
   const store = createReviewStore(initialReview(model, answer.etag));
-  const left = recall(sessionStorage, person, name);
-  if (left !== null) store.dispatch({ type: "restored", ...left });
+  const drafts = recallDrafts(sessionStorage, person, name);
+  if (drafts !== null) store.dispatch({ type: "restored", drafts });
   const targets = targetsOf(model);
   const doubtful = targets.find((target) => {
     const value = valueAt(model, target);

@@ -24,7 +24,7 @@ export function ViolationText({ violation }: { violation: PolicyViolationJson })
   );
 }
 
-export function violationText(violation: PolicyViolationJson, aliasOf: (key: string) => string, t: Translate): string {
+function violationText(violation: PolicyViolationJson, aliasOf: (key: string) => string, t: Translate): string {
   const { policy_type: type, failure, message, expected, actual } = violation;
   if (failure === "not_evaluable") return message;
   const fields = violation.fields.map(aliasOf).join(", ");

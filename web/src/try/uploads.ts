@@ -3,7 +3,7 @@ import { pause } from "../../../src/client/request.ts";
 import { ApiError } from "../../../src/client.ts";
 import { client } from "../api.ts";
 import { createFollowing } from "./follow-uploads.ts";
-import { forgetAllFiles, forgetFile, keepFile, recallFiles } from "./kept-files.ts";
+import { createHeldFiles, type HeldFile } from "./held-files.ts";
 import { uploadDocument } from "./upload.ts";
 import { createUploadList, failedWith, isUnderWay, type Upload } from "./upload-list.ts";
 
@@ -21,16 +21,6 @@ const FRESH = {
   job: null,
   problem: null,
 } as const;
-
-/** What is needed to send it. */
-interface Bytes {
-  readonly file: File;
-  readonly stop: AbortController;
-  /**
-   * The same for every try to send it, so that a response that got lost on the way does not store the document twice.
-   */
-  readonly idempotencyKey: string;
-}
 
 interface Kept {
   readonly person: string;
@@ -59,34 +49,16 @@ addEventListener("beforeunload", (event) => {
 function createUploads() {
   /** The person using this tab. */
   let person = "";
-  const files = new Map<string, Bytes>();
-  /** Ids of the files that survive a reload. */
-  const kept = new Set<string>();
+  const files = createHeldFiles((id) => {
+    // Only now the list may name it after a reload.
+    if (list.find(id)?.documentId === null) list.replace(list.all());
+    else files.letGo(id);
+  });
   const list = createUploadList((all) => {
-    const outlive = all.filter((upload) => !isUnsent(upload) || kept.has(upload.id));
+    const outlive = all.filter((upload) => !isUnsent(upload) || files.survives(upload.id));
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ person, list: outlive.map(keptOf) } satisfies Kept));
   });
   const follow = createFollowing(list);
-
-  /** Sent as soon as storing has succeeded or failed: dropping many files does not wait for the browser's disk. */
-  function take(id: string, file: File): void {
-    const idempotencyKey = crypto.randomUUID();
-    files.set(id, { file, stop: new AbortController(), idempotencyKey });
-    keepFile({ id, file, idempotencyKey }).then(
-      () => {
-        kept.add(id);
-        if (list.find(id)?.documentId === null) list.replace(list.all());
-        else letGo(id);
-      },
-      () => kept.delete(id),
-    );
-  }
-
-  /** The service has it, or it was cancelled. */
-  function letGo(id: string): void {
-    if (!kept.delete(id)) return;
-    forgetFile(id).catch(() => kept.add(id));
-  }
 
   function sendNext(): void {
     const sending = list.all().filter(({ state }) => state === "uploading").length;
@@ -102,7 +74,7 @@ function createUploads() {
     try {
       const { job, resource } = await handIn(upload.serviceId, known, (share) => list.change(id, { share }));
       list.change(id, { state: "reading", share: 1, job, documentId: resource });
-      letGo(id);
+      files.letGo(id);
       follow(upload.serviceId);
     } catch (error) {
       if (!known.stop.signal.aborted) list.change(id, failedWith(error));
@@ -112,24 +84,20 @@ function createUploads() {
 
   /** Nothing of a person whose session ended is kept. */
   function forgetUploads(): void {
-    for (const { stop } of files.values()) stop.abort();
     person = "";
-    files.clear();
-    kept.clear();
-    // If nothing could be stored there is nothing to delete either.
-    forgetAllFiles().catch(() => undefined);
+    files.forgetAll();
     list.replace([]);
   }
 
   return {
     list,
     forgetUploads,
-    wouldLose: () => list.all().some((upload) => isUnsent(upload) && !kept.has(upload.id)),
+    wouldLose: () => list.all().some((upload) => isUnsent(upload) && !files.survives(upload.id)),
 
     addUploads(serviceId: string, chosen: readonly File[]): void {
       const added = chosen.map((file): Upload => {
         const id = crypto.randomUUID();
-        take(id, file);
+        files.take(id, file);
         return { ...FRESH, id, serviceId, name: file.name, canRetry: true };
       });
       list.replace([...list.all(), ...added]);
@@ -139,7 +107,7 @@ function createUploads() {
     retryUpload(id: string): void {
       const known = files.get(id);
       if (!known) return;
-      take(id, known.file);
+      files.take(id, known.file);
       list.change(id, { ...FRESH });
       sendNext();
     },
@@ -154,8 +122,7 @@ function createUploads() {
 
     clearFinished(): void {
       for (const { id } of list.all().filter((upload) => !isUnderWay(upload))) {
-        files.delete(id);
-        letGo(id);
+        files.drop(id);
       }
       list.replace(list.all().filter(isUnderWay));
     },
@@ -168,15 +135,12 @@ function createUploads() {
       if (left && left.person !== whose) forgetUploads();
       person = whose;
       if (left?.person !== whose) return;
-      const found = await recallFiles(left.list.map(({ id }) => id)).catch(() => []);
-      const taken = new Set(left.list.filter(({ documentId }) => documentId !== null).map(({ id }) => id));
-      for (const { id, file, idempotencyKey } of found) {
-        kept.add(id);
-        // The page was left between the service's response and the deletion of the stored file.
-        if (taken.has(id)) letGo(id);
-        else files.set(id, { file, idempotencyKey, stop: new AbortController() });
-      }
-      list.replace([...left.list.map((upload) => resumed(upload, files.has(upload.id))), ...list.all()]);
+      const sent = new Set(left.list.filter(({ documentId }) => documentId !== null).map(({ id }) => id));
+      await files.recall(
+        left.list.map(({ id }) => id),
+        sent,
+      );
+      list.replace([...left.list.map((upload) => resumed(upload, files.get(upload.id) !== undefined)), ...list.all()]);
       for (const { serviceId, state } of list.all()) if (state === "reading") follow(serviceId);
       sendNext();
     },
@@ -185,7 +149,7 @@ function createUploads() {
 
 async function handIn(
   serviceId: string,
-  { file, stop: { signal }, idempotencyKey }: Bytes,
+  { file, stop: { signal }, idempotencyKey }: HeldFile,
   onProgress: (share: number) => void,
 ) {
   for (let lost = 0; ; ) {

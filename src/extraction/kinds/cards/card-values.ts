@@ -38,7 +38,7 @@ export const FACTS_OF_CARDS: Readonly<Partial<Record<Concept, Find>>> = {
 };
 
 /** Prior from which a value replaces the type's find at its place: the structure of the document identifies it. */
-export const SURE_OF_CARDS = 5;
+const SURE_OF_CARDS = 5;
 
 /** Whether a type's find can be the field's value on an identity document at all. */
 export function mayBeOnCard({ text, key }: Found, { concept, type }: FieldMeaning): boolean {

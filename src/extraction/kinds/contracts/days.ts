@@ -102,14 +102,9 @@ export function daysOf(running: RunningText): DaysOfContract {
     if (side === null) continue;
     const isOfPayments = OF_PAYMENTS.test(sentence);
     const isOfDuration = OF_DURATION.test(paragraph) || OF_DURATION.test(paragraphBehind(running, stop, 60));
-    const isPair = side === "begin" && PAIR_BEHIND.test(text.slice(stop, stop + 16));
-    const weight = (isOfDuration || isPair) && !isOfPayments ? PLAINLY : isOfPayments ? PERHAPS - 1 : LIKELY - 0.5;
-    const isBareFrom = OF_ANYTHING.test(near) && tailOf(near, 24).search(BEGINS) < 0;
-    if (side === "begin" && !isOfDuration && !isPair && isBareFrom) continue;
-    if (side === "end" && OF_PROBATION.test(text.slice(stop, stop + 40))) continue;
-    if (side === "end" && ((!isOfDuration && OF_DELIVERY.test(near)) || FIRST_OF_SEVERAL.test(near))) continue;
-    if (side === "end") end.push(day(isOfPayments ? PERHAPS + 0.5 : weight));
-    else effective.push(day(isOfPayments ? 1 : weight));
+    const about = { near, behind: text.slice(stop, stop + 40), isOfDuration, isOfPayments };
+    const weight = side === "begin" ? weightOfBegin(about) : weightOfEnd(about);
+    if (weight !== null) (side === "begin" ? effective : end).push(day(weight));
   }
   for (const solemn of solemnDays(text)) {
     signing.push(solemn.day);
@@ -138,6 +133,30 @@ function daysIn(text: string): DayInText[] {
       return iso === null ? [] : [{ start, end, iso }];
     })
     .sort((a, b) => a.start - b.start);
+}
+
+/** What the text around a day says. */
+interface AboutDay {
+  readonly near: string;
+  readonly behind: string;
+  readonly isOfDuration: boolean;
+  readonly isOfPayments: boolean;
+}
+
+/** Null: the day is not the contract's. */
+function weightOfBegin({ near, behind, isOfDuration, isOfPayments }: AboutDay): number | null {
+  const isPair = PAIR_BEHIND.test(behind.slice(0, 16));
+  const isBareFrom = OF_ANYTHING.test(near) && tailOf(near, 24).search(BEGINS) < 0;
+  if (!isOfDuration && !isPair && isBareFrom) return null;
+  if (isOfPayments) return 1;
+  return isOfDuration || isPair ? PLAINLY : LIKELY - 0.5;
+}
+
+function weightOfEnd({ near, behind, isOfDuration, isOfPayments }: AboutDay): number | null {
+  if (OF_PROBATION.test(behind) || FIRST_OF_SEVERAL.test(near)) return null;
+  if (!isOfDuration && OF_DELIVERY.test(near)) return null;
+  if (isOfPayments) return PERHAPS + 0.5;
+  return isOfDuration ? PLAINLY : LIKELY - 0.5;
 }
 
 const SOLEMN =
@@ -197,7 +216,7 @@ function sideOf(near: string, between: string, isBehindBegin: boolean, behind: s
 }
 
 /** "4 (quattro) del mese di marzo dell'anno 2019", "30th day of January 2020", "ler septembre 2022". */
-export function readDay(printed: string): string | null {
+function readDay(printed: string): string | null {
   const plain = printed
     .replace(/\(\p{L}+\)\s/u, "")
     .replace(/day\sof\s|del\smese\s|dell['’]anno\s/giu, "")

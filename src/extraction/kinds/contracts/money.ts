@@ -36,34 +36,22 @@ export function sumsOf(running: RunningText): ToldSum[] {
   let counted = 0;
   let rent: number | null = null;
   for (const match of text.matchAll(SUM)) {
-    const { before, sum, plain, behind } = match.groups!;
+    const { sum, plain, before, behind } = match.groups!;
     const figures = sum ?? plain!;
     const start = match.index + match[0].indexOf(figures);
     const isMoney = before !== undefined || behind !== undefined;
-    // Without a currency sign only sums with cents, below or beside their own caption.
-    if (!isMoney && !/[.,]\s?(?:\d{2}|[-–—]+)$/.test(figures)) continue;
-    if (!isMoney && /^[\d./\s]*[./-]\d|^\s?%/.test(text.slice(start + figures.length, start + figures.length + 6)))
-      continue;
-    if (!isMoney && OF_CLOCK.test(text.slice(start + figures.length, start + figures.length + 6))) continue;
+    if (!isMoney && !isPlainSum(figures, text.slice(start + figures.length, start + figures.length + 6))) continue;
     const near = nearBefore(running, match.index);
     const withCharges = rent !== null && CHARGES.test(text.slice(rent, match.index));
     const nearness = Math.min(mainness(running, match.index, near), withCharges ? PLAINLY : PLAINLY_TOTAL);
+    const stop = match.index + match[0].length;
+    const isOff = nearness === 0 || isInRecitals(running, start) || BEHIND_AGAINST.test(text.slice(stop, stop + 120));
     const weight = isMoney ? nearness : nearness - 0.7;
-    const isOff =
-      nearness === 0 ||
-      isInRecitals(running, start) ||
-      BEHIND_AGAINST.test(text.slice(match.index + match[0].length, match.index + match[0].length + 120));
-    const sign = before ?? behind;
-    const at = sign === undefined ? 0 : before === undefined ? match.index + match[0].lastIndexOf(sign) : match.index;
-    const code =
-      sign === undefined
-        ? null
-        : (currencyIn(sign) ?? (/fr/iu.test(sign) ? "CHF" : /sterl/i.test(sign) ? "GBP" : null));
     told.push({
       start,
       end: start + figures.length,
       weight: isOff ? 0 : weight - (nearness > PLAINLY ? 0 : Math.min(2, counted * LATER_SUM)),
-      currency: sign === undefined || code === null ? null : { start: at, end: at + sign.length, code },
+      currency: currencyAt(match),
     });
     if (!isOff && weight >= LIKELY) counted++;
     if (!isOff && nearness === PLAINLY && RENT.test(near)) rent ??= match.index;
@@ -73,6 +61,24 @@ export function sumsOf(running: RunningText): ToldSum[] {
 
 /** "10.00 a.m." */
 const OF_CLOCK = /^\s?(?:[ap]\.?m\.?(?!\p{L})|uhr(?!\p{L})|h(?!\p{L}))/iu;
+
+/** What follows a day or a share. */
+const NO_SUM_BEHIND = /^[\d./\s]*[./-]\d|^\s?%/;
+
+/** Without a currency sign only sums with cents, below or beside their own caption; no days, times and shares. */
+function isPlainSum(figures: string, behind: string): boolean {
+  return /[.,]\s?(?:\d{2}|[-–—]+)$/.test(figures) && !NO_SUM_BEHIND.test(behind) && !OF_CLOCK.test(behind);
+}
+
+function currencyAt(match: RegExpExecArray): ToldSum["currency"] {
+  const { before, behind } = match.groups!;
+  const sign = before ?? behind;
+  if (sign === undefined) return null;
+  const code = currencyIn(sign) ?? (/fr/iu.test(sign) ? "CHF" : /sterl/i.test(sign) ? "GBP" : null);
+  if (code === null) return null;
+  const start = before === undefined ? match.index + match[0].lastIndexOf(sign) : match.index;
+  return { start, end: start + sign.length, code };
+}
 
 /** "loyer hors charges": what the sum excludes is not its subject. */
 const WITHOUT =

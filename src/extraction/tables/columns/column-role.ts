@@ -72,3 +72,7 @@ export const kindOfRole: Kinds = (role) => {
 export function isNumeric(kind: CellKind): boolean {
   return kind === "number" || kind === "percent";
 }
+
+export function isNumericRole(role: ColumnRole): boolean {
+  return isNumeric(kindOfRole(role));
+}

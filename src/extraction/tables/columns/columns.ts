@@ -1,9 +1,9 @@
 import { median } from "../../../core/basics/median.ts";
 import { type Box, unionOfBoxes } from "../../../core/geometry.ts";
-import type { Row, Token } from "../../page/layout.ts";
+import { type Row, type Token, tokensOfRow } from "../../page/layout.ts";
 import type { TableFamily } from "../families/family.ts";
-import type { ColumnRole } from "./column-role.ts";
-import { type HeaderColumn, isNumericRole, tokensOf } from "./header.ts";
+import { type ColumnRole, isNumericRole } from "./column-role.ts";
+import type { HeaderColumn } from "./titled-columns.ts";
 
 /** A column from edge to edge; the first begins at -Infinity, the last ends at Infinity. Pixels of the page raster. */
 export interface Column {
@@ -30,7 +30,7 @@ export function bordersOf(
   { anchors }: TableFamily,
 ): Column[] {
   const dense = denseRows(body).map((row) => {
-    const tokens = tokensOf(row);
+    const tokens = tokensOfRow(row);
     return { tokens, runs: runsOf(tokens, lineHeight), segments: row.segments.map(({ box }) => box) };
   });
   // Sums and sentences have few segments, at arbitrary places.
@@ -159,7 +159,7 @@ interface DenseRow {
 function denseRows(rows: readonly Row[]): readonly Row[] {
   const withNumber = (number: RegExp) =>
     rows.filter((row) => {
-      const tokens = tokensOf(row);
+      const tokens = tokensOfRow(row);
       const isSpread = row.segments.length >= 2 && tokens.some(({ text }) => number.test(text));
       // A count one space before a text: "33,00 Cavo elettrico".
       return isSpread || (tokens.length > 1 && number.test(tokens[0]!.text) && /^[\d.,]+$/.test(tokens[0]!.text));
@@ -303,7 +303,7 @@ export function tableExtent(
   body: readonly Row[],
   lineHeight: number,
 ): Column[] {
-  const rows = denseRows(body).map((row) => runsOf(tokensOf(row), lineHeight));
+  const rows = denseRows(body).map((row) => runsOf(tokensOfRow(row), lineHeight));
   const [first, last] = [columns[0], columns.at(-1)];
   if (!first || !last) return [...columns];
   // A code and its text, two spaces apart, begin with the code.
@@ -333,7 +333,7 @@ export function tableExtent(
 
 /** The ends of texts in a table's last column: a text may contain numbers, with wider spaces around them. */
 function endsOfText(last: Column, body: readonly Row[]): number[] {
-  const rows = body.filter((row) => tokensOf(row).some(({ box }) => middleOf(box) < last.x0));
+  const rows = body.filter((row) => tokensOfRow(row).some(({ box }) => middleOf(box) < last.x0));
   return rows.flatMap(
     ({ segments }) => segments.find(({ tokens }) => middleOf(tokens.at(-1)!.box) > last.x0)?.box.x1 ?? [],
   );
@@ -344,7 +344,7 @@ function endsOfText(last: Column, body: readonly Row[]): number[] {
  * edge.
  */
 function endsOfWholeTexts(last: Column, body: readonly Row[], lineHeight: number): number[] {
-  const texts = body.flatMap((row) => runsOf(tokensOf(row), lineHeight).filter((run) => middleOf(run) > last.x0));
+  const texts = body.flatMap((row) => runsOf(tokensOfRow(row), lineHeight).filter((run) => middleOf(run) > last.x0));
   const edge = median(texts.map(({ x0 }) => x0));
   return texts.flatMap(({ x0, x1 }) => (Math.abs(x0 - edge) <= lineHeight ? x1 : []));
 }

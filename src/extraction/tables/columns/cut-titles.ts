@@ -2,9 +2,9 @@ import { median } from "../../../core/basics/median.ts";
 import { unionOfBoxes } from "../../../core/geometry.ts";
 import type { Token } from "../../page/layout.ts";
 import type { TableQuest } from "../families/choose-family.ts";
-import type { ColumnRole } from "./column-role.ts";
+import { type ColumnRole, isNumericRole } from "./column-role.ts";
 import { SAME_EDGE_PX, TELLING_SHARE, WORD_SPACE_LINE_HEIGHTS } from "./columns.ts";
-import { type HeaderColumn, isNumericRole } from "./header.ts";
+import type { HeaderColumn } from "./titled-columns.ts";
 
 /** Two titles one space apart are one if rows do not have a value below each; "2 436,00" is one value. */
 export function joinCutTitles(

@@ -1,19 +1,9 @@
-import { type Box, unionOfBoxes } from "../../../core/geometry.ts";
-import type { PageLayout, Row, Segment, Token } from "../../page/layout.ts";
-import { textOf } from "../../page/text.ts";
+import { type PageLayout, type Row, type Segment, type Token, tokensOfRow } from "../../page/layout.ts";
 import type { TableFamily } from "../families/family.ts";
-import { DELIVERED, QUANTITY } from "../families/items.ts";
 import { sideNamed } from "../sided/sides.ts";
-import { type ColumnRole, isNumeric, kindOfRole } from "./column-role.ts";
-import { NAMES_THING, type Titles, titlesIn } from "./column-titles.ts";
-
-/** A printed column title and its place, in pixels of the page raster. */
-export interface HeaderColumn {
-  readonly role: ColumnRole;
-  readonly box: Box;
-  /** Its values are in the upper of the two lines that each row has. */
-  readonly isOfLineAbove?: true;
-}
+import type { ColumnRole } from "./column-role.ts";
+import { type Titles, titlesIn } from "./column-titles.ts";
+import { columnsOfParts, type HeaderColumn, titledParts } from "./titled-columns.ts";
 
 /** The titles of a table. */
 export interface TableHeader {
@@ -113,11 +103,11 @@ function knownRoles(row: Row, titles: Titles): Set<ColumnRole> {
 
 /** A row with decimals is an item, though it says "Total" and "Price". */
 function isBodyLike(row: Row): boolean {
-  return tokensOf(row).some(({ text }) => /\d[.,]\d/.test(text));
+  return tokensOfRow(row).some(({ text }) => /\d[.,]\d/.test(text));
 }
 
 function hasFigures(row: Row): boolean {
-  return tokensOf(row).some(isFigure);
+  return tokensOfRow(row).some(isFigure);
 }
 
 /**
@@ -137,7 +127,7 @@ const TITLES_AROUND_FIGURE = 4;
 
 /** Digits in a row of titles: misread signs, or sizes that are titles themselves ("38 40 42 44"). */
 function areTitles(row: Row, titles: Titles): boolean {
-  const figures = tokensOf(row).filter(isFigure);
+  const figures = tokensOfRow(row).filter(isFigure);
   const known = knownRoles(row, titles).size;
   if (known >= TITLES_AROUND_FIGURE && figures.length === 1) return !/\d[.,]?\d/.test(figures[0]!.text);
   return known >= TITLES_AROUND_RULINGS && (figures.every(({ text }) => text === "1") || areSizes(figures));
@@ -150,33 +140,7 @@ function areSizes(figures: readonly Token[]): boolean {
 }
 
 function growHeader(page: PageLayout, main: Row, titles: Titles, family: TableFamily): TableHeader {
-  const band = [main];
-  let shared: Row | null = null;
-  for (const step of [1, -1]) {
-    for (let distance = 1; distance <= HEADER_ROWS; distance++) {
-      const row = page.rows[main.index + step * distance];
-      const edge = step > 0 ? band.at(-1)! : band[0]!;
-      if (!row || isBodyLike(row) || !standsClose(edge, row, page.lineHeight)) break;
-      if (family.name === "pay_items" && step > 0 && isSideHeading(row, titles)) break;
-      // "PZ" is a title above counts, and a unit after one: "40 36 PZ".
-      if (family.anchors.use === "one" && step > 0 && hasFigures(row) && !areTitles(row, titles)) break;
-      // Print in the margin makes rows of single letters between those of the titles: these are skipped, and do not end
-      // the header.
-      if (tokensOf(row).every(({ text }) => text.length <= 2)) continue;
-      const isShort = row.segments.every(({ tokens }) => tokens.length <= 3);
-      const isText =
-        tokensOf(row).some(({ text }) => /\p{L}/u.test(text)) && !tokensOf(row).some(({ text }) => /\d/.test(text));
-      // The heading of the section is above too: "SEZIONE ERARIO".
-      const hasTitles =
-        step > 0 ? knownRoles(row, titles).size > 0 : row.segments.some(({ text }) => titles.roleOf(text));
-      if (!isShort || (!hasTitles && (step < 0 || !isText))) {
-        if (step > 0 && hasTitles) shared = row;
-        break;
-      }
-      if (step > 0) band.push(row);
-      else band.unshift(row);
-    }
-  }
+  const { band, shared } = bandOf(page, main, titles, family);
   const [firstRow, lastRow] = [band[0]!.index, band.at(-1)!.index];
   const ofTwoLines = family.anchors.use === "one" ? columnsOfTwoLines(band, titles, family) : null;
   if (ofTwoLines) return { columns: ofTwoLines, firstRow, lastRow };
@@ -186,8 +150,64 @@ function growHeader(page: PageLayout, main: Row, titles: Titles, family: TableFa
   const whole = (shared?.segments ?? []).flatMap(({ tokens }) =>
     titledParts(tokens, titles).filter((part) => part.tokens.length === tokens.length && part.role !== "other"),
   );
-  const columns = joinParts([...parts, ...whole], main, titles);
-  return { columns: settleDuplicates(columns, family), firstRow, lastRow };
+  return { columns: columnsOfParts([...parts, ...whole], main, titles, family), firstRow, lastRow };
+}
+
+/** The lines of titles around the main one, top to bottom, and the row below them if it has a title beside an item. */
+function bandOf(
+  page: PageLayout,
+  main: Row,
+  titles: Titles,
+  family: TableFamily,
+): { readonly band: readonly Row[]; readonly shared: Row | null } {
+  const band = [main];
+  let shared: Row | null = null;
+  for (const step of [1, -1] as const) {
+    for (let distance = 1; distance <= HEADER_ROWS; distance++) {
+      const row = page.rows[main.index + step * distance];
+      const edge = step > 0 ? band.at(-1)! : band[0]!;
+      if (!row || isBodyLike(row) || !standsClose(edge, row, page.lineHeight)) break;
+      const held = step > 0 ? heldBelow(row, titles, family) : heldAbove(row, titles);
+      if (held === "margin") continue;
+      if (held === "shared") shared = row;
+      if (held !== "titles") break;
+      if (step > 0) band.push(row);
+      else band.unshift(row);
+    }
+  }
+  return { band, shared };
+}
+
+/**
+ * What a row next to lines of titles holds: more titles; titles beside an item; single letters, as print in the margin
+ * makes them between the titles, which do not end a header; or nothing of it.
+ */
+type Held = "titles" | "shared" | "margin" | "nothing";
+
+function heldBelow(row: Row, titles: Titles, family: TableFamily): Held {
+  if (family.name === "pay_items" && isSideHeading(row, titles)) return "nothing";
+  // "PZ" is a title above counts, and a unit after one: "40 36 PZ".
+  if (family.anchors.use === "one" && hasFigures(row) && !areTitles(row, titles)) return "nothing";
+  if (isMarginPrint(row)) return "margin";
+  const texts = tokensOfRow(row).map(({ text }) => text);
+  const isText = texts.some((text) => /\p{L}/u.test(text)) && !texts.some((text) => /\d/.test(text));
+  const hasTitles = knownRoles(row, titles).size > 0;
+  if (isShort(row) && (hasTitles || isText)) return "titles";
+  return hasTitles ? "shared" : "nothing";
+}
+
+function heldAbove(row: Row, titles: Titles): Held {
+  if (isMarginPrint(row)) return "margin";
+  // The heading of the section is above too: "SEZIONE ERARIO".
+  return isShort(row) && row.segments.some(({ text }) => titles.roleOf(text)) ? "titles" : "nothing";
+}
+
+function isMarginPrint(row: Row): boolean {
+  return tokensOfRow(row).every(({ text }) => text.length <= 2);
+}
+
+function isShort({ segments }: Row): boolean {
+  return segments.every(({ tokens }) => tokens.length <= 3);
 }
 
 const OF_LINE_ABOVE: ReadonlySet<ColumnRole> = new Set(["position", "code", "description", "other"]);
@@ -201,7 +221,7 @@ function columnsOfTwoLines(band: readonly Row[], titles: Titles, family: TableFa
   if (!upper || !lower || others.length > 0) return null;
   const columnsOf = (row: Row) => {
     const parts = row.segments.flatMap(({ tokens }) => titledParts(tokens, titles));
-    return settleDuplicates(joinParts(parts, row, titles), family);
+    return columnsOfParts(parts, row, titles, family);
   };
   const [above, below] = [columnsOf(upper), columnsOf(lower)];
   const [saidAbove, saidBelow] = [above, below].map((columns) => columns.map(({ role }) => role));
@@ -226,195 +246,4 @@ function isSideHeading({ segments: [first, ...rest] }: Row, titles: Titles): boo
 function standsClose(a: Row, b: Row, lineHeight: number): boolean {
   const gap = Math.max(a.box.y0, b.box.y0) - Math.min(a.box.y1, b.box.y1);
   return gap < 1.2 * lineHeight;
-}
-
-interface TitlePart {
-  readonly role: ColumnRole;
-  readonly tokens: readonly Token[];
-}
-
-/**
- * The titles of a segment and the rest of it. "Code, name & description" is one title of one column, and so is "Importi
- * a debito", of two known words: the words after the preposition say which amounts.
- */
-function titledParts(tokens: readonly Token[], titles: Titles): TitlePart[] {
-  const matches = titlesIn(tokens, titles);
-  const isList = tokens.some(({ text }) => /^[&+/]$|,$/.test(text)) && matches.length > 0;
-  if (isList) return [{ role: matches.find(({ role }) => role === "description")?.role ?? matches[0]!.role, tokens }];
-  const parts: TitlePart[] = [];
-  let rest: Token[] = [];
-  for (const [at, token] of tokens.entries()) {
-    // "Peso kg" is no weight beside a count of kilograms.
-    const isUnit = rest.at(-1) === tokens[at - 1] && rest.length > 0 && UNIT_OF_TITLE.test(token.text);
-    const match = isUnit ? undefined : matches.find((one) => one.tokens[0] === token);
-    const isUsed = !isUnit && matches.some((one) => one.tokens.includes(token));
-    const before = parts.at(-1);
-    const goesWithBefore =
-      match &&
-      before &&
-      (match.role === "tax_rate" ? saysWithTax(before, rest, tokens, match) : isCurrencyOf(before, rest, match));
-    if (goesWithBefore) {
-      // "Preço s/ IVA", "Importo IVA inclusa", "Saldo CHF": neither the inclusion of tax in a price nor its currency
-      // makes a column.
-      parts[parts.length - 1] = { role: before.role, tokens: [...before.tokens, ...rest, ...match.tokens] };
-      rest = [];
-    } else if (match) {
-      const isGlued = before && rest.length > 0 && rest.every(({ text }) => SMALL_WORD.test(text));
-      const isLedBy = !before && rest.length > 0 && rest.every(({ text }) => SMALL_WORD.test(text));
-      if (isGlued) parts[parts.length - 1] = { role: match.role, tokens: [...before.tokens, ...rest, ...match.tokens] };
-      else if (isLedBy) parts.push({ role: match.role, tokens: [...rest, ...match.tokens] });
-      else parts.push(...leftOver(rest), match);
-      rest = [];
-    } else if (!isUsed) rest.push(token);
-  }
-  const last = parts.at(-1);
-  // "Anno di" continues below: "riferimento".
-  if (last && rest.length > 0 && rest.every(({ text }) => SMALL_WORD.test(text)))
-    return [...parts.slice(0, -1), { ...last, tokens: [...last.tokens, ...rest] }];
-  return [...parts, ...leftOver(rest)];
-}
-
-function saysWithTax(before: TitlePart, between: readonly Token[], tokens: readonly Token[], tax: TitlePart): boolean {
-  const behind = tokens[tokens.indexOf(tax.tokens.at(-1)!) + 1]?.text ?? "";
-  const isLedBy =
-    between.length === 1 &&
-    /^\(?(?:s\/|c\/|senza|con|sin|sem|com|ohne|zzgl\.?|ex|excl?\.?|incl?\.?|inkl\.?|exkl\.?)$/i.test(between[0]!.text);
-  const isFollowed = between.length === 0 && /^(?:in[ck]l|e[sx][ck]l|compr|inb)/i.test(behind);
-  return isNumericRole(before.role) && before.role !== "quantity" && (isLedBy || isFollowed);
-}
-
-function isCurrencyOf(before: TitlePart, between: readonly Token[], { tokens }: TitlePart): boolean {
-  const isCurrency = tokens.length === 1 && /^\(?(?:EUR|€|CHF|GBP|£|USD|\$)\)?$/i.test(tokens[0]!.text);
-  return isCurrency && between.length === 0 && isNumericRole(before.role) && before.role !== "quantity";
-}
-
-const UNIT_OF_TITLE = /^\(?(?:kg|g|t|lt?|m[23²³qc]?|ml|cm|mm|h)\.?\)?$/i;
-
-const SMALL_WORD = /^(?:a|di|del|della|d['’]?|in|of|de|du|la|le|au|en|al|der|des|pro|per)$/i;
-
-function leftOver(tokens: readonly Token[]): TitlePart[] {
-  const words = tokens.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
-  return words.length > 0 ? [{ role: "other", tokens: words }] : [];
-}
-
-/**
- * Joins parts of titles into columns: parts below each other are one title. The combined meaning decides ("Codice"
- * above "tributo"), then that of the part in the main row. A part of another line only adds a column if it is a title
- * itself.
- */
-function joinParts(parts: readonly TitlePart[], main: Row, titles: Titles): TitledColumn[] {
-  const mainTokens = new Set(tokensOf(main));
-  const isMain = ({ tokens }: TitlePart) => mainTokens.has(tokens[0]!);
-  const ordered = [...parts].sort((a, b) => Number(isMain(b)) - Number(isMain(a)));
-  const stacks: { parts: TitlePart[]; box: Box }[] = [];
-  // A line above or below has no second column with a role of the main row: it belongs to another block.
-  const ofMain = new Set(ordered.filter(isMain).map(({ role }) => role));
-  for (const part of ordered) {
-    const box = unionOfBoxes(part.tokens.map((token) => token.box));
-    const stack = stacks.find(({ box: own }) => Math.min(own.x1, box.x1) > Math.max(own.x0, box.x0));
-    if (!stack)
-      stacks.push({ parts: [isMain(part) || !ofMain.has(part.role) ? part : { ...part, role: "other" }], box });
-    else stack.parts.push(part);
-  }
-  const columns = stacks
-    .map(({ parts: own, box }): TitledColumn => {
-      const first = own.find(({ role }) => role !== "other")?.role ?? "other";
-      const lines = linesOf(own);
-      // A title wider than its column breaks anywhere: "Consegnat" above "o".
-      const isBroken = lines.length > 1 && titles.listedRoleOf(lines.join("")) !== null;
-      const title = lines.join(isBroken ? "" : " ");
-      return { role: (isBroken ? titles.listedRoleOf(title) : roleOfLines(lines, titles)) ?? first, box, title };
-    })
-    .sort((a, b) => a.box.x0 - b.box.x0);
-  return joinBrackets(columns);
-}
-
-/**
- * "(natura" and "qualità)" are no columns: an open bracket continues up to its end, and one that says again what the
- * title before it says belongs to that title.
- */
-function joinBrackets(columns: readonly TitledColumn[]): TitledColumn[] {
-  const joined: TitledColumn[] = [];
-  for (const column of columns) {
-    const before = joined.at(-1);
-    const closes = column.title.includes(")") && !column.title.includes("(");
-    const repeats = column.title.startsWith("(") && column.role === before?.role;
-    if (before && (repeats || (closes && column.role === "other"))) {
-      const title = `${before.title} ${column.title}`;
-      joined[joined.length - 1] = { role: before.role, box: unionOfBoxes([before.box, column.box]), title };
-    } else joined.push(column);
-  }
-  return joined;
-}
-
-interface TitledColumn extends HeaderColumn {
-  /** As printed. */
-  readonly title: string;
-}
-
-function linesOf(parts: readonly TitlePart[]): string[] {
-  return [...parts].sort((a, b) => a.tokens[0]!.box.y0 - b.tokens[0]!.box.y0).map(({ tokens }) => textOf(tokens));
-}
-
-/**
- * What the lines of one title mean together: all of them, else as many from the top or the end as make a title.
- * "Positions-" continues below.
- */
-function roleOfLines(lines: readonly string[], titles: Titles): ColumnRole | null {
-  for (let count = lines.length; count > 1; count--) {
-    const role = titles.roleOf(
-      lines
-        .slice(0, count)
-        .join(" ")
-        .replace(/(?<=\p{L})- (?=\p{Ll})/gu, ""),
-    );
-    if (role) return role;
-  }
-  return null;
-}
-
-/**
- * Two columns with one role: the right one is the amount ("Amount … Total" of an English print, where the first is a
- * count); for other roles the first is meant. The other column for an amount counts if nothing else does.
- */
-function settleDuplicates(titled: readonly TitledColumn[], family: TableFamily): HeaderColumn[] {
-  const describing = titled.filter(({ role, title }) => role === "description" && !NAMES_THING.test(title));
-  const things = titled.filter(({ role, title }) => role === "description" && NAMES_THING.test(title));
-  // "Articolo" beside "Descrizione" is the thing's code, "Item" before "Material" its place in the list.
-  const columns = titled.map((column, index): HeaderColumn => {
-    const { role, box, title } = column;
-    if (describing.length === 0 || !things.includes(column)) return { role, box };
-    return { role: index === 0 && things.length > 1 && /^item\.?$/i.test(title) ? "position" : "code", box };
-  });
-  const hasQuantity = columns.some(({ role }) => role === "quantity");
-  const amounts = columns.filter(({ role }) => role === "amount");
-  return columns.map((column, index) => {
-    if (column.role === "other") return column;
-    // A position comes before what it counts.
-    if (column.role === "position" && index > 1) return { ...column, role: "other" };
-    if (column.role === "amount" && family.anchors.use === "one") {
-      if (column === amounts.at(-1)) return column;
-      return { ...column, role: hasQuantity || column !== amounts[0] ? "other" : "quantity" };
-    }
-    const first =
-      column.role === "quantity" ? countMeant(titled) : columns.findIndex(({ role }) => role === column.role);
-    return first === index ? column : { ...column, role: "other" };
-  });
-}
-
-/**
- * Of several counts: the delivered one, else the one called a quantity, since packages are counted beside it; else the
- * first.
- */
-function countMeant(titled: readonly TitledColumn[]): number {
-  const called = (name: RegExp) => titled.findIndex(({ role, title }) => role === "quantity" && name.test(title));
-  return [DELIVERED, QUANTITY, /^/].map(called).find((index) => index >= 0) ?? -1;
-}
-
-export function isNumericRole(role: ColumnRole): boolean {
-  return isNumeric(kindOfRole(role));
-}
-
-export function tokensOf(row: Row): Token[] {
-  return row.segments.flatMap(({ tokens }) => tokens);
 }

@@ -1,11 +1,12 @@
 import { median } from "../../../core/basics/median.ts";
 import { type Box, unionOfBoxes } from "../../../core/geometry.ts";
-import type { PageLayout, Row, Token } from "../../page/layout.ts";
+import { type PageLayout, type Row, type Token, tokensOfRow } from "../../page/layout.ts";
 import type { DocumentStyle } from "../../types/document-style.ts";
 import { dateIn } from "../sided/days.ts";
 import { numberIn } from "../table-row.ts";
 import type { ColumnRole } from "./column-role.ts";
-import { type HeaderColumn, type TableHeader, tokensOf } from "./header.ts";
+import type { TableHeader } from "./header.ts";
+import type { HeaderColumn } from "./titled-columns.ts";
 
 /** Minimum number of similar rows that make a statement: fewer may be anything that has a day and an amount. */
 const FEWEST_ROWS = 3;
@@ -65,7 +66,7 @@ const OF_AMOUNTS = /^(?:[-+−–]|[€$£]|[-+−–][€$£]|EUR|CHF|GBP|USD|C
 const MONEY = /\d[.,]\d{2}(?!\d)/;
 
 function dayRow(row: Row, { decimal, dateOrder }: Pick<DocumentStyle, "decimal" | "dateOrder">): DayRow | null {
-  const tokens = tokensOf(row);
+  const tokens = tokensOfRow(row);
   const days: (readonly Token[])[] = [];
   let from = 0;
   for (let day = dateIn(tokens, dateOrder); day && days.length < 2; day = dateIn(tokens.slice(from), dateOrder)) {

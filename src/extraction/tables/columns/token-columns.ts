@@ -1,8 +1,7 @@
 import type { Row, Token } from "../../page/layout.ts";
 import type { TableFamily } from "../families/family.ts";
-import type { ColumnRole } from "./column-role.ts";
+import { type ColumnRole, isNumericRole } from "./column-role.ts";
 import { type Column, columnOf, WORD_SPACE_LINE_HEIGHTS } from "./columns.ts";
-import { isNumericRole } from "./header.ts";
 
 /**
  * The column of each word of a row: the one that contains its centre, except that a text continues where it overflows

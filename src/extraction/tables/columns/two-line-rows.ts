@@ -1,5 +1,5 @@
-import type { Row } from "../../page/layout.ts";
-import { type HeaderColumn, tokensOf } from "./header.ts";
+import { type Row, tokensOfRow } from "../../page/layout.ts";
+import type { HeaderColumn } from "./titled-columns.ts";
 
 /**
  * Rows of two lines under titles of two lines, as SAP prints orders: the name of an item is above its count and its
@@ -27,7 +27,7 @@ export function twoLineRows(rows: readonly Row[], header: readonly HeaderColumn[
   const beside = BESIDE_LINE_HEIGHTS * lineHeight;
   const alone = columns.filter(({ box }) => box.x0 > right);
   const isLower = (row: Row) =>
-    tokensOf(row).some(
+    tokensOfRow(row).some(
       ({ text, box }) =>
         NUMBER.test(text) && alone.some((column) => box.x1 > column.box.x0 - beside && box.x0 < column.box.x1 + beside),
     );

@@ -1,7 +1,7 @@
 import { unionOfBoxes } from "../../../core/geometry.ts";
 import type { Row, Segment } from "../../page/layout.ts";
 import { SAME_EDGE_PX } from "./columns.ts";
-import type { HeaderColumn } from "./header.ts";
+import type { HeaderColumn } from "./titled-columns.ts";
 
 /** This share of the rows with numbers has the column's cell. */
 const MOST = 0.6;

@@ -1,8 +1,7 @@
 import { unionOfBoxes } from "../../../core/geometry.ts";
-import type { Row, Token } from "../../page/layout.ts";
+import { type Row, type Token, tokensOfRow } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
 import { parseAmount } from "../../types/numbers/amount.ts";
-import { tokensOf } from "../columns/header.ts";
 import { keepsRate } from "../line-wording.ts";
 import { type Cell, multiplies } from "../table-row.ts";
 
@@ -102,7 +101,7 @@ export function readPriceLine(row: Row, decimal: "." | "," | null): PriceLine {
   const isEmptyColumn = (text: string, index: number) =>
     TAX_COLUMN.test(text) || (/^[-–]$/.test(text) && /\d%?$/.test(row.segments[index - 1]?.text ?? ""));
   const segments = row.segments.filter(({ text }, index) => !isEmptyColumn(text, index));
-  const tokens = tokensOf({ ...row, segments });
+  const tokens = tokensOfRow({ ...row, segments });
   const text = textOf(tokens);
   const lastColumn = segments.length > 1 ? text.length - segments.at(-1)!.text.length : null;
   const cut = (span: Span | null, isNumber: boolean) =>

@@ -78,49 +78,72 @@ const ARTICLE_NUMBER = /^(?:\p{L}[\p{L}.:-]{0,11}\s)?[A-Z]?\d{6,14}$/u;
 
 type Factors = Pick<PriceLine, "quantity" | "unitPrice">;
 
-/**
- * Joins lines into items. A name without an amount waits for the next line, factors without an amount look for the item
- * whose amount is their product.
- */
+/** Joins lines into items. */
 function joinLines(pageIndex: number, lines: readonly PriceLine[], inColumn: (line: PriceLine) => boolean): TableRow[] {
+  const items = createItems(pageIndex, namesBelow(lines, inColumn));
+  for (const line of lines) {
+    if (inColumn(line)) items.addAmount(line, line.amount!);
+    else if (line.quantity && line.unitPrice) items.addFactors(line);
+    else if (!line.name && (line.quantity || line.unitPrice)) items.addFactor(line);
+    else items.addName(line.name);
+  }
+  return items.rows;
+}
+
+/**
+ * The items so far, and what waits: a name without an amount for the next line, factors without an amount for the item
+ * whose amount is their product.
+ *
+ * @param namesStandBelow "9557068000035  1  3,50  3,50" above "RIGHELLO": numbers without a name get the one below them
+ */
+function createItems(pageIndex: number, namesStandBelow: boolean) {
   const rows: TableRow[] = [];
   let waitingName: Cell | null = null;
   let waitingFactors: Factors | null = null;
   let nameless: PriceLine | null = null;
-  // "9557068000035  1  3,50  3,50" above "RIGHELLO": if the first numbers have no name, names are below.
-  const namesStandBelow = namesBelow(lines, inColumn);
-  for (const line of lines) {
-    const factors: Factors | null = line.quantity && line.unitPrice ? line : null;
-    const last = rows.at(-1);
-    if (inColumn(line)) {
-      const fits = waitingFactors !== null && productOf(waitingFactors, line.amount) === true;
+  return {
+    rows,
+    addAmount(line: PriceLine, amount: Cell): void {
       const isLabel = line.name !== null && AMOUNT_LABEL.test(line.name.text);
-      const isNoName = isLabel || (line.name !== null && ARTICLE_NUMBER.test(line.name.text));
+      const isNoName = isLabel || isArticleNumber(line.name);
       const own = waitingName && isNoName ? null : line.name;
       const name = own ?? (namesStandBelow ? null : waitingName);
-      nameless = name ? null : line;
       const isSlip = isLabel && !waitingFactors;
-      if (name && !isSlip)
-        rows.push(itemOf(pageIndex, name, fits && waitingFactors ? waitingFactors : line, line.amount!));
+      const factors = waitingFactors && productOf(waitingFactors, amount) === true ? waitingFactors : line;
+      if (name && !isSlip) rows.push(itemOf(pageIndex, name, factors, amount));
+      nameless = name ? null : line;
       [waitingName, waitingFactors] = [null, null];
-    } else if (factors && !line.name && last && lacksFactors(last) && productOf(factors, last.cells.get("amount")!)) {
-      rows[rows.length - 1] = itemOf(pageIndex, last.cells.get("description")!, factors, last.cells.get("amount")!);
-    } else if (!line.name && (line.quantity || line.unitPrice) && !factors) {
-      // With labels on lines of their own: "Litri 28,59", "Prezzo/l 1,749".
-      const { quantity, unitPrice }: Factors = waitingFactors ?? { quantity: null, unitPrice: null };
-      waitingFactors = { quantity: line.quantity ?? quantity, unitPrice: line.unitPrice ?? unitPrice };
-    } else if (factors) {
-      waitingFactors = factors;
-      waitingName = line.name ?? waitingName;
-    } else {
-      if (nameless && line.name && namesStandBelow) rows.push(itemOf(pageIndex, line.name, nameless, nameless.amount!));
-      else if (!line.name || !ARTICLE_NUMBER.test(line.name.text)) waitingName = mayName(line.name) ? line.name : null;
+    },
+    addFactors(line: PriceLine): void {
+      const last = rows.at(-1);
+      const amount = last?.cells.get("amount");
+      if (!line.name && last && lacksFactors(last) && productOf(line, amount!)) {
+        rows[rows.length - 1] = itemOf(pageIndex, last.cells.get("description")!, line, amount!);
+      } else {
+        waitingFactors = line;
+        waitingName = line.name ?? waitingName;
+      }
+    },
+    /** With labels on lines of their own: "Litri 28,59", "Prezzo/l 1,749". */
+    addFactor({ quantity, unitPrice }: Factors): void {
+      waitingFactors = {
+        quantity: quantity ?? waitingFactors?.quantity ?? null,
+        unitPrice: unitPrice ?? waitingFactors?.unitPrice ?? null,
+      };
+    },
+    addName(name: Cell | null): void {
+      if (nameless && name && namesStandBelow) rows.push(itemOf(pageIndex, name, nameless, nameless.amount!));
+      else if (!isArticleNumber(name)) waitingName = mayName(name) ? name : null;
       nameless = null;
-    }
-  }
-  return rows;
+    },
+  };
 }
 
+function isArticleNumber(name: Cell | null): boolean {
+  return name !== null && ARTICLE_NUMBER.test(name.text);
+}
+
+/** If the first numbers have no name, and none above them, names are below. */
 function namesBelow(lines: readonly PriceLine[], inColumn: (line: PriceLine) => boolean): boolean {
   const first = lines.findIndex(inColumn);
   return first >= 0 && !lines[first]!.name && !lines[first - 1]?.name && Boolean(lines[first + 1]?.name);

@@ -1,8 +1,7 @@
 import type { PageLayout, Token } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
-import type { ColumnRole } from "../columns/column-role.ts";
+import { type ColumnRole, isNumericRole } from "../columns/column-role.ts";
 import { type Titles, titleOf } from "../columns/column-titles.ts";
-import { isNumericRole } from "../columns/header.ts";
 import { type Cell, cellOf, multiplies, numberIn, type TableRow } from "../table-row.ts";
 
 /** "Descrizione bene/servizio: TUBI" – a label and what follows it. */

@@ -1,11 +1,12 @@
 import { median } from "../../../core/basics/median.ts";
 import { unionOfBoxes } from "../../../core/geometry.ts";
-import { makeSegment, type PageLayout, type Row, type Segment } from "../../page/layout.ts";
+import { makeSegment, type PageLayout, type Row, type Segment, tokensOfRow } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
 import type { DocumentStyle } from "../../types/document-style.ts";
 import type { Titles } from "../columns/column-titles.ts";
-import { type HeaderColumn, type TableHeader, tokensOf } from "../columns/header.ts";
+import type { TableHeader } from "../columns/header.ts";
 import { type AmountRow, amountRow, around, moneyColumns } from "../columns/headers-by-days.ts";
+import type { HeaderColumn } from "../columns/titled-columns.ts";
 import { statesPaySum } from "../line-wording.ts";
 import { isNamedWithheld, isWithoutMoney, sideNamed } from "../sided/sides.ts";
 
@@ -77,7 +78,7 @@ function startBehindMoney(page: PageLayout, row: Row): number | null {
   const [paid, withheld, ...others] = headings.map(({ text }) => sideNamed(text));
   if (paid !== "credit" || withheld !== "debit" || others.length > 0 || !isWithoutMoney(row)) return null;
   const starts = page.rows.slice(row.index + 1, row.index + 1 + LIST_ROWS).flatMap((below, order) => {
-    const tokens = tokensOf(below);
+    const tokens = tokensOfRow(below);
     const at = tokens.findIndex(({ text }, index) => /^\d[\d.,]*[.,]\d{2}$/.test(text) && index > 0);
     const [text, ...rest] = at < 0 ? [] : tokens.slice(at + 1);
     const isItem = text && /\p{L}/u.test(text.text) && rest.some((token) => /\d[.,]\d{2}$/.test(token.text));
@@ -113,7 +114,7 @@ export function headersOfLists(page: PageLayout, { decimal }: Pick<DocumentStyle
   );
   return headings.flatMap(({ index }, order) => {
     const until = Math.min(headings[order + 1]?.index ?? Infinity, index + 1 + LIST_ROWS);
-    const rows = page.rows.slice(index + 1, until).flatMap((row) => amountRow(tokensOf(row), decimal) ?? []);
+    const rows = page.rows.slice(index + 1, until).flatMap((row) => amountRow(tokensOfRow(row), decimal) ?? []);
     const items = rows.filter(({ text }) => !statesPaySum(textOf(text)));
     const columns = columnsOfList(items, EDGE_LINE_HEIGHTS * page.lineHeight);
     return columns ? [{ columns, firstRow: index, lastRow: index }] : [];
@@ -126,7 +127,7 @@ export function headersOfLists(page: PageLayout, { decimal }: Pick<DocumentStyle
  */
 export function headersOfPlainList(page: PageLayout, { decimal }: Pick<DocumentStyle, "decimal">): TableHeader[] {
   const found = page.rows.flatMap((row) => {
-    const one = amountRow(tokensOf(row), decimal);
+    const one = amountRow(tokensOfRow(row), decimal);
     return one && !statesPaySum(textOf(one.text)) ? [{ one, index: row.index }] : [];
   });
   if (found.filter(({ one }) => isNamedWithheld(textOf(one.text))).length < FEWEST_ROWS) return [];

@@ -24,6 +24,14 @@ export interface Assigned {
   readonly isTaught: boolean;
 }
 
+/** A grid of which the first lines were taken as titles. */
+export interface TitledGrid {
+  readonly grid: Grid;
+  /** Column by column. */
+  readonly titles: readonly (readonly string[])[];
+  readonly lines: readonly GridLine[];
+}
+
 /** Titles count three times as much as the look of values. */
 const TITLE_WEIGHT = 3;
 const LEAST_SCORE = 1.2;
@@ -48,9 +56,7 @@ const FEWEST_CELLS = 2;
  * look of their values.
  */
 export function assignColumns(
-  { page, columns }: Grid,
-  titles: readonly (readonly string[])[],
-  lines: readonly GridLine[],
+  { grid: { page, columns }, titles, lines }: TitledGrid,
   fields: readonly FieldDefinition[],
   learned: LearnedTable,
   style: DocumentStyle,

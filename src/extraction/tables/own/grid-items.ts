@@ -35,24 +35,17 @@ export function itemsOf(lines: readonly GridLine[], lineHeight: number, fits: (l
     (_, column) => mayBeRows.filter(({ cells }) => cells[column]!.length > 0).length >= NEARLY_ALL * mayBeRows.length,
   );
   const usual = median(mayBeRows.map(({ filled }) => filled));
-  const pitch = pitchOf(mayBeRows.filter((line) => fullnessOf(line, always) === 1));
+  const fullness = (line: GridLine) => fullnessOf(line, always);
+  const pitch = pitchOf(mayBeRows.filter((line) => fullness(line) === 1));
   const isRow = (line: GridLine) =>
-    mayBeRow(line) &&
-    2 * fullnessOf(line, always) >= 1 &&
-    2 * line.filled >= usual &&
-    (fits(line) || fullnessOf(line, always) === 1);
-  const items: { line: GridLine; cells: (readonly Token[])[]; bottom: Box }[] = [];
+    mayBeRow(line) && 2 * fullness(line) >= 1 && 2 * line.filled >= usual && (fits(line) || fullness(line) === 1);
+  const items: ItemSoFar[] = [];
   let above: GridLine[] = [];
   for (const line of lines) {
     const last = items.at(-1);
-    const isTail = last !== undefined && fullnessOf(line, always) < 1 && isCloseTo(last, line, pitch);
+    const isTail = last !== undefined && fullness(line) < 1 && isCloseTo(last, line, pitch);
     if (isRow(line) && !isTail) {
-      const cells = [...line.cells];
-      // "Getto massetto | e posa rete" around its numbers.
-      for (const text of above.toReversed())
-        if (line.row.box.y0 - text.row.box.y1 < PARAGRAPH_GAP * lineHeight && fillsGaps(text, cells))
-          for (const [column, tokens] of text.cells.entries()) if (tokens.length > 0) cells[column] = tokens;
-      items.push({ line, cells, bottom: line.row.box });
+      items.push({ line, cells: withTextsAbove(line, above, lineHeight), bottom: line.row.box });
       above = [];
     } else if (line.isProse || isSum(line)) above = [];
     else if (last && !isSmaller(line, last.line) && (isTail || goesOn(last, line, lines, lineHeight))) {
@@ -60,7 +53,25 @@ export function itemsOf(lines: readonly GridLine[], lineHeight: number, fits: (l
       last.bottom = line.row.box;
     } else above.push(line);
   }
-  return items.map(({ line, cells }) => ({ cells, fullness: fullnessOf(line, always), filled: line.filled }));
+  return items.map(({ line, cells }) => ({ cells, fullness: fullness(line), filled: line.filled }));
+}
+
+/** A row with the lines that continue it so far. */
+interface ItemSoFar {
+  readonly line: GridLine;
+  cells: (readonly Token[])[];
+  bottom: Box;
+}
+
+/** "Getto massetto | e posa rete" around its numbers: texts right above a row in columns that it leaves empty. */
+function withTextsAbove(line: GridLine, above: readonly GridLine[], lineHeight: number): (readonly Token[])[] {
+  const cells = [...line.cells];
+  for (const text of above.toReversed()) {
+    const isNear = line.row.box.y0 - text.row.box.y1 < PARAGRAPH_GAP * lineHeight;
+    if (!isNear || !fillsGaps(text, cells)) continue;
+    for (const [column, tokens] of text.cells.entries()) if (tokens.length > 0) cells[column] = tokens;
+  }
+  return cells;
 }
 
 /** A line in smaller type is a note, though it is in the column of the text above it. */
@@ -78,15 +89,7 @@ function heightOf({ cells }: GridLine): number {
  * Texts of a second line of the row: closer than rows are to each other, in fewer columns, and without a digit if the
  * row has one.
  */
-function isCloseTo(
-  {
-    line,
-    cells,
-    bottom,
-  }: { readonly line: GridLine; readonly cells: readonly (readonly Token[])[]; readonly bottom: Box },
-  below: GridLine,
-  pitch: number,
-): boolean {
+function isCloseTo({ line, cells, bottom }: ItemSoFar, below: GridLine, pitch: number): boolean {
   const isNear = below.row.box.y0 - bottom.y0 < CLOSE * pitch;
   const areTexts = below.cells.every(
     (tokens, column) =>
@@ -133,11 +136,7 @@ function fillsGaps({ cells }: GridLine, row: readonly (readonly Token[])[]): boo
  * text does.
  */
 function goesOn(
-  {
-    line,
-    cells,
-    bottom,
-  }: { readonly line: GridLine; readonly cells: readonly (readonly Token[])[]; readonly bottom: Box },
+  { line, cells, bottom }: ItemSoFar,
   below: GridLine,
   lines: readonly GridLine[],
   lineHeight: number,

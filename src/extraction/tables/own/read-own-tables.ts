@@ -79,7 +79,7 @@ function asTable(
   const readings = starts.map((first): OwnTable => {
     const grid = splitByTitles(parted, first);
     const lines = linesOf(grid).slice(first);
-    const assigned = assignColumns(grid, titlesOver(grid, first), lines, fields, learned, style);
+    const assigned = assignColumns({ grid, titles: titlesOver(grid, first), lines }, fields, learned, style);
     return { grid, lines, assigned, strength: assigned.reduce((sum, { agreement }) => sum + agreement, 0) };
   });
   const titlesOf = ({ assigned }: OwnTable) => assigned.reduce((sum, { title }) => sum + title, 0);

@@ -1,6 +1,6 @@
-import type { Token } from "../../page/layout.ts";
+import type { PageLayout, Token } from "../../page/layout.ts";
 import { foldText, textOf } from "../../page/text.ts";
-import { type Find, type Found, plainText, type ValueType } from "../field-type.ts";
+import { type Find, type FindContext, type Found, plainText, type ValueType } from "../field-type.ts";
 import { isOfLaw } from "../laws.ts";
 import { combLength, trimValue, valueRuns } from "../text-runs.ts";
 import { mendCardNumber, mendNumber, mendSupplyPoint } from "./document-number-spelling.ts";
@@ -9,59 +9,83 @@ import { likenessToNumbers } from "./number-makes.ts";
 const DATE_LIKE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
 const PRICE_LIKE = /^[\d.]*\d,\d{2}$|^\d+\.\d{2}$|^[€$£]|%$/;
 
-/**
- * A word with a digit, alone or joined with its neighbours ("FT 12 / 2024"); the rest of a short labelled line as a
- * whole.
- */
 const findDocumentNumbers: Find = (page, context) => {
   const found = new Map<string, Found>();
-  const isTrade = context.numbersTrade === true;
-  const add = (tokens: readonly Token[], prior: number) => {
-    const whole = trimValue(textOf(tokens)).replace(/[.]$|^[("“”„]|[)"“”]$/g, "");
-    const printed = whole.replace(GLUED_LABEL, "");
-    const isRead = tokens.some(({ word }) => word.source === "ocr");
-    const mend = isTrade ? mendNumber : context.numbersCards ? mendCardNumber : mendSupplyPoint;
-    const text = isRead ? mendSupplyPoint(mend(printed)) : printed;
-    const place = `${tokens[0]!.index}-${tokens.at(-1)!.index}`;
-    if (!/\d/.test(text) || text.length > 40 || found.has(place) || isOfLaw(page, tokens)) return;
-    const looks =
-      (DATE_LIKE.test(text) ? -2 : 0) +
-      (PRICE_LIKE.test(text) ? -1.5 : 0) +
-      (text.length > 24 ? -1 : 0) +
-      (/^[A-Za-z]{3}/.test(whole) && printed !== whole ? NAMED_IN_ITS_WORD : 0) +
-      (isTrade && MISREAD_WORD.test(text) ? A_WORD : 0) +
-      (context.numbersCards ? likenessToNumbers(text) : 0);
-    found.set(place, {
-      pageIndex: page.pageIndex,
-      tokens,
-      text,
-      key: foldText(text),
-      value: { type: "text", value: text },
-      prior: prior + looks,
-    });
-  };
   for (const segment of page.segments) {
     for (const run of valueRuns(segment, context)) {
-      if (isTrade) for (const code of codesOf(run)) add(code, IN_WORDS);
-      const isGrouped = isGroupsOfDigits(run);
-      run.forEach((token, i) => {
-        const comb = combLength(run, i);
-        if (comb > 0) add(run.slice(i, i + comb), 0.2);
-        if (i === 0 && isGrouped) add(run, 0.2);
-        if (/\d/.test(token.text)) add([token], isGrouped ? PART_OF_GROUPS : 0);
-        const next = run[i + 1];
-        const isJoined =
-          next && (/^[/-]/.test(next.text) || /[/-]$/.test(token.text)) && /\d/.test(token.text + next.text);
-        if (next && isJoined) add(run.slice(i, /\d/.test(next.text) ? i + 2 : i + 3), 0.2);
-        if (next && /^[A-Z]{1,4}$/.test(token.text) && /^\d/.test(next.text))
-          add([token, next], !isTrade && OF_PORTUGUESE_TILLS.test(textOf([token, next])) ? KIND_OF_PAPER : -0.3);
-        if (!isTrade && !context.numbersCards && isPlate(run, i)) add(run.slice(i, i + 3), PLATE);
-        if (next && context.numbersCards && i === 0 && run.length <= MOST_GROUPS) add(run, 0);
-      });
+      for (const [tokens, prior] of numbersIn(run, context)) {
+        const place = `${tokens[0]!.index}-${tokens.at(-1)!.index}`;
+        const number = found.has(place) ? null : numberOf(page, tokens, prior, context);
+        if (number) found.set(place, number);
+      }
     }
   }
   return [...found.values()];
 };
+
+type PossibleNumber = readonly [tokens: readonly Token[], prior: number];
+
+/**
+ * A word with a digit, alone or joined with its neighbours ("FT 12 / 2024"); the rest of a short labelled line as a
+ * whole. Of several in the same words the first counts.
+ */
+function numbersIn(
+  run: readonly Token[],
+  { numbersTrade = false, numbersCards = false }: FindContext,
+): PossibleNumber[] {
+  const isGrouped = isGroupsOfDigits(run);
+  const inWords = numbersTrade ? codesOf(run).map((code): PossibleNumber => [code, IN_WORDS]) : [];
+  return run.reduce<PossibleNumber[]>((numbers, token, i) => {
+    const comb = combLength(run, i);
+    if (comb > 0) numbers.push([run.slice(i, i + comb), 0.2]);
+    if (i === 0 && isGrouped) numbers.push([run, 0.2]);
+    if (/\d/.test(token.text)) numbers.push([[token], isGrouped ? PART_OF_GROUPS : 0]);
+    const next = run[i + 1];
+    if (next && areJoined(token, next)) numbers.push([run.slice(i, /\d/.test(next.text) ? i + 2 : i + 3), 0.2]);
+    if (next && /^[A-Z]{1,4}$/.test(token.text) && /^\d/.test(next.text)) {
+      const isOfTill = !numbersTrade && OF_PORTUGUESE_TILLS.test(textOf([token, next]));
+      numbers.push([[token, next], isOfTill ? KIND_OF_PAPER : -0.3]);
+    }
+    if (!numbersTrade && !numbersCards && isPlate(run, i)) numbers.push([run.slice(i, i + 3), PLATE]);
+    if (next && numbersCards && i === 0 && run.length <= MOST_GROUPS) numbers.push([run, 0]);
+    return numbers;
+  }, inWords);
+}
+
+/** By a slash or a dash, with a digit in one of them. */
+function areJoined({ text }: Token, next: Token): boolean {
+  return (/^[/-]/.test(next.text) || /[/-]$/.test(text)) && /\d/.test(text + next.text);
+}
+
+/** Null if the words are no number of a paper. */
+function numberOf(
+  page: PageLayout,
+  tokens: readonly Token[],
+  prior: number,
+  { numbersTrade, numbersCards }: FindContext,
+): Found | null {
+  const whole = trimValue(textOf(tokens)).replace(/[.]$|^[("“”„]|[)"“”]$/g, "");
+  const printed = whole.replace(GLUED_LABEL, "");
+  const isRead = tokens.some(({ word }) => word.source === "ocr");
+  const mend = numbersTrade ? mendNumber : numbersCards ? mendCardNumber : mendSupplyPoint;
+  const text = isRead ? mendSupplyPoint(mend(printed)) : printed;
+  if (!/\d/.test(text) || text.length > 40 || isOfLaw(page, tokens)) return null;
+  const looks =
+    (DATE_LIKE.test(text) ? -2 : 0) +
+    (PRICE_LIKE.test(text) ? -1.5 : 0) +
+    (text.length > 24 ? -1 : 0) +
+    (/^[A-Za-z]{3}/.test(whole) && printed !== whole ? NAMED_IN_ITS_WORD : 0) +
+    (numbersTrade && MISREAD_WORD.test(text) ? A_WORD : 0) +
+    (numbersCards ? likenessToNumbers(text) : 0);
+  return {
+    pageIndex: page.pageIndex,
+    tokens,
+    text,
+    key: foldText(text),
+    value: { type: "text", value: text },
+    prior: prior + looks,
+  };
+}
 
 /** "N.92", "DOC.N.0688-0019": a label that OCR, or the till, joined with the number. */
 const GLUED_LABEL = /^(?:(?:DOC|Doc|SCONTR|RIC|FATT)\.)?[Nn][.°º](?=\d|[A-Z]+[/-]?\d)/;

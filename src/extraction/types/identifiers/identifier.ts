@@ -88,24 +88,25 @@ function validRuns(page: PageLayout, scheme: IdentifierScheme): Found[] {
     const taken = new Set<Token>();
     for (const mends of [false, true]) {
       for (let i = 0; i < line.length; i++) {
-        const run = taken.has(line[i]!) ? null : runFrom(page, line, i, scheme, mends, budget);
+        const run = taken.has(line[i]!) ? null : runFrom(line, i, scheme, mends ? budget : null);
         if (!run || run.tokens.some((token) => taken.has(token))) continue;
         for (const token of run.tokens) taken.add(token);
-        found.push(run);
+        found.push({ ...run, pageIndex: page.pageIndex });
       }
     }
   }
   return found;
 }
 
+type FoundInLine = Omit<Found, "pageIndex">;
+
+/** @param budget how many repairs may still be tried on the page; null: only what is valid as printed */
 function runFrom(
-  page: PageLayout,
   line: readonly Token[],
   from: number,
   scheme: IdentifierScheme,
-  mends: boolean,
-  budget: { repairs: number },
-): Found | null {
+  budget: { repairs: number } | null,
+): FoundInLine | null {
   const before = line
     .slice(Math.max(0, from - 4), from)
     .map((token) => token.text)
@@ -113,14 +114,15 @@ function runFrom(
   for (const { tokens, printed, label } of runsFrom(line, from, scheme)) {
     const bare = bareIdentifier(printed);
     if (!scheme.mayBe(bare)) continue;
-    if (!mends) {
-      if (scheme.isValid(bare)) return foundOf(page, tokens, printed, bare, scheme, null);
+    if (!budget) {
+      if (scheme.isValid(bare)) return validRun(tokens, printed, bare, scheme);
       continue;
     }
     // A text layer says what was printed; only words read by OCR can be misread.
     if (!tokens.some(({ word }) => word.source === "ocr") || budget.repairs-- <= 0) continue;
     const repair = scheme.repair(bare, `${before} ${label}`);
-    if (repair) return foundOf(page, tokens, printed, repair.text, scheme, repair);
+    if (!repair) continue;
+    return repair.edits > 0 ? mendedRun(tokens, repair, scheme) : validRun(tokens, printed, repair.text, scheme);
   }
   return null;
 }
@@ -181,31 +183,26 @@ const MAX_LABEL_CHARACTERS = 20;
 /** A word is used by each run of each scheme that may contain it. */
 const bareLength = oncePer(({ text }: Token) => bareIdentifier(text).length);
 
-function foundOf(
-  page: PageLayout,
-  tokens: readonly Token[],
-  printed: string,
-  bare: string,
-  scheme: IdentifierScheme,
-  repair: Repair | null,
-): Found {
+function validRun(tokens: readonly Token[], printed: string, bare: string, scheme: IdentifierScheme): FoundInLine {
   const value = canonicalOf(scheme, bare);
-  const isMended = repair !== null && repair.edits > 0;
-  const text = isMended ? value : (scheme.shown?.(printed, bare) ?? printed).replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, "");
   return {
-    pageIndex: page.pageIndex,
     tokens,
-    text,
+    text: (scheme.shown?.(printed, bare) ?? printed).replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, ""),
     key: value,
-    value: {
-      type: "identifier",
-      scheme: scheme.name,
-      value,
-      valid: true,
-      ...(isMended ? { repaired: true } : {}),
-    },
-    ...(isMended ? { repairSureness: repair.posterior } : {}),
-    prior: isMended ? REPAIRED_PRIOR : VALID_PRIOR,
+    value: { type: "identifier", scheme: scheme.name, value, valid: true },
+    prior: VALID_PRIOR,
+  };
+}
+
+function mendedRun(tokens: readonly Token[], repair: Repair, scheme: IdentifierScheme): FoundInLine {
+  const value = canonicalOf(scheme, repair.text);
+  return {
+    tokens,
+    text: value,
+    key: value,
+    value: { type: "identifier", scheme: scheme.name, value, valid: true, repaired: true },
+    repairSureness: repair.posterior,
+    prior: REPAIRED_PRIOR,
   };
 }
 

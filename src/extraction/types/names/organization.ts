@@ -106,48 +106,43 @@ const findOrganizations: Find = (page, context) =>
     // Other papers name one party beside anything else: there words begin above words of other lines by chance.
     const columns = context.numbersTrade ? columnsWithin(page, segment) : [];
     const openings = new Set(columns.map(([first]) => first!));
-    return withinEdges(
-      page,
-      withNamesInSmallPrint(withoutSalutations([...runsAndWhole(segment, context), ...columns], context), context),
-      context,
-    ).flatMap((run) =>
-      withoutRegistration(stacks(page, withoutMark(run.tokens), run.more)).flatMap(({ tokens, lines }): Found[] => {
-        const found = foundOf(page, tokens, 0);
-        if (letterShare(found.text) < 0.5 || found.text.length < 2 || found.text.length > 120) return [];
-        // Four lines of a box are a name if its legal form is among them.
-        if (lines > MAX_LINES && !isCompanyForm(found.text)) return [];
-        // "An", "Spett.le": a form of address, with the name below.
-        if (context.namesParties && titleLength(found.text) >= found.text.length) return [];
-        const hasForm = context.namesParties ? tradesAs(found.text) : isCompanyForm(found.text);
-        const form = hasForm ? 1.2 : 0;
-        const broken = isFormAlone(found.text) || BROKEN_AT_AND.test(found.text) ? BROKEN : 0;
-        const street = STREET.test(found.text) && form === 0 ? -1 : 0;
-        const address = POSTCODE.test(found.text) ? -1.5 : 0;
-        const title = isTitleOfAnyPaper(found.text) || salutationLength(found.text) > 0 ? -6 : 0;
-        const label = /^\S*(?:\s\S+)?\s?:/.test(found.text)
-          ? -2
-          : !openings.has(run.tokens[0]!) && followsBareLabel(page, run.tokens[0]!, context)
-            ? -1.5
-            : 0;
-        return [
-          {
-            ...found,
-            prior:
-              run.prior +
-              form +
-              broken +
-              street +
-              address +
-              title +
-              (isHalfBracketed(found.text) ? HALF_BRACKET : 0) +
-              label -
-              (lines - 1) * 1.2 -
-              (tokens.length > 8 ? 1.5 : 0),
-          },
-        ];
-      }),
-    );
+    const runs = withoutSalutations([...runsAndWhole(segment, context), ...columns], context);
+    return withinEdges(page, withNamesInSmallPrint(runs, context), context).flatMap((run) => {
+      const first = run.tokens[0]!;
+      const isBehindLabel = !openings.has(first) && followsBareLabel(page, first, context);
+      return withoutRegistration(stacks(page, withoutMark(run.tokens), run.more)).flatMap((stack): Found[] => {
+        const found = foundOf(page, stack.tokens, 0);
+        if (!mayBeOrganization(found.text, stack.lines, context)) return [];
+        return [{ ...found, prior: priorOf(found.text, stack, { prior: run.prior, isBehindLabel, context }) }];
+      });
+    });
   });
+
+function mayBeOrganization(text: string, lines: number, { namesParties }: FindContext): boolean {
+  if (letterShare(text) < 0.5 || text.length < 2 || text.length > 120) return false;
+  // Four lines of a box are a name if its legal form is among them.
+  if (lines > MAX_LINES && !isCompanyForm(text)) return false;
+  // "An", "Spett.le": a form of address, with the name below.
+  return !namesParties || titleLength(text) < text.length;
+}
+
+/** Logits for or against a name, from its wording and from how it was found. */
+function priorOf(
+  text: string,
+  { tokens, lines }: { readonly tokens: readonly Token[]; readonly lines: number },
+  found: { readonly prior: number; readonly isBehindLabel: boolean; readonly context: FindContext },
+): number {
+  const hasForm = found.context.namesParties ? tradesAs(text) : isCompanyForm(text);
+  const form = hasForm ? 1.2 : 0;
+  const broken = isFormAlone(text) || BROKEN_AT_AND.test(text) ? BROKEN : 0;
+  const street = STREET.test(text) && form === 0 ? -1 : 0;
+  const address = POSTCODE.test(text) ? -1.5 : 0;
+  const title = isTitleOfAnyPaper(text) || salutationLength(text) > 0 ? -6 : 0;
+  const bracket = isHalfBracketed(text) ? HALF_BRACKET : 0;
+  const label = /^\S*(?:\s\S+)?\s?:/.test(text) ? -2 : found.isBehindLabel ? -1.5 : 0;
+  const wording = found.prior + form + broken + street + address + title + bracket + label;
+  return wording - (lines - 1) * 1.2 - (tokens.length > 8 ? 1.5 : 0);
+}
 
 /** organization: a line that may be a company's or an office's name, over two or three lines if it is broken. */
 export const ORGANIZATION: ValueType = { find: findOrganizations, parse: plainText };

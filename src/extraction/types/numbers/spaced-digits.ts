@@ -42,13 +42,13 @@ function spaceBetween({ box: left }: Boxed, { box: right }: Boxed): number {
 const wordSpace = oncePer(({ segments }: PageLayout): number => {
   const spaces = segments.flatMap(({ tokens }) =>
     tokens.slice(1).flatMap((token, i) => {
-      const areWords = isWord(tokens[i]!.text) && isWord(token.text);
+      const areWords = isOfLetters(tokens[i]!.text) && isOfLetters(token.text);
       return areWords ? [spaceBetween(tokens[i]!, token)] : [];
     }),
   );
   return spaces.length < LEAST_SPACES ? 0 : median(spaces);
 });
 
-function isWord(text: string): boolean {
+function isOfLetters(text: string): boolean {
   return /^\p{L}{2,}$/u.test(text);
 }

@@ -45,7 +45,7 @@ export interface PayslipFacts {
 /** Share of pay that an employee pays to INPS: 9.19 %. */
 export const INPS_RATE = 0.0919;
 /** Deducted from the TFR: additional contribution of article 3, law 297/1982. */
-export const TFR_CONTRIBUTION = 0.005;
+const TFR_CONTRIBUTION = 0.005;
 const MONTHLY_HOURS = 173;
 
 const EXTRAS = [

@@ -88,11 +88,11 @@ function isSometimes(layout: Layout, choice: string, share: number): boolean {
 }
 
 /** Many writers have only their name at the head, and all legal details in small print at the foot. */
-export function hasImprint(layout: Layout): boolean {
+function hasImprint(layout: Layout): boolean {
   return isSometimes(layout, "imprint at the foot", 0.2);
 }
 
-export function imprint(pen: Pen, role: Role, company: Trader): string {
+function imprint(pen: Pen, role: Role, company: Trader): string {
   const [street] = addressLines(pen, role, company.address);
   const name = pen.mark(`${role}_name`, company.name);
   return `${name} · ${street} · ${pen.label("vat_id")} ${vatId(pen, role, company)} · ${contactLine(company, pen.layout)}`;

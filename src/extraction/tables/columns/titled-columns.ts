@@ -1,0 +1,221 @@
+import { type Box, unionOfBoxes } from "../../../core/geometry.ts";
+import { type Row, type Token, tokensOfRow } from "../../page/layout.ts";
+import { textOf } from "../../page/text.ts";
+import type { TableFamily } from "../families/family.ts";
+import { DELIVERED, QUANTITY } from "../families/items.ts";
+import { type ColumnRole, isNumericRole } from "./column-role.ts";
+import { NAMES_THING, type Titles, titlesIn } from "./column-titles.ts";
+
+/** A printed column title and its place, in pixels of the page raster. */
+export interface HeaderColumn {
+  readonly role: ColumnRole;
+  readonly box: Box;
+  /** Its values are in the upper of the two lines that each row has. */
+  readonly isOfLineAbove?: true;
+}
+
+/** A title in a segment, or what is beside one. */
+export interface TitlePart {
+  readonly role: ColumnRole;
+  readonly tokens: readonly Token[];
+}
+
+/**
+ * The titles of a segment and the rest of it. "Code, name & description" is one title of one column, and so is "Importi
+ * a debito", of two known words: the words after the preposition say which amounts.
+ */
+export function titledParts(tokens: readonly Token[], titles: Titles): TitlePart[] {
+  const matches = titlesIn(tokens, titles);
+  const isList = tokens.some(({ text }) => /^[&+/]$|,$/.test(text)) && matches.length > 0;
+  if (isList) return [{ role: matches.find(({ role }) => role === "description")?.role ?? matches[0]!.role, tokens }];
+  let parts: readonly TitlePart[] = [];
+  let rest: Token[] = [];
+  for (const [at, token] of tokens.entries()) {
+    // "Peso kg" is no weight beside a count of kilograms.
+    const isUnit = rest.at(-1) === tokens[at - 1] && rest.length > 0 && UNIT_OF_TITLE.test(token.text);
+    const match = isUnit ? undefined : matches.find((one) => one.tokens[0] === token);
+    if (match) {
+      parts = withTitle(parts, rest, match, tokens);
+      rest = [];
+    } else if (isUnit || !matches.some((one) => one.tokens.includes(token))) rest.push(token);
+  }
+  const last = parts.at(-1);
+  // "Anno di" continues below: "riferimento".
+  if (last && areSmallWords(rest)) return [...parts.slice(0, -1), { ...last, tokens: [...last.tokens, ...rest] }];
+  return [...parts, ...leftOver(rest)];
+}
+
+/** The parts of a segment up to its next title, which small words may join to what is before them. */
+function withTitle(
+  parts: readonly TitlePart[],
+  between: readonly Token[],
+  title: TitlePart,
+  segment: readonly Token[],
+): readonly TitlePart[] {
+  const before = parts.at(-1);
+  if (!before) {
+    const isLed = areSmallWords(between);
+    return isLed ? [{ role: title.role, tokens: [...between, ...title.tokens] }] : [...leftOver(between), title];
+  }
+  const joinedAs = (role: ColumnRole) => [
+    ...parts.slice(0, -1),
+    { role, tokens: [...before.tokens, ...between, ...title.tokens] },
+  ];
+  // "Preço s/ IVA", "Importo IVA inclusa", "Saldo CHF": neither the inclusion of tax in a price nor its currency makes
+  // a column.
+  const saysMore =
+    title.role === "tax_rate" ? saysWithTax(before, between, segment, title) : isCurrencyOf(before, between, title);
+  if (saysMore) return joinedAs(before.role);
+  return areSmallWords(between) ? joinedAs(title.role) : [...parts, ...leftOver(between), title];
+}
+
+function areSmallWords(tokens: readonly Token[]): boolean {
+  return tokens.length > 0 && tokens.every(({ text }) => SMALL_WORD.test(text));
+}
+
+function saysWithTax(before: TitlePart, between: readonly Token[], tokens: readonly Token[], tax: TitlePart): boolean {
+  const behind = tokens[tokens.indexOf(tax.tokens.at(-1)!) + 1]?.text ?? "";
+  const isLedBy =
+    between.length === 1 &&
+    /^\(?(?:s\/|c\/|senza|con|sin|sem|com|ohne|zzgl\.?|ex|excl?\.?|incl?\.?|inkl\.?|exkl\.?)$/i.test(between[0]!.text);
+  const isFollowed = between.length === 0 && /^(?:in[ck]l|e[sx][ck]l|compr|inb)/i.test(behind);
+  return isNumericRole(before.role) && before.role !== "quantity" && (isLedBy || isFollowed);
+}
+
+function isCurrencyOf(before: TitlePart, between: readonly Token[], { tokens }: TitlePart): boolean {
+  const isCurrency = tokens.length === 1 && /^\(?(?:EUR|€|CHF|GBP|£|USD|\$)\)?$/i.test(tokens[0]!.text);
+  return isCurrency && between.length === 0 && isNumericRole(before.role) && before.role !== "quantity";
+}
+
+const UNIT_OF_TITLE = /^\(?(?:kg|g|t|lt?|m[23²³qc]?|ml|cm|mm|h)\.?\)?$/i;
+
+const SMALL_WORD = /^(?:a|di|del|della|d['’]?|in|of|de|du|la|le|au|en|al|der|des|pro|per)$/i;
+
+function leftOver(tokens: readonly Token[]): TitlePart[] {
+  const words = tokens.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
+  return words.length > 0 ? [{ role: "other", tokens: words }] : [];
+}
+
+/** The columns that parts of titles make, of which the main row is the one that has most. */
+export function columnsOfParts(
+  parts: readonly TitlePart[],
+  main: Row,
+  titles: Titles,
+  family: TableFamily,
+): HeaderColumn[] {
+  return settleDuplicates(joinParts(parts, main, titles), family);
+}
+
+/**
+ * Joins parts of titles into columns: parts below each other are one title. The combined meaning decides ("Codice"
+ * above "tributo"), then that of the part in the main row. A part of another line only adds a column if it is a title
+ * itself.
+ */
+function joinParts(parts: readonly TitlePart[], main: Row, titles: Titles): TitledColumn[] {
+  const mainTokens = new Set(tokensOfRow(main));
+  const isMain = ({ tokens }: TitlePart) => mainTokens.has(tokens[0]!);
+  const ordered = [...parts].sort((a, b) => Number(isMain(b)) - Number(isMain(a)));
+  const stacks: { parts: TitlePart[]; box: Box }[] = [];
+  // A line above or below has no second column with a role of the main row: it belongs to another block.
+  const ofMain = new Set(ordered.filter(isMain).map(({ role }) => role));
+  for (const part of ordered) {
+    const box = unionOfBoxes(part.tokens.map((token) => token.box));
+    const stack = stacks.find(({ box: own }) => Math.min(own.x1, box.x1) > Math.max(own.x0, box.x0));
+    if (!stack)
+      stacks.push({ parts: [isMain(part) || !ofMain.has(part.role) ? part : { ...part, role: "other" }], box });
+    else stack.parts.push(part);
+  }
+  const columns = stacks
+    .map(({ parts: own, box }): TitledColumn => {
+      const first = own.find(({ role }) => role !== "other")?.role ?? "other";
+      const lines = linesOf(own);
+      // A title wider than its column breaks anywhere: "Consegnat" above "o".
+      const isBroken = lines.length > 1 && titles.listedRoleOf(lines.join("")) !== null;
+      const title = lines.join(isBroken ? "" : " ");
+      return { role: (isBroken ? titles.listedRoleOf(title) : roleOfLines(lines, titles)) ?? first, box, title };
+    })
+    .sort((a, b) => a.box.x0 - b.box.x0);
+  return joinBrackets(columns);
+}
+
+/**
+ * "(natura" and "qualità)" are no columns: an open bracket continues up to its end, and one that says again what the
+ * title before it says belongs to that title.
+ */
+function joinBrackets(columns: readonly TitledColumn[]): TitledColumn[] {
+  const joined: TitledColumn[] = [];
+  for (const column of columns) {
+    const before = joined.at(-1);
+    const closes = column.title.includes(")") && !column.title.includes("(");
+    const repeats = column.title.startsWith("(") && column.role === before?.role;
+    if (before && (repeats || (closes && column.role === "other"))) {
+      const title = `${before.title} ${column.title}`;
+      joined[joined.length - 1] = { role: before.role, box: unionOfBoxes([before.box, column.box]), title };
+    } else joined.push(column);
+  }
+  return joined;
+}
+
+interface TitledColumn extends HeaderColumn {
+  /** As printed. */
+  readonly title: string;
+}
+
+function linesOf(parts: readonly TitlePart[]): string[] {
+  return [...parts].sort((a, b) => a.tokens[0]!.box.y0 - b.tokens[0]!.box.y0).map(({ tokens }) => textOf(tokens));
+}
+
+/**
+ * What the lines of one title mean together: all of them, else as many from the top or the end as make a title.
+ * "Positions-" continues below.
+ */
+function roleOfLines(lines: readonly string[], titles: Titles): ColumnRole | null {
+  for (let count = lines.length; count > 1; count--) {
+    const role = titles.roleOf(
+      lines
+        .slice(0, count)
+        .join(" ")
+        .replace(/(?<=\p{L})- (?=\p{Ll})/gu, ""),
+    );
+    if (role) return role;
+  }
+  return null;
+}
+
+/**
+ * Two columns with one role: the right one is the amount ("Amount … Total" of an English print, where the first is a
+ * count); for other roles the first is meant. The other column for an amount counts if nothing else does.
+ */
+function settleDuplicates(titled: readonly TitledColumn[], family: TableFamily): HeaderColumn[] {
+  const describing = titled.filter(({ role, title }) => role === "description" && !NAMES_THING.test(title));
+  const things = titled.filter(({ role, title }) => role === "description" && NAMES_THING.test(title));
+  // "Articolo" beside "Descrizione" is the thing's code, "Item" before "Material" its place in the list.
+  const columns = titled.map((column, index): HeaderColumn => {
+    const { role, box, title } = column;
+    if (describing.length === 0 || !things.includes(column)) return { role, box };
+    return { role: index === 0 && things.length > 1 && /^item\.?$/i.test(title) ? "position" : "code", box };
+  });
+  const hasQuantity = columns.some(({ role }) => role === "quantity");
+  const amounts = columns.filter(({ role }) => role === "amount");
+  return columns.map((column, index) => {
+    if (column.role === "other") return column;
+    // A position comes before what it counts.
+    if (column.role === "position" && index > 1) return { ...column, role: "other" };
+    if (column.role === "amount" && family.anchors.use === "one") {
+      if (column === amounts.at(-1)) return column;
+      return { ...column, role: hasQuantity || column !== amounts[0] ? "other" : "quantity" };
+    }
+    const first =
+      column.role === "quantity" ? countMeant(titled) : columns.findIndex(({ role }) => role === column.role);
+    return first === index ? column : { ...column, role: "other" };
+  });
+}
+
+/**
+ * Of several counts: the delivered one, else the one called a quantity, since packages are counted beside it; else the
+ * first.
+ */
+function countMeant(titled: readonly TitledColumn[]): number {
+  const called = (name: RegExp) => titled.findIndex(({ role, title }) => role === "quantity" && name.test(title));
+  return [DELIVERED, QUANTITY, /^/].map(called).find((index) => index >= 0) ?? -1;
+}

@@ -1,0 +1,37 @@
+import { AppError } from "../../errors.ts";
+import type { DocumentRecord } from "../../store/contract/document-types.ts";
+import type { PredictOutcome, PredictRequest } from "../document-types.ts";
+import type { Ports } from "../ports.ts";
+import { syncTimeout } from "./sync-timeout.ts";
+
+/** The answer to a second call with the key of a first one: what the first stored. */
+export function createReplay({ store, ambient }: Pick<Ports, "store" | "ambient">) {
+  return async function replay(request: PredictRequest, documentId: string): Promise<PredictOutcome> {
+    const document = await store.documents.find(request.service.serviceId, documentId);
+    const plan = await store.plans.find(request.service.planId, ambient.now());
+    if (document?.status === "RUNNING") throw syncTimeout(documentId, ambient.limits.syncTimeoutMs);
+    if (document?.status === "ERROR") throw failedLater(document);
+    if (!document?.machineResult || !document.processedAt || !plan) {
+      throw new AppError("document_not_found", "The document of the first request with this key was deleted.");
+    }
+    return {
+      service: request.service,
+      originalName: document.originalName,
+      contentType: document.contentType,
+      pageCount: document.pageCount,
+      processedAt: document.processedAt,
+      result: document.machineResult,
+      documentId,
+      usage: { usage: plan.usage, usageLimit: plan.usageLimit },
+    };
+  };
+}
+
+/** The first request with the key was answered with a time-out, and its document could not be read in the end. */
+function failedLater({ documentId, message, errorCode }: DocumentRecord): AppError {
+  const code = errorCode ?? "file_corrupt";
+  return new AppError(code, `The document of the first request with this key ended with an error: ${message}`, {
+    headers: { "x-document-id": documentId },
+    errors: [{ pointer: "#/file", code, detail: message ?? "could not be read" }],
+  });
+}
