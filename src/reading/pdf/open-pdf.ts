@@ -21,6 +21,8 @@ export async function loadPdfium(wasm: Uint8Array): Promise<Pdfium> {
 
 export interface PdfFile {
   readonly pageCount: number;
+  /** Its end is missing. PDFium shows pages whose content did not come as blank ones. */
+  readonly breaksOff: boolean;
   /** Throws a plain Error if the page cannot be opened. Close the page before opening the next. */
   openPage(pageIndex: number): PdfPage;
   /** E-invoices attached to the file. */
@@ -55,6 +57,9 @@ export interface PdfPage {
 const PASSWORD_ERROR = 4;
 const SECURITY_ERROR = 5;
 
+/** What mail programs and signatures add stands behind the end of a file, and is short. */
+const END_REACH = 16_384;
+
 export function openPdf(pdfium: Pdfium, bytes: Uint8Array): PdfFile {
   const { document, file } = loadDocument(pdfium, bytes);
   const close = (): void => {
@@ -72,6 +77,7 @@ export function openPdf(pdfium: Pdfium, bytes: Uint8Array): PdfFile {
   const form = formType > 0 ? openFormFields(pdfium, document) : null;
   return {
     pageCount: pdfium.FPDF_GetPageCount(document),
+    breaksOff: !Buffer.from(bytes.subarray(-END_REACH)).includes("%%EOF"),
     openPage: (pageIndex) => openPage(pdfium, document, pageIndex, form),
     attachedInvoices: () => attachedInvoices(pdfium, document),
     close: () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { picture } from "../../../test/support/papers.ts";
-import { rawPdf, streamObject } from "../../../test/support/raw-pdf.ts";
+import { pdfOfObjects, rawPdf, streamObject } from "../../../test/support/raw-pdf.ts";
 import { printText, type TinyPage, tinyPdf } from "../../../test/support/tiny-pdf.ts";
 import type { Page } from "../../core/documents/document.ts";
 import { openDocument, readDocument } from "../document.ts";
@@ -30,6 +30,34 @@ const jpegOf = async (width: number, height: number) => {
   return { bytes: await drawn.jpeg({ quality: 90 }).toBuffer(), width, height };
 };
 const FULL_PAGE = "q 420 0 0 595 0 0 cm /Im Do Q";
+
+describe("a file that breaks off", () => {
+  const page = (content: number) =>
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 420 595] /Contents ${content} 0 R /Resources << /Font << /F1 8 0 R >> >> >>`;
+  const whole = pdfOfObjects([
+    [1, "<< /Type /Catalog /Pages 2 0 R >>"],
+    [2, "<< /Type /Pages /Count 3 /Kids [3 0 R 4 0 R 5 0 R] >>"],
+    [3, page(6)],
+    [4, page(7)],
+    [5, page(9)],
+    [8, "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>"],
+    [6, streamObject("", printText([[30, 500, "Estratto conto"]]))],
+    [7, streamObject("", "")],
+    [9, streamObject("", printText([[30, 500, "Saldo 100,00"]]))],
+  ]);
+
+  test("says so on the pages whose content did not come, and does not call them blank", async () => {
+    const pages = await pagesOf(whole.subarray(0, whole.indexOf("\n9 0 obj")));
+    expect(pages.map(textOf)).toEqual(["Estratto conto", "", ""]);
+    expect(pages.map(codesOf)).toEqual([[], ["PAGE_RENDER_FAILED"], ["PAGE_RENDER_FAILED"]]);
+    expect(pages[2]!.errors[0]!.message).toContain("breaks off");
+  });
+
+  test("control: in a whole file a blank page is blank", async () => {
+    const pages = await pagesOf(whole);
+    expect(pages.map(codesOf)).toEqual([[], ["PAGE_SKIPPED_BLANK"], []]);
+  });
+});
 
 describe("a document of unlike pages", () => {
   test("each page is read by its own means, and says for itself what is wrong with it", async () => {

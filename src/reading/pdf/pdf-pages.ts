@@ -28,7 +28,10 @@ export function openPdfPages(tools: ReadingTools, bytes: Uint8Array, limits: Rea
   return {
     pageCount: file.pageCount,
     readPage: async (pageIndex) =>
-      await withPage(file, pageIndex, (page) => readPage(readers, page, pageIndex, limits)),
+      await withPage(file, pageIndex, async (page) => {
+        if (file.breaksOff && drawsNothing(page)) throw new AppError("file_corrupt", BROKEN_OFF);
+        return await readPage(readers, page, pageIndex, limits);
+      }),
     renderPage: async (pageIndex, frame) =>
       await withPage(file, pageIndex, async (page) => {
         checkPictures(page.objects(), limits);
@@ -38,6 +41,13 @@ export function openPdfPages(tools: ReadingTools, bytes: Uint8Array, limits: Rea
     facts: () => file.attachedInvoices(),
     close: () => file.close(),
   };
+}
+
+const BROKEN_OFF = "The PDF breaks off before the content of this page. Send the whole file again.";
+
+function drawsNothing(page: PdfPage): boolean {
+  const { pictures, textOrder, paths } = page.objects();
+  return pictures.length === 0 && textOrder.size === 0 && paths.length === 0;
 }
 
 async function readPage(readers: TextReaders, page: PdfPage, pageIndex: number, limits: ReadLimits): Promise<ReadPage> {

@@ -17,6 +17,7 @@ import { ReviewContext, useReviewState } from "./review-context.ts";
 import { ReviewHeader } from "./review-header.tsx";
 import classes from "./review-screen.module.css";
 import { ShortcutHelp } from "./shortcut-help.tsx";
+import { UnreadNotice } from "./unread-notice.tsx";
 import { useClaim } from "./use-claim.ts";
 import { useDecisions } from "./use-decisions.ts";
 import { type Complete, type DocumentIds, documentQuery, useDocumentVerbs } from "./use-document.ts";
@@ -83,6 +84,7 @@ export function ReviewScreen(props: Props) {
         />
         <ClaimBanner claim={claim} walk={walk} onTakeOver={takeOver} />
         <PartsNotice document={answer.data.document} />
+        <UnreadNotice pages={answer.data.document_pages} />
         <Split ids={ids} />
       </div>
       <Conflicts ids={ids} />
