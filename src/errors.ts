@@ -115,6 +115,11 @@ export function fieldInvalid(
   });
 }
 
+/** The same for what is not there: 422 field_missing. */
+export function fieldMissing(pointer: string, detail: string, sentence = faultInWords(pointer, detail)): AppError {
+  return new AppError("field_missing", sentence, { errors: [{ pointer, code: "field_missing", detail }] });
+}
+
 /**
  * A stored file differs from what was written. Its own class, so that a check of the whole store can tell it from other
  * failures.

@@ -19,7 +19,7 @@ import type { UseCases } from "../usecases/types.ts";
 import { type Access, createAdmission } from "./access/access.ts";
 import { createIdentification, type Identification } from "./access/auth.ts";
 import { countRequest } from "./access/limits.ts";
-import { answerOddRequests, brokenConnectionAnswer, refuseSlowBodies } from "./connection.ts";
+import { answerOddRequests, brokenConnectionAnswer, hasBody, refuseSlowBodies } from "./connection.ts";
 import { type Console, consoleRoutes, loadConsole } from "./console.ts";
 import { announceClosing } from "./events.ts";
 import { CURRENT, EARLIER } from "./legacy.ts";
@@ -230,8 +230,7 @@ function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
 /** Otherwise a compressed body would be reported as broken JSON or a broken form. */
 function refuseEncodedBody({ headers }: FastifyRequest): void {
   const encoding = headers["content-encoding"] ?? "identity";
-  const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
-  if (!hasBody || encoding.trim().toLowerCase() === "identity") return;
+  if (!hasBody(headers) || encoding.trim().toLowerCase() === "identity") return;
   const sentence = "Bodies are taken as they are; send this one without Content-Encoding.";
   throw fieldInvalid("#/headers/content-encoding", "is not taken", { sentence });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { AppError } from "../errors.ts";
 import { PROBLEM_TYPE, problemOf } from "./problem.ts";
@@ -54,12 +54,18 @@ export function brokenConnectionAnswer(uploadTimeoutMs: number) {
   };
 }
 
+/** Whether a request announces a body. */
+export function hasBody(headers: IncomingHttpHeaders): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
 /**
  * A large file over a slow line may take the whole time that a request has; a body of which hardly anything arrives may
  * not, or a few clients could keep many connections open. Reported as Node reports its own time-outs.
  */
 export function refuseSlowBodies(server: Server, { windowMs, bytes }: Pace = SLOWEST): void {
   server.on("request", (request: IncomingMessage) => {
+    if (!hasBody(request.headers)) return;
     const { socket } = request;
     let read = socket.bytesRead;
     const watch = setInterval(() => {

@@ -1,4 +1,4 @@
-import type { ContentType, FactSource, Page } from "../core/documents/document.ts";
+import { CONTENT_TYPES, type ContentType, type FactSource, type Page } from "../core/documents/document.ts";
 import { ERROR_CODES, type ErrorCode } from "../errors.ts";
 import type { PageFrame, PageShare } from "./pages.ts";
 import type { Inspection, ReadLimits } from "./types.ts";
@@ -76,19 +76,7 @@ export function checkReply(json: unknown): ReaderReply {
   }
 }
 
-const CONTENT_TYPES: ReadonlySet<string> = new Set<ContentType>([
-  "application/pdf",
-  "image/png",
-  "image/jpeg",
-  "image/tiff",
-  "image/webp",
-  "image/heic",
-  "image/avif",
-  "image/bmp",
-  "image/gif",
-  "application/xml",
-  "application/pkcs7-mime",
-]);
+const KNOWN_CONTENT_TYPES: ReadonlySet<string> = new Set(CONTENT_TYPES);
 const STAGES: ReadonlySet<string> = new Set([
   "render",
   "ocr",
@@ -192,7 +180,7 @@ function whole(value: unknown, min: number, max: number): number {
 }
 
 function contentType(value: unknown): ContentType {
-  if (!CONTENT_TYPES.has(String(value))) throw new Error("unknown content type");
+  if (!KNOWN_CONTENT_TYPES.has(String(value))) throw new Error("unknown content type");
   return value as ContentType;
 }
 

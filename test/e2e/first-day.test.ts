@@ -236,8 +236,9 @@ describe.each(LANGUAGES)("the first day in $language", (day) => {
     const reviewBegan = performance.now();
     const keys = countingKeyboard(page);
     for (let n = 0; n < 2; n++) {
-      const title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+      // Only then is the heading the document's and no longer the list's.
       await selectedLine().waitFor();
+      const title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
       await keys.press("Control+Enter");
       await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor({ state: "detached" });
     }

@@ -122,11 +122,11 @@ function rateRow(text: string): RateRow | null {
   ];
   const fitting = rates
     .filter(({ rate }) => rate <= HIGHEST_RATE)
-    .flatMap(({ rate, others }) => {
-      return others.flatMap((net) =>
+    .flatMap(({ rate, others }) =>
+      others.flatMap((net) =>
         others.filter((tax) => isRateOf(rate, net, tax)).map((tax): RateRow => ({ rate, net, tax })),
-      );
-    });
+      ),
+    );
   // Of "7 % 0,95 0,89 0,06" either could be the base, within rounding: net and tax add up to the third.
   return fitting.find(({ net, tax }) => amounts.includes(net + tax)) ?? fitting[0] ?? null;
 }

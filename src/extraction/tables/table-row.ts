@@ -66,6 +66,9 @@ function withoutMarks(text: string): string {
 /** Signs and currencies around digits with at most one fraction: no date, no article number. */
 const NUMBER_WORD = /^[-+−–(]?[€$£]?[-+−–]?(?:\d{1,3}(?:[.,'’]\d{3})+|\d{1,9})(?:[.,]\d{1,8})?[€$£]?[)%-]?$/;
 
+/** A currency as a word of its own beside an amount. */
+export const IS_CURRENCY = /^(?:[€$£]|EUR|CHF|GBP|USD)$/;
+
 /**
  * The number of a cell: its first run of number words ("20 Stk" → 20, "1 160,00 €" → 1160.00), null if there is none. A
  * percentage is no amount, so `%` counts only if it is asked for.
@@ -84,7 +87,7 @@ export function numberIn(tokens: readonly Token[], decimal: "." | "," | null, al
   const follower = tokens[start + run.length];
   if (!allowPercent && follower?.text === "%") return null;
   // "- 120,00", "+ € 120,00" and "120,00 -": a separate sign belongs to the number.
-  const before = /^(?:[€$£]|EUR|CHF|GBP|USD)$/.test(tokens[start - 1]?.text ?? "") ? start - 2 : start - 1;
+  const before = IS_CURRENCY.test(tokens[start - 1]?.text ?? "") ? start - 2 : start - 1;
   if (/^[-−–+]$/.test(tokens[before]?.text ?? "")) run.unshift(...tokens.slice(before, start));
   else if (follower && /^[-−–]$/.test(follower.text)) run.push(follower);
   const number = parseAmount(run.map(({ text }) => withoutMarks(text)).join(""), decimal);

@@ -1,5 +1,5 @@
 import type { UnjudgedValue } from "../../core/documents/unjudged.ts";
-import { AppError, faultInWords, pointerTo } from "../../errors.ts";
+import { fieldMissing, pointerTo } from "../../errors.ts";
 import type { CorrectedValue, Correction } from "../../extraction/contract.ts";
 import type { CorrectedValueJson, CorrectionJson, CorrectionKeptJson } from "../contract/documents.ts";
 
@@ -47,13 +47,7 @@ function toValue(json: CorrectedValueJson, path: readonly (string | number)[]): 
   const { page_index: pageIndex, bounding_boxes: polygons } = json;
   const text = cleaned(json.text);
   if (polygons === undefined) return { text, boxes: null, ...(pageIndex !== undefined && { pageIndex }) };
-  if (pageIndex === undefined) {
-    const pointer = pointerTo(...path, "page_index");
-    const detail = "is required with bounding_boxes";
-    throw new AppError("field_missing", faultInWords(pointer, detail), {
-      errors: [{ pointer, code: "field_missing", detail }],
-    });
-  }
+  if (pageIndex === undefined) throw fieldMissing(pointerTo(...path, "page_index"), "is required with bounding_boxes");
   return {
     text,
     boxes: { pageIndex, polygons: polygons.map((polygon) => polygon.map(([x = 0, y = 0]) => [x, y] as const)) },

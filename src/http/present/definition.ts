@@ -2,7 +2,7 @@ import { parseExpression } from "../../core/policies/expression.ts";
 import { compilePattern } from "../../core/policies/pattern.ts";
 import type { Policy } from "../../core/services/policies.ts";
 import type { FieldDefinition, ServiceDefinition } from "../../core/services/service-definition.ts";
-import { AppError, faultInWords, fieldInvalid } from "../../errors.ts";
+import { fieldInvalid, fieldMissing } from "../../errors.ts";
 import type { ServiceRecord } from "../../store/contract/service-types.ts";
 import type {
   FieldDefinitionJson,
@@ -79,7 +79,8 @@ export function toPolicy(json: PolicyInputJson, pointer = "#"): Omit<Policy, "po
 
 function refuseIncomplete(policy: Omit<Policy, "policyId">, pointer: string): void {
   const needs = (given: unknown, name: string) => {
-    if (given === null) throw missing(`${pointer}/${name}`, `is required for a policy of type ${policy.policyType}`);
+    if (given === null)
+      throw fieldMissing(`${pointer}/${name}`, `is required for a policy of type ${policy.policyType}`);
   };
   switch (policy.policyType) {
     case "label_score":
@@ -175,10 +176,4 @@ function infoField({ alias, multiple, aggregationFields }: FieldDefinition) {
     tag_multiple_values: multiple,
     tag_aggregation: aggregationFields && { aggregation_fields: [...aggregationFields] },
   };
-}
-
-function missing(pointer: string, detail: string): AppError {
-  return new AppError("field_missing", faultInWords(pointer, detail), {
-    errors: [{ pointer, code: "field_missing", detail }],
-  });
 }

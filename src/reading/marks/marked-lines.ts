@@ -25,7 +25,9 @@ const [BEHIND, BEFORE] = [3, 1.5];
  */
 const [LEAST_HEIGHT, MOST_HEIGHT] = [0.4, 2.2];
 
-export const [EMPTY_BOX, MARKED_BOX] = ["☐", "☒"];
+/** The usual characters for an empty and a ticked box. */
+export const EMPTY_BOX = "☐";
+export const MARKED_BOX = "☒";
 
 /** The boxes that fit the lines beside them, or, without a line beside them, the usual line of the page. */
 export function fittingMarks(lines: readonly RotatedRect[], marks: readonly SelectionMark[]): SelectionMark[] {
@@ -76,7 +78,7 @@ function wordOf({ marked, confidence, polygon }: SelectionMark, turnDegrees: num
   // The corner that is the upper left one of the upright page comes first.
   const first = (4 - (Math.round(turnDegrees / 90) % 4)) % 4;
   return {
-    text: marked ? MARKED_BOX! : EMPTY_BOX!,
+    text: marked ? MARKED_BOX : EMPTY_BOX,
     confidence,
     polygon: polygon.map((_, i) => polygon[(first + i) % 4]!),
   };

@@ -1,4 +1,4 @@
-import { type Box, boxOfPolygon } from "../../core/geometry.ts";
+import { type Box, boxOfPolygon, type Polygon } from "../../core/geometry.ts";
 import { EMPTY_BOX, MARKED_BOX } from "../marks/marked-lines.ts";
 import { findSelectionMarks } from "../marks/selection-marks.ts";
 import type { Raster } from "../raster.ts";
@@ -63,6 +63,11 @@ export function signsOf(words: readonly GlyphWord[]): Box[] {
     .map(({ ink, run }) => boxOfPolygon(polygonInRun(ink, run)));
 }
 
+/** A tick box as a word that the file itself tells of; it forms rows by its outline. */
+export function boxWord(text: string, outline: Polygon): UnorderedWord {
+  return { text, confidence: 1, polygon: outline, row: outline, direction: [1, 0], source: "text_layer" };
+}
+
 /** Characters that are a tick box by themselves. */
 const BOX_GLYPH = /^[☐☑☒□■▢🗹🗷⬜✅❎]/u;
 
@@ -81,8 +86,7 @@ export function withDrawnBoxes(words: readonly UnorderedWord[], raster: Raster):
     );
     if (inside.some(({ text }) => BOX_GLYPH.test(text) || [...text].length > 1)) continue;
     kept = kept.filter((word) => !inside.includes(word));
-    const text = marked ? MARKED_BOX! : EMPTY_BOX!;
-    boxes.push({ text, confidence, polygon: outline, row: outline, direction: [1, 0], source: "ocr" });
+    boxes.push({ ...boxWord(marked ? MARKED_BOX : EMPTY_BOX, outline), confidence, source: "ocr" });
   }
   return [...kept, ...boxes];
 }

@@ -2,16 +2,17 @@ import type { Word } from "../../core/documents/document.ts";
 import { type Box, boxOfPolygon, polygonOfBox } from "../../core/geometry.ts";
 import { type AffineMap, transformedBox } from "../affine-map.ts";
 import { ocrSize } from "../image-pages.ts";
+import { MARKED_BOX } from "../marks/marked-lines.ts";
 import type { Raster } from "../raster.ts";
 import type { Ocr } from "../read-raster.ts";
 import type { ReadLimits } from "../types.ts";
 import { agreementWithPrint, hasForeignLetters } from "./agreement.ts";
-import { mayDrawBoxes, signsOf, withDrawnBoxes } from "./drawn-boxes.ts";
+import { boxWord, mayDrawBoxes, signsOf, withDrawnBoxes } from "./drawn-boxes.ts";
 import { doubtedFonts } from "./font-doubts.ts";
 import { type GlyphWord, polygonInRun, textOfWord } from "./glyph-words.ts";
 import { canBeDrawn, differ, type InkLook, isSeen, keptLook, withInkLook } from "./ink-look.ts";
 import type { PdfPage } from "./open-pdf.ts";
-import { outlinedText } from "./outlined-text.ts";
+import { type DrawnPath, outlinedText } from "./outlined-text.ts";
 import { pageToRaster } from "./page-frame.ts";
 import { fitPictures, type PageObjects } from "./page-objects.ts";
 import { OCR_SCALE, type RegionReader, readRegions } from "./read-regions.ts";
@@ -36,6 +37,7 @@ interface Examined extends TextReaders {
   readonly objects: PageObjects;
   readonly toRaster: AffineMap;
   readonly pictures: readonly Box[];
+  readonly paths: readonly DrawnPath[];
   readonly raster: () => Raster;
 }
 
@@ -88,6 +90,7 @@ function examine(readers: TextReaders, page: PdfPage, frame: Frame): Examined {
     objects,
     toRaster,
     pictures: objects.pictures.map(({ box }) => shown(toRaster, box)),
+    paths: objects.paths.map((path) => ({ ...path, box: shown(toRaster, path.box) })),
     raster: () => {
       const size = ocrSize(frame.width, frame.height, OCR_SCALE);
       raster ??= page.render(size.width, size.height);
@@ -166,9 +169,6 @@ async function brokenWords(examined: Examined, printed: readonly GlyphWord[]): P
   return broken;
 }
 
-/** The usual character for a ticked box. */
-const TICK = "☒";
-
 /**
  * A ticked box of a form is one mark, however its appearance draws it: a letter of a symbol font, a path, or nothing at
  * all.
@@ -176,27 +176,18 @@ const TICK = "☒";
 function withTicks({ page, toRaster }: Examined, kept: readonly UnorderedWord[]): UnorderedWord[] {
   const boxes = page.ticks.map((box) => polygonOfBox(shown(toRaster, box)));
   const others = kept.filter(({ text, row }) => text.length > 1 || !boxes.some((box) => shareInside(row, box) > 0.5));
-  const ticks = boxes.map(
-    (polygon): UnorderedWord => ({
-      text: TICK,
-      confidence: 1,
-      polygon,
-      row: polygon,
-      direction: [1, 0],
-      source: "text_layer",
-    }),
-  );
-  return [...others, ...ticks];
+  return [...others, ...boxes.map((polygon) => boxWord(MARKED_BOX, polygon))];
 }
 
 /** Boxes that are drawn beside the text, of a form that was filled and printed. */
 function withBoxes(
-  { frame, objects, toRaster, raster }: Examined,
+  { frame, paths, raster }: Examined,
   words: readonly UnorderedWord[],
   printed: readonly GlyphWord[],
 ): readonly UnorderedWord[] {
-  const paths = objects.paths.map(({ box }) => shown(toRaster, box));
-  return mayDrawBoxes([...paths, ...signsOf(printed)], frame) ? withDrawnBoxes(words, raster()) : words;
+  return mayDrawBoxes([...paths.map(({ box }) => box), ...signsOf(printed)], frame)
+    ? withDrawnBoxes(words, raster())
+    : words;
 }
 
 /** A page that is one picture with this many blocks of unread ink per known letter is a scan with a stamp on it. */
@@ -211,9 +202,8 @@ async function withUnreadParts(
   kept: readonly UnorderedWord[],
   broken: readonly GlyphWord[],
 ): Promise<Word[] | null> {
-  const { page, frame, pictures, objects, toRaster } = examined;
-  const outlined = outlinedText(objects.paths.map((path) => ({ ...path, box: shown(toRaster, path.box) })));
-  const drawn = [...pictures, ...outlined];
+  const { page, frame, pictures, paths } = examined;
+  const drawn = [...pictures, ...outlinedText(paths)];
   if (drawn.length === 0 && broken.length === 0) return inReadingOrder(kept);
   const standing = new Set(broken.map((word) => word.run.handle));
   page.hideText(standing);

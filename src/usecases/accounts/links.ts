@@ -3,7 +3,7 @@ import type { PasswordFault } from "../../accounts/contract.ts";
 import { memberActor, OPERATOR, parseActor } from "../../core/accounts/actors.ts";
 import { mayManage } from "../../core/accounts/roles.ts";
 import type { LinkKind } from "../../core/accounts/sign-in.ts";
-import { AppError, fieldInvalid } from "../../errors.ts";
+import { AppError, fieldInvalid, fieldMissing } from "../../errors.ts";
 import type { LinkRecord, MemberRecord } from "../../store/contract/account-types.ts";
 import type { Store } from "../../store/contract/store.ts";
 import type { OpenSession, SessionUseCases } from "../access/account-types.ts";
@@ -137,9 +137,7 @@ export function refuseWeak(fault: PasswordFault | null): void {
 
 function required(text: string | null, field: string): string {
   if (text !== null && text.trim() !== "") return text.trim();
-  throw new AppError("field_missing", `${field} is required with this link.`, {
-    errors: [{ pointer: `#/${field}`, code: "field_missing", detail: "is required with this link" }],
-  });
+  throw fieldMissing(`#/${field}`, "is required with this link", `${field} is required with this link.`);
 }
 
 function refuse(): never {

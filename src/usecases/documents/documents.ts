@@ -3,7 +3,7 @@ import type { DocumentResult } from "../../core/documents/result.ts";
 import type { RevisionStatus } from "../../core/documents/revision.ts";
 import { judgeWhole } from "../../core/guarantee/judgement.ts";
 import type { ServiceDefinition } from "../../core/services/service-definition.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, fieldMissing } from "../../errors.ts";
 import type { TemplateMemory } from "../../extraction/contract.ts";
 import type { DocumentRecord, StoredDocument } from "../../store/contract/document-types.ts";
 import type { FrameOfPage } from "../../store/contract/store.ts";
@@ -146,8 +146,7 @@ function judgementOf({ machineResult, result }: StoredDocument, definition: Serv
 function refuseOpenQuestions({ result }: StoredDocument, definition: ServiceDefinition): void {
   const question = result && openQuestion(judgedByToday(result, definition), definition);
   if (!question) return;
-  const detail = `${question}; approve it with a reason.`;
-  throw new AppError("field_missing", detail, { errors: [{ pointer: "#/reason", code: "field_missing", detail }] });
+  throw fieldMissing("#/reason", `${question}; approve it with a reason.`);
 }
 
 function openQuestion(result: DocumentResult, definition: ServiceDefinition): string | null {

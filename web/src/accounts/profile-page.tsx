@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, TextInput } from "@mantine/core";
+import { Alert, Button, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { SessionJson } from "../../../src/client.ts";
@@ -8,6 +8,7 @@ import frame from "../layout/app-frame.module.css";
 import { NewPassword } from "../sign-in/new-password.tsx";
 import { fieldProblem, pointsElsewhere, problemText } from "../sign-in/problem-text.ts";
 import { PageTitle } from "../ui/page-title.tsx";
+import { PasswordBox } from "../ui/password-box.tsx";
 import { useNotify } from "../ui/use-notify.ts";
 import classes from "./accounts.module.css";
 import { OwnSessions } from "./own-sessions.tsx";
@@ -99,15 +100,12 @@ function PasswordChangeForm({ email }: { email: string }) {
         )}
         {/* Password managers look for the name that the password belongs to. */}
         <input type="hidden" autoComplete="username" value={email} readOnly />
-        <PasswordInput
+        <PasswordBox
           label={t("profile.currentPassword")}
           autoComplete="current-password"
-          required
-          withAsterisk={false}
           value={current}
           onChange={(event) => setCurrent(event.currentTarget.value)}
           error={fieldProblem(change.error, "current_password", t("password.wrong"))}
-          visibilityToggleButtonProps={{ "aria-label": t("password.show"), tabIndex: 0 }}
         />
         <NewPassword value={password} onChange={setPassword} error={change.error} />
         <div className={classes.row}>

@@ -1,9 +1,9 @@
-import { PasswordInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLanguage } from "../i18n/language.tsx";
 import { fieldProblem, pointsElsewhere, problemText } from "../sign-in/problem-text.ts";
 import { FormDialog } from "../ui/form-dialog.tsx";
+import { PasswordBox } from "../ui/password-box.tsx";
 
 interface Props {
   readonly opened: boolean;
@@ -32,17 +32,14 @@ export function ProveDialog({ opened, onClose, act }: Props) {
       isBusy={prove.isPending}
       problem={pointsElsewhere(prove.error, ["password"]) && problemText(prove.error, t)}
     >
-      <PasswordInput
+      <PasswordBox
         label={t("signIn.password")}
         description={t("profile.prove")}
         autoComplete="current-password"
-        required
-        withAsterisk={false}
         data-autofocus
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
         error={fieldProblem(prove.error, "password", t("password.wrong"))}
-        visibilityToggleButtonProps={{ "aria-label": t("password.show"), tabIndex: 0 }}
       />
     </FormDialog>
   );

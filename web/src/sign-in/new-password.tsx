@@ -1,21 +1,18 @@
-import { PasswordInput } from "@mantine/core";
 import { useLanguage } from "../i18n/language.tsx";
+import { PasswordBox } from "../ui/password-box.tsx";
 import { fieldProblem } from "./problem-text.ts";
 
 /** A password that is being chosen. Managers may fill it in, and pasting is allowed; the service judges it. */
 export function NewPassword(props: { value: string; onChange: (value: string) => void; error: unknown }) {
   const { t } = useLanguage();
   return (
-    <PasswordInput
+    <PasswordBox
       label={t("password.new")}
       description={t("password.rule")}
       autoComplete="new-password"
-      required
-      withAsterisk={false}
       value={props.value}
       onChange={(event) => props.onChange(event.currentTarget.value)}
       error={fieldProblem(props.error, "password", t("password.weak"))}
-      visibilityToggleButtonProps={{ "aria-label": t("password.show"), tabIndex: 0 }}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, TextInput } from "@mantine/core";
+import { Alert, Button, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { ApiError, type SessionJson } from "../../../src/client.ts";
@@ -6,6 +6,7 @@ import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { hasKept } from "../review/kept-drafts.ts";
 import { PageTitle } from "../ui/page-title.tsx";
+import { PasswordBox } from "../ui/password-box.tsx";
 import { problemText } from "./problem-text.ts";
 import classes from "./sign-in-page.module.css";
 
@@ -66,14 +67,11 @@ export function PasswordForm({ onSignedIn }: { onSignedIn: (session: SessionJson
               value={email}
               onChange={(event) => setEmail(event.currentTarget.value)}
             />
-            <PasswordInput
+            <PasswordBox
               label={t("signIn.password")}
               autoComplete="current-password"
-              required
-              withAsterisk={false}
               value={password}
               onChange={(event) => setPassword(event.currentTarget.value)}
-              visibilityToggleButtonProps={{ "aria-label": t("password.show"), tabIndex: 0 }}
             />
           </>
         )}

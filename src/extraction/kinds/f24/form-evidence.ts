@@ -60,17 +60,20 @@ function isTooYoung({ page, value, key }: Candidate, all: readonly Candidate[]):
   const own = yearOf(value);
   if (own === null) return false;
   const latestOther = yearsIn(all).find((other) => other.key !== key)?.year ?? Number.NEGATIVE_INFINITY;
-  const ofLines = tributeLines(page).flatMap(({ year }) => (year ? [Number(year.text)] : []));
+  const ofLines = yearsOfLines(page);
   return own > Math.max(latestOther, ...ofLines) - YOUNGEST && (latestOther > 0 || ofLines.length > 0);
 }
 
 /** No form is paid before the first year that it pays for begins: a day of birth in a form without a day of payment. */
 function isTooEarly({ page, value }: Candidate): boolean {
   const own = yearOf(value);
-  const ofLines = tributeLines(page).flatMap(({ year }) =>
-    year && /^\d{4}$/.test(year.text) ? [Number(year.text)] : [],
-  );
+  const ofLines = yearsOfLines(page);
   return own !== null && ofLines.length > 0 && own < Math.min(...ofLines);
+}
+
+/** The years that are paid for. */
+function yearsOfLines(page: Candidate["page"]): number[] {
+  return tributeLines(page).flatMap(({ year }) => (year ? [Number(year.text)] : []));
 }
 
 /** The years of all days, the latest first. */

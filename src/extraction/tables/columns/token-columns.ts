@@ -1,5 +1,6 @@
 import type { Row, Token } from "../../page/layout.ts";
 import type { TableFamily } from "../families/family.ts";
+import { IS_CURRENCY } from "../table-row.ts";
 import { type ColumnRole, isNumericRole } from "./column-role.ts";
 import { type Column, columnOf, WORD_SPACE_LINE_HEIGHTS } from "./columns.ts";
 
@@ -51,11 +52,9 @@ function pricedPerUnit(words: readonly Token[], roles: readonly ColumnRole[]): r
       text === "/" && at >= 2 && /^\d{1,5}$/.test(words[at + 1]?.text ?? "") && isNumericRole(roles[at]!),
   );
   const isPrice =
-    slash >= 0 && CURRENCY.test(words[slash - 1]!.text) && /^\d[\d.,'’]*[.,]\d{2,5}$/.test(words[slash - 2]!.text);
+    slash >= 0 && IS_CURRENCY.test(words[slash - 1]!.text) && /^\d[\d.,'’]*[.,]\d{2,5}$/.test(words[slash - 2]!.text);
   return isPrice ? roles.map((role, at) => (at === slash - 1 || at === slash - 2 ? roles[slash]! : role)) : roles;
 }
-
-const CURRENCY = /^(?:[€$£]|EUR|CHF|GBP|USD)$/;
 
 /**
  * Words other than a code of which the last is on the border: "REVISIONE MINISTERIALE" begins below the title of the
