@@ -12,7 +12,7 @@ import {
 } from "../../core/geometry.ts";
 import type { FieldType } from "../../core/values.ts";
 import { comparable, typedValueOf } from "../fields/typed-value.ts";
-import { foldText } from "../page/text.ts";
+import { confusionKey, foldText } from "../page/text.ts";
 import { tickOf } from "../page/tick-boxes.ts";
 import { booleanOf } from "../types/boolean.ts";
 import type { DocumentStyle } from "../types/document-style.ts";
@@ -46,7 +46,8 @@ export interface Alignment {
   readonly pageIndex: number;
   /** In reading order. */
   readonly words: readonly Word[];
-  readonly how: "exact" | "typed" | "fuzzy";
+  /** "misread": but for characters that readers confuse. */
+  readonly how: "exact" | "typed" | "misread" | "fuzzy";
 }
 
 /** Share of characters in which a misread word may differ. */
@@ -71,8 +72,9 @@ const NEVER_FUZZY: ReadonlySet<FieldType> = new Set([
 ]);
 
 /**
- * Locates a person's text on the pages: the same characters, else the same amount or day, else nearly the same
- * characters. Text that spans lines (an address) is followed down its own column. null = not found.
+ * Locates a person's text on the pages: the same characters, else the same amount or day, else characters that look the
+ * same, else nearly the same characters. Text that spans lines (an address) is followed down its own column.
+ * null = not found.
  *
  * @example alignText("1220.00", pages, { type: "amount" })?.words.map((w) => w.text) // ["1.220,00"]
  */
@@ -81,7 +83,7 @@ export function alignText(text: string, pages: readonly AlignablePage[], options
   const { taken, within, type } = options;
   if (target === "") return type === "boolean" ? onlyTickBox(text, pages) : null;
   const views = pages.map((page) => viewOf(page, taken));
-  for (const how of ["exact", "typed", "fuzzy"] as const) {
+  for (const how of ["exact", "typed", "misread", "fuzzy"] as const) {
     const found = views.flatMap((view) =>
       occurrences(how, target, text, view, options).map((words) => ({ pageIndex: view.pageIndex, words, how })),
     );
@@ -154,10 +156,17 @@ function occurrences(
     }
     case "typed":
       return typedRuns(readings(type, text), type, view.words);
+    // "0h 30m" for "Oh 30m": different figures stay different, so numbers may be found like this, too.
+    case "misread":
+      return exactRuns(confusionKey(target), misreadable(view.words));
     case "fuzzy":
       return NEVER_FUZZY.has(type) || target.length < 4 ? [] : fuzzyRuns(target, view.words);
   }
 }
+
+const misreadable = oncePer((words: readonly PlacedWord[]): readonly PlacedWord[] =>
+  words.map((word) => ({ ...word, folded: confusionKey(word.folded) })),
+);
 
 /** Runs whose folded words spell the target, followed in reading order or down a column. */
 function exactRuns(target: string, words: readonly PlacedWord[]): Word[][] {

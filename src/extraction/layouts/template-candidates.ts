@@ -168,7 +168,8 @@ function sameText(page: PageLayout, text: string, { field, meaning }: ReadField,
   const own = new Set(found.words);
   const run = tokens.filter(({ word }) => own.has(word));
   const printed = textOf(run);
-  const isMisread = found.how === "fuzzy" && run.every(({ word }) => word.source === "ocr");
+  const isMisread =
+    (found.how === "misread" || found.how === "fuzzy") && run.every(({ word }) => word.source === "ocr");
   const shown = isMisread && digitsOf(printed) === digitsOf(text) ? text : printed;
   const value = typedValueOfField(meaning, shown, style, field.options);
   return value && { pageIndex, tokens: run, text: shown, key: foldText(shown), value, prior: 0 };

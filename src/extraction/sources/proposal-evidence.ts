@@ -6,7 +6,7 @@ import type { GroundedField } from "./grounding.ts";
  * layout: it decides if the page's own evidence leaves a field open, and is overruled if it does not. Measured with an
  * oracle that lies (bench/llm.ts, decision 0016).
  */
-const CONFIRMED = { exact: 3.5, typed: 3.5, fuzzy: 2.5 } as const;
+const CONFIRMED = { exact: 3.5, typed: 3.5, misread: 2.5, fuzzy: 2.5 } as const;
 /** More if the page has no evidence of its own: a field that no lexicon knows and nobody has corrected yet. */
 const ONLY_WORD = 3;
 /** It saw the whole document and returned no value. */
