@@ -2,7 +2,7 @@
  * What one corrected document teaches about a table: rows of the next document of the layout, before and after, in
  * process.
  *
- *   node training/documents/make.ts --type invoice --part training --count 80 --seed 21 --degrade words --out DIR
+ *   node training/documents/make.ts --type invoice --part validation --count 80 --seed 21 --degrade words --out DIR
  *   node bench/table-learning.ts --made DIR [--opaque]
  *
  * The layouts of a part take turns, so the documents of the second half have the layouts of the first. The first is

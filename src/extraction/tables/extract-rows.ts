@@ -26,13 +26,14 @@ import { withTributeLines } from "./lists/tribute-rows.ts";
 import { describeOwnCell, type OwnCellFeatures, ownCellConfidence, ownCellEvidence } from "./own/own-confidence.ts";
 import { ownRows } from "./own/own-rows.ts";
 import { checkSides, checkSum, pricesThatSum, runThatSums, type SumCheck } from "./printed-sums.ts";
-import { readTables, withoutNotRows } from "./read-tables.ts";
+import { hasWhatRowsNeed, readTables, withoutNotRows } from "./read-tables.ts";
 import { type CellFeatures, cellConfidence, cellEvidence, describeCells } from "./row-confidence.ts";
 import { daysWithYears } from "./sided/years-of-days.ts";
 import { tableColumns } from "./table-columns.ts";
 import { type LearnedTable, NOTHING_LEARNED } from "./table-memory.ts";
 import type { Cell, TableRow } from "./table-row.ts";
 import { shippedTableWeights, type TableWeights } from "./table-weights.ts";
+import { cellsOf, rowsByExample } from "./taught/rows-by-example.ts";
 
 /** A row of an aggregation before it gets ids. Every column has its key. */
 export interface ExtractedRow {
@@ -108,11 +109,21 @@ function readWith(
   style: DocumentStyle,
 ): ReadTable {
   const asKnown = { quest: known, ...readRows(pages, service, known, style) };
-  if (known.family.name === "own" || isOfItsKind(known, service)) return asKnown;
-  const quest = ownQuestOf(fields, known.learned);
-  const asOwn = { quest, ...readRows(pages, service, quest, style) };
+  if (known.family.name === "own") return asKnown;
   const isProven =
     asKnown.sum === "confirmed" || asKnown.rows.some(({ multiplies, balances }) => multiplies || balances);
+  if (isOfItsKind(known, service)) {
+    const rows = isProven
+      ? []
+      : rowsByExample(pages, known, style, asKnown.rows).filter((row) => hasWhatRowsNeed(row, known));
+    return rows.length > 0 && cellsOf(rows, known) >= cellsOf(asKnown.rows, known)
+      ? { quest: known, rows, sum: asKnown.sum }
+      : asKnown;
+  }
+  const quest = ownQuestOf(fields, known.learned);
+  const taught = rowsByExample(pages, quest, style, asKnown.rows);
+  if (taught.length > 0) return { quest, rows: taught, sum: "unknown" };
+  const asOwn = { quest, ...readRows(pages, service, quest, style) };
   return columnsFound(asOwn) + (isProven ? 0 : 1) > columnsFound(asKnown) + (isProven ? 1 : 0) ? asOwn : asKnown;
 }
 

@@ -128,7 +128,7 @@ function fittingHeaders(page: PageLayout, quest: TableQuest, style: DocumentStyl
 }
 
 /** Under doubtful titles a row must have everything that rows need: "SOC. AGRICOLA … 0103" has no day. */
-function hasWhatRowsNeed({ cells }: TableRow, { family }: TableQuest): boolean {
+export function hasWhatRowsNeed({ cells }: TableRow, { family }: TableQuest): boolean {
   return (
     family.rowNeeds?.some((group) => group.every((role) => kindOfRole(role) === "text" || cells.has(role))) ?? true
   );

@@ -11,6 +11,7 @@ import { extentOf } from "./column-extent.ts";
 import { questOf } from "./families/choose-family.ts";
 import { tableColumns } from "./table-columns.ts";
 import { beginningOf, type RememberedColumn, type TableMemory } from "./table-memory.ts";
+import { exampleOf } from "./taught/remember-example.ts";
 
 interface PlacedRow {
   readonly row: AggregatedEntity;
@@ -38,16 +39,19 @@ export function rememberTables(
     const first = rows[0];
     const layout = first && layouts[first.pageIndex];
     if (!first || !layout) continue;
-    const own = longestRun(
-      rows.filter(({ pageIndex }) => pageIndex === first.pageIndex),
-      layout.lineHeight,
-    );
+    const onPage = rows.filter(({ pageIndex }) => pageIndex === first.pageIndex);
+    const own = longestRun(onPage, layout.lineHeight);
     const old = before ? placedRows(before, field.key) : [];
     const isOwn = isOwnTable(service, field);
+    const example = exampleOf(
+      onPage.map(({ row }) => row),
+      layout,
+    );
     memories[field.key] = {
       columns: rememberColumns(field, own, isOwn ? [] : old, layout),
       y: Math.min(...own.map(({ box }) => box.y0)) / layout.height,
       notRows: rowsLeftOut(old, rows),
+      ...(example && { example }),
     };
   }
   return memories;

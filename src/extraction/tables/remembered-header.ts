@@ -39,7 +39,7 @@ function rememberedColumns(page: PageLayout, { roles, learned }: TableQuest): He
   const top = (learned.layout[0]?.y ?? 0) * page.height;
   return [...roles]
     .flatMap(([role, { key }]): HeaderColumn[] => {
-      const place = columnOnPage(learned.layout, key, page.width);
+      const place = columnOnPage(learned.layout, key, page);
       return place ? [{ role, box: { ...place, y0: top - page.lineHeight, y1: top } }] : [];
     })
     .sort((a, b) => a.box.x0 - b.box.x0);

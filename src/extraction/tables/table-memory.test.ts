@@ -1,14 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { printMonospaced as print } from "../../../test/support/monospaced.ts";
 import { tableService } from "../../../test/support/table-service.ts";
+import { rowsTaught, teachRows } from "../../../test/support/teach-rows.ts";
 import type { ReadDocument } from "../../core/documents/document.ts";
-import type { DocumentResult } from "../../core/documents/result.ts";
-import type { ServiceDefinition } from "../../core/services/service-definition.ts";
-import { applyCorrection } from "../corrections/apply-correction.ts";
-import { learnedTable, matchTemplates } from "../layouts/template-match.ts";
-import { learnTemplate } from "../layouts/templates.ts";
-import { layOutDocument } from "../page/layout.ts";
-import { pageResults, placeRows } from "../page-results.ts";
+import type { TemplateMemory } from "../contract.ts";
 import { extractRows } from "./extract-rows.ts";
 
 const FLEET = tableService(
@@ -24,25 +19,11 @@ Autonoleggio Tirreno                     Registro veicoli noleggiati
 Foglio mensile delle percorrenze         Sede di Livorno`;
 const sheet = (...rows: string[]) => print([head, "Vettura      Percorsi      Rientrata", ...rows].join("\n"));
 
-function resultOf(document: ReadDocument, service: ServiceDefinition): DocumentResult {
-  const pages = pageResults(document, service, [], placeRows(document, service, extractRows(document, service)), []);
-  return { contentType: document.contentType, category: null, modelVersion: "test", pages };
-}
+const taught = (document: ReadDocument, rows: Parameters<typeof teachRows>[1], service = FLEET) =>
+  teachRows(document, rows, service);
 
-/** What a person's rows for one document teach; each row has texts by column. */
-function taught(document: ReadDocument, rows: readonly Readonly<Record<string, string>>[], service = FLEET) {
-  const before = resultOf(document, service);
-  const given = rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([key, text]) => [key, { text, boxes: null }])),
-  );
-  const { result } = applyCorrection(before, service, { entities: {}, aggregatedEntities: { rows: given } });
-  return learnTemplate(result, service, ["rows"], before);
-}
-
-const rowsAfter = (document: ReadDocument, memory: ReturnType<typeof taught>, service = FLEET) =>
-  extractRows(document, service, (key) =>
-    learnedTable([memory], matchTemplates(layOutDocument(document), [memory]), key),
-  ).map(({ cells }) => Object.values(cells).map((cell) => cell?.text ?? null));
+const rowsAfter = (document: ReadDocument, memory: TemplateMemory, service = FLEET) =>
+  rowsTaught(document, memory, service).map(({ cells }) => Object.values(cells).map((cell) => cell?.text ?? null));
 
 describe("a table that only its user knows", () => {
   const first = sheet(
@@ -122,24 +103,10 @@ it("a line that a person took out of the rows is none on the next document of th
   );
   const bill = (...rows: string[]) => print([head, "Descrizione                     Importo", ...rows].join("\n"));
   const document = bill("Consulenza di marzo              100,00", "Contributo cassa geometri          4,00");
-  const read = extractRows(document, service);
-  expect(read).toHaveLength(2);
-  const before: DocumentResult = {
-    contentType: document.contentType,
-    category: null,
-    modelVersion: "test",
-    pages: pageResults(document, service, [], placeRows(document, service, read), []),
-  };
-  const kept = {
-    line_description: { text: "Consulenza di marzo", boxes: null },
-    line_amount: { text: "100,00", boxes: null },
-  };
-  const { result } = applyCorrection(before, service, { entities: {}, aggregatedEntities: { rows: [kept] } });
-  const memory = learnTemplate(result, service, ["rows"], before);
+  expect(extractRows(document, service)).toHaveLength(2);
+  const memory = teachRows(document, [{ line_description: "Consulenza di marzo", line_amount: "100,00" }], service);
   const next = bill("Rilievo in cantiere              250,00", "Contributo cassa geometri         10,00");
-  const rows = extractRows(next, service, (key) =>
-    learnedTable([memory], matchTemplates(layOutDocument(next), [memory]), key),
-  );
+  const rows = rowsTaught(next, memory, service);
   expect(rows.map(({ cells }) => cells.line_description?.text)).toEqual(["Rilievo in cantiere"]);
 });
 
@@ -161,26 +128,16 @@ it("what a person took from below a row is found behind the same words on the ne
   );
   const read = extractRows(document, service);
   expect(read.map(({ cells }) => cells.f_batch)).toEqual([null, null]);
-  const before: DocumentResult = {
-    contentType: document.contentType,
-    category: null,
-    modelVersion: "test",
-    pages: pageResults(document, service, [], placeRows(document, service, read), []),
-  };
-  const rows = [
-    ["Olio extra vergine", "24,00", "L2305"],
-    ["Pelati interi", "72,00", "K118"],
-  ].map(([name, count, batch]) => ({
-    line_description: { text: name!, boxes: null },
-    line_quantity: { text: count!, boxes: null },
-    f_batch: { text: batch!, boxes: null },
-  }));
-  const { result } = applyCorrection(before, service, { entities: {}, aggregatedEntities: { rows } });
-  const memory = learnTemplate(result, service, ["rows"], before);
-  const next = note("Farina tipo 00                     10,00", "Partita Z9917");
-  const found = extractRows(next, service, (key) =>
-    learnedTable([memory], matchTemplates(layOutDocument(next), [memory]), key),
+  const memory = teachRows(
+    document,
+    [
+      { line_description: "Olio extra vergine", line_quantity: "24,00", f_batch: "L2305" },
+      { line_description: "Pelati interi", line_quantity: "72,00", f_batch: "K118" },
+    ],
+    service,
   );
+  const next = note("Farina tipo 00                     10,00", "Partita Z9917");
+  const found = rowsTaught(next, memory, service);
   expect(found.map(({ cells }) => Object.values(cells).map((cell) => cell?.text))).toEqual([
     ["Farina tipo 00", "10,00", "Z9917"],
   ]);

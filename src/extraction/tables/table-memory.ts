@@ -1,6 +1,11 @@
 import { median } from "../../core/basics/median.ts";
+import { oncePer } from "../../core/basics/once-per.ts";
 import type { Box } from "../../core/geometry.ts";
+import type { PageLayout } from "../page/layout.ts";
+import { levelRows } from "../page/level-rows.ts";
 import { foldText } from "../page/text.ts";
+import { placesOf } from "./taught/place-example.ts";
+import type { TableExample } from "./taught/table-example.ts";
 
 /** What corrected rows teach about their table; JSON-safe. Shares are of the page's width and height. */
 export interface TableMemory {
@@ -9,6 +14,8 @@ export interface TableMemory {
   readonly y: number;
   /** Folded beginnings of lines that were taken for rows but are not. */
   readonly notRows: readonly string[];
+  /** Absent in memories of earlier releases. */
+  readonly example?: TableExample;
 }
 
 export interface RememberedColumn {
@@ -47,14 +54,24 @@ export function beginningOf(text: string): string {
 export function columnOnPage(
   memories: readonly TableMemory[],
   fieldKey: string,
-  width: number,
+  page: PageLayout,
 ): { x0: number; x1: number } | null {
-  const own = memories.flatMap(({ columns }) =>
-    columns.filter((column) => column.fieldKey === fieldKey && column.label === undefined),
+  const own = memories.flatMap((memory) =>
+    memory.columns
+      .filter((column) => column.fieldKey === fieldKey && column.label === undefined)
+      .map(({ x0, x1 }) => ({ x0: pixelsOf(memory)(page)(x0), x1: pixelsOf(memory)(page)(x1) })),
   );
   if (own.length === 0) return null;
-  return { x0: median(own.map(({ x0 }) => x0)) * width, x1: median(own.map(({ x1 }) => x1)) * width };
+  return { x0: median(own.map(({ x0 }) => x0)), x1: median(own.map(({ x1 }) => x1)) };
 }
+
+/** By the titles of the table; in memories of earlier releases, and without titles, by the width of the page. */
+const pixelsOf = oncePer(({ example }: TableMemory) =>
+  oncePer((page: PageLayout): ((share: number) => number) => {
+    const [place] = example ? placesOf(example, levelRows(page)) : [];
+    return place?.toPixels ?? ((share) => share * page.width);
+  }),
+);
 
 /** The overlap as a share of the narrower one's width, 0 to 1. */
 export function sharedWidth(a: Pick<Box, "x0" | "x1">, b: Pick<Box, "x0" | "x1">): number {

@@ -68,7 +68,7 @@ export function assignColumns(
     learned.layout.some(({ y }) => Math.abs(top - y) < SAME_PLACE) ||
     agreements.filter((own) => Math.max(0, ...own) >= LEAST_AGREEMENT).length >= 2;
   const pairs = fields.flatMap((field, index) => {
-    const place = isThere ? columnOnPage(learned.layout, field.key, page.width) : null;
+    const place = isThere ? columnOnPage(learned.layout, field.key, page) : null;
     return columns.flatMap((column, at) => {
       const stands = place ? sharedWidth(place, column) : 0;
       const title = agreements[index]![at]!;

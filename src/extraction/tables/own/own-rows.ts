@@ -3,6 +3,7 @@ import type { DocumentStyle } from "../../types/document-style.ts";
 import type { TableQuest } from "../families/choose-family.ts";
 import { readTables, withoutNotRows } from "../read-tables.ts";
 import type { TableRow } from "../table-row.ts";
+import { rowsByExample } from "../taught/rows-by-example.ts";
 import { readOwnTables } from "./read-own-tables.ts";
 
 /**
@@ -12,6 +13,8 @@ import { readOwnTables } from "./read-own-tables.ts";
 export function ownRows(pages: readonly PageLayout[], quest: TableQuest, style: DocumentStyle): readonly TableRow[] {
   const rows = withoutNotRows(readOwnTables(pages, quest, style), quest);
   if (quest.learned.layout.length === 0) return rows;
+  const taught = rowsByExample(pages, quest, style, rows);
+  if (taught.length > 0) return taught;
   const columns = new Set(quest.learned.layout.flatMap((memory) => memory.columns.map(({ fieldKey }) => fieldKey)))
     .size;
   // All columns were found right before the correction: it showed none.

@@ -1,17 +1,17 @@
 import type { FieldDefinition } from "../../../core/services/service-definition.ts";
 import type { PageLayout, Token } from "../../page/layout.ts";
 import type { DocumentStyle } from "../../types/document-style.ts";
-import { type ColumnRole, isNumeric, kindOfRole } from "../columns/column-role.ts";
+import { type ColumnRole, kindOfRole } from "../columns/column-role.ts";
 import type { TableQuest } from "../families/choose-family.ts";
-import { dateIn } from "../sided/days.ts";
 import { columnOnPage } from "../table-memory.ts";
-import { type Cell, cellOf, numberIn, type TableRow } from "../table-row.ts";
+import type { Cell, TableRow } from "../table-row.ts";
 import { type Assigned, assignColumns } from "./assign-columns.ts";
 import { mayBeTitles, titlesOver } from "./column-titles.ts";
 import { itemsOf } from "./grid-items.ts";
 import { type GridLine, linesOf } from "./grid-lines.ts";
 import { findGrids, type Grid } from "./grids.ts";
 import { splitAsRemembered, splitByTitles } from "./split-columns.ts";
+import { cellIn, typedCell, withoutSigns } from "./typed-cell.ts";
 
 /** A grid that is one of the service's tables. */
 interface OwnTable {
@@ -71,7 +71,7 @@ function asTable(
   { learned }: TableQuest,
   style: DocumentStyle,
 ): OwnTable | null {
-  const known = fields.flatMap(({ key }) => columnOnPage(learned.layout, key, whole.page.width) ?? []);
+  const known = fields.flatMap(({ key }) => columnOnPage(learned.layout, key, whole.page) ?? []);
   const parted = splitAsRemembered(whole, known);
   const starts = [...whole.rows.keys()].filter(
     (at) => at < LINES_TRIED && (at === 0 || mayBeTitles(whole.rows[at - 1]!)),
@@ -151,32 +151,4 @@ function rowsOf(
 /** Nothing, or a value of the column's kind. */
 function holds(tokens: readonly Token[], role: ColumnRole, style: DocumentStyle): boolean {
   return kindOfRole(role) === "text" || withoutSigns(tokens).length === 0 || typedCell(tokens, role, style) !== null;
-}
-
-/** Null if the column's cell has no value of its kind; a dash says that there is none. */
-function cellIn(printed: readonly Token[], role: ColumnRole, style: DocumentStyle): Cell | null {
-  const tokens = withoutSigns(printed);
-  if (!tokens.some(({ text }) => /[\p{L}\p{N}%*]/u.test(text))) return null;
-  const kind = kindOfRole(role);
-  const typed = typedCell(tokens, role, style);
-  // "Mon 24 Jun", "1h 30": what is written says more than nothing.
-  const isMeant = kind === "text" || tokens.some(({ text }) => /\d/.test(text));
-  return typed ?? (isMeant ? cellOf(tokens) : null);
-}
-
-function typedCell(
-  tokens: readonly Token[],
-  role: ColumnRole,
-  { decimal, dateOrder }: Pick<DocumentStyle, "decimal" | "dateOrder">,
-): Cell | null {
-  const kind = kindOfRole(role);
-  if (isNumeric(kind)) return numberIn(tokens, decimal, kind === "percent");
-  return kind === "date" ? dateIn(tokens, dateOrder) : null;
-}
-
-/** "25 -", "| 12": a sign that separates a cell from its neighbour is no part of it. */
-function withoutSigns(tokens: readonly Token[]): readonly Token[] {
-  const isSign = ({ text }: Token) => /^[-–—|/:;,.]+$/.test(text);
-  const first = tokens.findIndex((token) => !isSign(token));
-  return first < 0 ? [] : tokens.slice(first, tokens.findLastIndex((token) => !isSign(token)) + 1);
 }
