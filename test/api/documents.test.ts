@@ -243,6 +243,23 @@ describe("what belongs to a document", () => {
     expect(await pointers({ entities: { total: { text: "1", page_index: 0, bounding_boxes: point } } })).toEqual([
       "#/entities/total",
     ]);
+    // Shares of the page instead of pixels.
+    const shares = box.map((polygon) => polygon.map((point) => point.map((each) => each / 100)));
+    expect(await pointers({ entities: { total: { text: "1", page_index: 0, bounding_boxes: shares } } })).toEqual([
+      "#/entities/total",
+    ]);
+    for (const [x, place] of [
+      ["1e999", "/0/0/0"],
+      ["-1", "/0/0/0"],
+      ["NaN", null],
+      ['"9"', "/0/0/0"],
+    ]) {
+      const body = `{"entities":{"total":{"text":"1","page_index":0,"bounding_boxes":[[[${x},0],[9,0],[9,9]]]}}}`;
+      const headers = { "content-type": "application/json" };
+      const answer = await call(api, "PUT", `${base()}/${id}/entities`, { body, headers });
+      expect(answer.status).toBe(422);
+      if (place !== null) expect(JSON.stringify(answer.body.errors)).toContain(`/bounding_boxes${place}`);
+    }
     expect(await pointers({ entities: { total: 5 } })).toEqual(["#/entities/total"]);
     expect(await pointers({ entities: { total: { text: "1", page_index: 1 } } })).toEqual(["#/entities/total"]);
     expect(await pointers({ aggregated_entities: { items: [{ item_amount: { text: "1", page_index: 1 } }] } })).toEqual(

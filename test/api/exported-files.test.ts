@@ -79,6 +79,29 @@ describe("exports", () => {
     expect(body.events.map(({ action }: { action: string }) => action)).toContain("documents.exported.2");
   });
 
+  test.each([
+    ["format=json&delimiter=semicolon", "delimiter", "it is for csv"],
+    ["format=xlsx&table=items", "table", "it is for csv"],
+    ["format=xlsx&bom=true", "bom", "it is for csv"],
+    ["format=xlsx&decimal=comma", "decimal", "it is for csv"],
+    ["format=json&header=name", "header", "it is for csv and xlsx"],
+    ["format=json&with_confidence=true", "with_confidence", "it is for csv and xlsx"],
+    ["format=csv&ids=", "ids", "names no document"],
+    ["format=csv&ids=nope", "ids", "nope is none"],
+    ["format=csv&category=nope", "category", "no category"],
+  ])("?%s, which the file could not follow, is refused", async (query, name, words) => {
+    const answer = await get(query);
+    const problem = await answer.json();
+    expect([answer.status, problem.errors[0].pointer]).toEqual([422, `#/query/${name}`]);
+    expect(problem.detail).toContain(words);
+  });
+
+  test("a default that says nothing new is no fault, and ids may be written in capitals", async () => {
+    const id = listed.ids["a receipt.pdf"]?.toUpperCase();
+    const answer = await get(`format=json&delimiter=comma&decimal=point&bom=false&header=key&ids=${id}`);
+    expect(await answer.json()).toHaveLength(1);
+  });
+
   test("GET exports tells the caller, and nobody else, what became of them; DELETE leaves what has ended as it is", async () => {
     const answer = await get("format=csv&sort=name");
     await answer.text();

@@ -27,7 +27,7 @@ describe("GET predicted-documents, filtered", () => {
     expect(await listed.namesOf("pages_from=2")).toEqual(["=cmd|'calc'!A1.pdf"]);
     expect(await listed.namesOf("pages_to=1")).toHaveLength(3);
     // Nothing was read from it, so nothing in it is uncertain.
-    expect(await listed.namesOf("confidence_below=101")).not.toContain("nothing on it.pdf");
+    expect(await listed.namesOf("confidence_below=100")).not.toContain("nothing on it.pdf");
     expect(await listed.namesOf("violation=any")).toContain("nothing on it.pdf");
     expect(await listed.namesOf("violation=none")).not.toContain("nothing on it.pdf");
     const { body } = await listed.owner.call("GET", `/admin/services/${listed.api.serviceId}/policies`);
@@ -74,6 +74,50 @@ describe("GET predicted-documents, filtered", () => {
       expect((await listed.list(query)).status).toBe(422);
     },
   );
+
+  test.each([
+    ["confidence_below=101", "confidence_below", "100"],
+    ["fields=total,nope", "fields", 'no field "nope"; it has: '],
+    ["category=nope", "category", 'no category "nope"; it has: '],
+    ["violation=", "violation", "any, error, none"],
+    ["pages_from=3&pages_to=2", "pages_to", "pages_from"],
+    ["created_from=2026-02-01&created_to=2026-01-31", "created_to", "created_from"],
+    ["created_from=2026-02-01&created_to=2026-02-01", "created_to", "created_from"],
+  ])("GET ?%s, which no document can ever match, is refused", async (query, name, words) => {
+    const { status, body } = await listed.list(query);
+    expect([status, body.errors[0].pointer]).toEqual([422, `#/query/${name}`]);
+    expect(body.detail).toContain(words);
+  });
+
+  test("a field and a category that the service had before are none: documents still have values of them", async () => {
+    const path = `/admin/services/${listed.api.serviceId}`;
+    const { service_id: _, account_id: __, plan_id: ___, ...before } = (await listed.owner.call("GET", path)).body;
+    const fields = { ...before.service_fields, shelf: { tag_alias: "Shelf", tag_multiple_values: false } };
+    const categories = { ...before.service_categories, old: "Old" };
+    const more = { ...before, service_fields: fields, service_categories: categories };
+    expect((await listed.list("fields=shelf")).status).toBe(422);
+    expect((await listed.owner.call("PUT", path, more)).status).toBe(200);
+    expect((await listed.owner.call("PUT", path, before)).status).toBe(200);
+    expect((await listed.list("fields=shelf&category=old")).status).toBe(200);
+  });
+
+  test("a filter of a batch, and a view, are refused as the list refuses them", async () => {
+    const batch = { action: "pending", filter: { category: "nope" } };
+    const path = `/inference/service/${listed.api.serviceId}`;
+    const refused = await listed.reviewer.call("POST", `${path}/batches`, batch);
+    expect([refused.status, refused.body.errors[0].pointer]).toEqual([422, "#/filter/category"]);
+    for (const query of [{ fields: "nope" }, { fields: "total,total,total,total" }, { category: "nope" }]) {
+      const view = await listed.reviewer.call("POST", `${path}/views`, { name: "x", query });
+      expect([view.status, view.body.errors[0].pointer]).toEqual([422, `#/query/${Object.keys(query)[0]}`]);
+    }
+  });
+
+  test("ids that are none are refused, those of a deleted document are not", async () => {
+    const progress = (query: string) => call(listed.api, "GET", `${listed.path}/progress?${query}`);
+    expect((await progress("documents=nope")).body.errors[0].pointer).toBe("#/query/documents");
+    expect((await progress("batches=1,2")).body.errors[0].pointer).toBe("#/query/batches");
+    expect((await progress("documents=7f0c2a80-0000-4000-8000-000000000000")).status).toBe(200);
+  });
 });
 
 describe("GET predicted-documents?q=", () => {
@@ -117,7 +161,7 @@ describe("GET predicted-documents?q=", () => {
   });
 
   test("fields, three at most, come with each document as they are printed, and views keep them", async () => {
-    const { body } = await listed.list("fields=total,no_such_field&sort=name");
+    const { body } = await listed.list("fields=total,vat_id&sort=name");
     expect(deviations("listDocuments", 200, body)).toEqual([]);
     const values = Object.fromEntries(
       body.documents.map((each: { original_name: string; values: unknown }) => [each.original_name, each.values]),

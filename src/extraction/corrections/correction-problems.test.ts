@@ -68,6 +68,16 @@ describe("the problems of a correction", () => {
     }
   });
 
+  it("are boxes that are none in whole pixels, and pages counted from 1", () => {
+    const problemOf = (box: Parameters<typeof polygonOfBox>[0], pageIndex = 0) => {
+      const total = [value("1", { pageIndex, polygons: [polygonOfBox(box)] })];
+      return correctionProblems(service, { entities: { total }, aggregatedEntities: {} }, { pageCount: 1 })[0]?.problem;
+    };
+    expect(problemOf({ x0: 0.12, y0: 0.3, x1: 0.4, y1: 0.33 })).toContain("pixels of the page's image");
+    expect(problemOf({ x0: 10, y0: 10, x1: 20, y1: 10 })).toBeUndefined();
+    expect(problemOf({ x0: 10, y0: 10, x1: 20, y1: 20 }, 1)).toContain("no page 1; the document has 1, counted from 0");
+  });
+
   it("are none for a correction that can be applied", () => {
     const correction = {
       entities: { total: [value("1")], phones: null },

@@ -71,16 +71,22 @@ function placeProblems(
   { pageCount, pages }: Ground,
 ): CorrectionProblem[] {
   const pageIndex = value?.boxes?.pageIndex ?? value?.pageIndex ?? 0;
-  if (pageIndex < 0 || pageIndex >= pageCount) return [{ path, problem: `There is no page ${pageIndex}.` }];
-  if (value?.boxes?.polygons.some(isPoint)) return [{ path, problem: "A box is a single point." }];
+  if (pageIndex < 0 || pageIndex >= pageCount) {
+    return [{ path, problem: `There is no page ${pageIndex}; the document has ${pageCount}, counted from 0.` }];
+  }
+  if (value?.boxes?.polygons.some(isPoint)) {
+    return [{ path, problem: "A box is a single point; boxes are in pixels of the page's image." }];
+  }
   const page = pages?.[pageIndex];
   if (!page || !value?.boxes?.polygons.some((polygon) => isBeside(polygon, page))) return [];
-  return [{ path, problem: `A box lies beside page ${pageIndex}, which has ${page.width} x ${page.height} pixels.` }];
+  const size = `which has ${page.width} x ${page.height} pixels, as its image`;
+  return [{ path, problem: `A box lies beside page ${pageIndex}, ${size}.` }];
 }
 
+/** Once it is in whole pixels: shares of the page (0 to 1), which other services use, become a point at its corner. */
 function isPoint(polygon: Polygon): boolean {
   const { x0, y0, x1, y1 } = boxOfPolygon(polygon);
-  return x0 === x1 && y0 === y1;
+  return Math.round(x0) === Math.round(x1) && Math.round(y0) === Math.round(y1);
 }
 
 /** A protruding box is clipped when applied; one entirely outside the page would be empty. */

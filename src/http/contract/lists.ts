@@ -19,7 +19,7 @@ const filter = {
     }),
   ),
   confidence_below: Type.Optional(
-    Type.Number({ minimum: 0, maximum: 101, description: "The least sure value is below, 0 to 100" }),
+    Type.Number({ minimum: 0, maximum: 100, description: "The least sure value is below, 0 to 100" }),
   ),
   violation: Type.Optional(
     Type.String({ maxLength: 100, description: "any, error, none, or the id of the policy that is violated" }),

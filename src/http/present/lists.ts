@@ -14,6 +14,7 @@ import type {
   DocumentListJson,
   ExportJson,
   FilterJson,
+  ListQueryJson,
   ProgressJson,
   ViewInputJson,
   ViewJson,
@@ -32,6 +33,7 @@ export function toFilter(
   refuseUnknownViolation(violation, `${place}/violation`, definition);
   const createdFrom = toInstant(json.created_from, `${place}/created_from`);
   const createdTo = toInstant(json.created_to, `${place}/created_to`);
+  refuseEmptyRanges(json, { createdFrom, createdTo }, place);
   return {
     ...(revisionStatus && { revisionStatus }),
     ...(status && { status }),
@@ -52,18 +54,43 @@ function refuseUnknownViolation(
   pointer: string,
   { policies }: Pick<ServiceDefinition, "policies">,
 ): void {
-  if (!violation || VIOLATIONS.has(violation) || isUuid(violation)) return;
+  if (violation === undefined || VIOLATIONS.has(violation) || isUuid(violation)) return;
   if (policies.some(({ policyId }) => policyId === violation)) return;
   throw fieldInvalid(pointer, "must be any, error, none or the id of a policy of this service");
 }
 
 const VIOLATIONS: ReadonlySet<string> = new Set(["any", "error", "none"]);
 
-/** Ids or keys separated by commas, in a query that fits a link. */
-export function toIds(text: string | undefined, most: number, pointer: string): string[] {
-  const ids = (text ?? "").split(",").filter((id) => id !== "");
-  if (ids.length <= most) return ids;
+/** Nothing lies in a range that ends before it begins: whoever asks has mixed up its ends. */
+function refuseEmptyRanges(
+  { pages_from: pagesFrom, pages_to: pagesTo }: FilterJson,
+  { createdFrom, createdTo }: { readonly createdFrom: Date | null; readonly createdTo: Date | null },
+  place: string,
+): void {
+  if (createdFrom && createdTo && createdFrom >= createdTo) {
+    throw fieldInvalid(`${place}/created_to`, "must be later than created_from: documents from before it are listed");
+  }
+  if (pagesFrom !== undefined && pagesTo !== undefined && pagesFrom > pagesTo) {
+    throw fieldInvalid(`${place}/pages_to`, "must not be less than pages_from");
+  }
+}
+
+/** Value columns that fit on a screen. */
+export const MOST_SHOWN_FIELDS = 3;
+
+/** Keys separated by commas, in a query that fits a link. */
+export function toKeys(text: string | undefined, most: number, pointer: string): string[] {
+  const keys = (text ?? "").split(",").filter((key) => key !== "");
+  if (keys.length <= most) return keys;
   throw fieldInvalid(pointer, `takes at most ${most}`);
+}
+
+/** The same of ids. One that names nothing any more is no fault: its document may have been deleted meanwhile. */
+export function toIds(text: string | undefined, most: number, pointer: string): string[] {
+  const ids = toKeys(text, most, pointer);
+  const wrong = ids.find((id) => !isUuid(id));
+  if (wrong === undefined) return ids.map((id) => id.toLowerCase());
+  throw fieldInvalid(pointer, `must be ids (UUIDs) with commas between; ${wrong.slice(0, 100)} is none`);
 }
 
 export function presentList({ documents, nextCursor, total }: DocumentPageOfList): DocumentListJson {
@@ -95,6 +122,7 @@ function presentListed(document: ListedDocument): DocumentListJson["documents"][
 /** A view is refused if the list would refuse its filter. */
 export function toView({ name, query, shared = false }: ViewInputJson, service: ServiceRecord): ViewInput {
   toFilter(query as FilterJson, "#/query", service);
+  toKeys((query as ListQueryJson).fields, MOST_SHOWN_FIELDS, "#/query/fields");
   return { name, query, shared };
 }
 

@@ -9,15 +9,13 @@ import { ChangeHeaders, DocumentParams, ServiceParams } from "../contract/shapes
 import { CURRENT, viewOf } from "../legacy.ts";
 import { operation } from "../openapi.ts";
 import { presentKept, toCorrection, unjudgedOf } from "../present/correction.ts";
-import { presentList, toFilter, toIds } from "../present/lists.ts";
+import { MOST_SHOWN_FIELDS, presentList, toFilter, toKeys } from "../present/lists.ts";
 import { presentIncomplete, presentStored } from "../present/results.ts";
 import { isComplete } from "./predicted-documents.ts";
 import { type App, expectedVersion, type RouteDeps, setVersion } from "./route.ts";
 
 const SERVICE = "/api/v1/inference/service/:service_id/predicted-documents";
 const DOCUMENT = `${SERVICE}/:document_id`;
-/** Value columns that fit on a screen. */
-const MOST_FIELDS = 3;
 
 /**
  * Stored documents as the console and richer clients see them (contract section 8): the list, corrections, and the
@@ -46,7 +44,7 @@ export function documentRoutes(app: App, { useCases }: RouteDeps): void {
         ...toFilter(request.query, "#/query", serviceOf(request)),
         ...(sort && { sort }),
         ...(cursor !== undefined && { cursor }),
-        ...(fields && { shownFields: toIds(fields, MOST_FIELDS, "#/query/fields") }),
+        ...(fields && { shownFields: toKeys(fields, MOST_SHOWN_FIELDS, "#/query/fields") }),
         limit,
         isCounted,
       });

@@ -7,7 +7,15 @@ import { fieldInvalid } from "../../errors.ts";
 import type { ExportedDocument } from "../../usecases/lists/export-documents.ts";
 import { serviceOf } from "../access/access.ts";
 import { attachment } from "../attachment.ts";
-import { EXPORT_FORMATS, Export, ExportParams, ExportQuery, type ExportQueryJson, Exports } from "../contract/lists.ts";
+import {
+  EXPORT_FORMATS,
+  Export,
+  type ExportFormat,
+  ExportParams,
+  ExportQuery,
+  type ExportQueryJson,
+  Exports,
+} from "../contract/lists.ts";
 import { ServiceParams } from "../contract/shapes.ts";
 import { csvOf } from "../export/csv.ts";
 import { jsonOf } from "../export/json.ts";
@@ -46,12 +54,13 @@ export function exportRoutes(app: App, { useCases }: Pick<RouteDeps, "useCases">
       const service = serviceOf(request);
       const { definition } = service;
       const tables = documentTables(definition, { withConfidence: query.with_confidence ?? false });
+      refuseIdleOptions(query);
       refuseUnknownTable(tables, query.table);
       const { exportId, documents, cancelled } = await useCases.exportDocuments(service, {
         format: query.format,
         filter: toFilter(query, "#/query", service),
         sort: query.sort ?? null,
-        documentIds: query.ids === undefined ? null : toIds(query.ids, MOST_IDS, "#/query/ids"),
+        documentIds: query.ids === undefined ? null : chosen(query.ids),
         atMost: query.format === "xlsx" ? MOST_IN_A_WORKBOOK : null,
       });
       const { type, extension } = EXPORT_FORMATS[query.format];
@@ -162,6 +171,33 @@ async function* sheetRows(
     for (const [index, { key }] of tables.tables.entries()) {
       for (const cells of tables.rowsOf(key, document, summary)) yield { sheet: index + 1, cells };
     }
+  }
+}
+
+/** An empty list is no choice: it comes from a program that had none to name, and would get an empty file. */
+function chosen(text: string): string[] {
+  const ids = toIds(text, MOST_IDS, "#/query/ids");
+  if (ids.length > 0) return ids;
+  throw fieldInvalid("#/query/ids", "names no document; leave it out for all that match");
+}
+
+/** Options and the formats that know them. What a format cannot do is refused, not left undone. */
+const OPTIONS = {
+  table: { formats: ["csv"], idle: undefined },
+  delimiter: { formats: ["csv"], idle: "comma" },
+  decimal: { formats: ["csv"], idle: "point" },
+  bom: { formats: ["csv"], idle: false },
+  header: { formats: ["csv", "xlsx"], idle: "key" },
+  with_confidence: { formats: ["csv", "xlsx"], idle: false },
+} as const satisfies Partial<
+  Record<keyof ExportQueryJson, { formats: readonly ExportFormat[]; idle: string | boolean | undefined }>
+>;
+
+function refuseIdleOptions(query: ExportQueryJson): void {
+  for (const [name, { formats, idle }] of Object.entries(OPTIONS)) {
+    const given = query[name as keyof typeof OPTIONS];
+    if (given === undefined || given === idle || (formats as readonly string[]).includes(query.format)) continue;
+    throw fieldInvalid(`#/query/${name}`, `has no effect on ${query.format}; it is for ${formats.join(" and ")}`);
   }
 }
 

@@ -45,6 +45,8 @@ export interface ServiceStore {
   /** Newest first; only versions lower than `before`. */
   versions(serviceId: string, page: { before: number | null; limit: number }): Promise<ServiceVersion[]>;
   version(serviceId: string, version: number): Promise<ServiceVersion | null>;
+  /** Those of the given keys that some version of the service, this one or an earlier one, has. */
+  everHad(serviceId: string, part: "fields" | "categories", keys: readonly string[]): Promise<string[]>;
 }
 
 export interface ServiceRecord {

@@ -77,6 +77,15 @@ export function createServiceStore({ db }: Pick<Database, "db">): ServiceStore {
         .where("serviceId", "=", uuid(serviceId))
         .where("version", "=", version)
         .executeTakeFirst()) ?? null,
+    everHad: async (serviceId, part, keys) => {
+      const { rows } = await sql<{ key: string }>`
+        select distinct entry ->> 'key' as key
+          from service_version, json_array_elements(definition -> ${part}::text) as entry
+         where service_id = ${uuid(serviceId)}::uuid and entry ->> 'key' = any (${keys.map(storable)}::text[])`.execute(
+        db,
+      );
+      return rows.map(({ key }) => key);
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { isOurUuid } from "../../core/basics/uuids.ts";
-import { AppError } from "../../errors.ts";
+import { fieldInvalid } from "../../errors.ts";
 import type { DeliveryRecord, LeasedDelivery, WebhookEvent, WebhookStore } from "../contract/webhook-types.ts";
 import type { Database, Queries } from "../database/database.ts";
 import { storable } from "../database/database-errors.ts";
@@ -131,7 +131,7 @@ function readCursor(cursor: string): { createdAt: Date; deliveryId: string } {
   const [time = "", deliveryId = ""] = Buffer.from(cursor, "base64url").toString("latin1").split(" ");
   const createdAt = new Date(time);
   if (Number.isNaN(createdAt.getTime()) || !isOurUuid(deliveryId)) {
-    throw new AppError("field_invalid", "cursor is not one that this service gave out.");
+    throw fieldInvalid("#/query/cursor", "The cursor is not one that this list gave out; start again without it.");
   }
   return { createdAt, deliveryId };
 }

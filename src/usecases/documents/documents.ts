@@ -10,6 +10,7 @@ import type { FrameOfPage } from "../../store/contract/store.ts";
 import { actorNames, actorOf } from "../access/actors.ts";
 import { createTrail } from "../access/audit.ts";
 import type { AdmittedService } from "../access/caller.ts";
+import { refuseUnknownKeys } from "../lists/known-keys.ts";
 import type { Ports } from "../ports.ts";
 import type { Labelling } from "../processing/labelling.ts";
 import { readLimits } from "../processing/read-limits.ts";
@@ -83,7 +84,10 @@ export function createDocuments({ store, blobs, reader, ambient }: Ports, labell
       return found(await store.documents.findRecord(service.serviceId, documentId));
     },
 
-    listDocuments: (service, query) => store.documents.list(service.serviceId, query),
+    async listDocuments(service, query) {
+      await refuseUnknownKeys({ store }, service, { fields: query.shownFields, category: query.category }, "#/query");
+      return store.documents.list(service.serviceId, query);
+    },
 
     async revise(service, documentId, change) {
       await refuseWhileClaimed({ store, ambient }, service, documentId);

@@ -9,6 +9,7 @@ import { permit } from "../access/permit.ts";
 import type { DocumentUseCases } from "../document-types.ts";
 import type { Ports } from "../ports.ts";
 import { createBatchWork, verbOf } from "./batch-work.ts";
+import { refuseUnknownKeys } from "./known-keys.ts";
 
 /** What is done to many documents at once: a revision status, or their removal. */
 export interface BatchRequest {
@@ -69,6 +70,7 @@ export function createBatches(
   const verbs: BatchUseCases = {
     async startBatch(service, { kind, documents: chosen, reason }) {
       permit(service.caller, verbOf(kind), service);
+      if ("filter" in chosen) await refuseUnknownKeys(ports, service, { category: chosen.filter.category }, "#/filter");
       await forgetOldBatches(ports);
       const made = newBatch(service, { batchId: ambient.newId(), kind, reason, createdAt: ambient.now() });
       const batch = await store.together(async () => {

@@ -8,6 +8,7 @@ import { createTrail } from "../access/audit.ts";
 import type { AdmittedService } from "../access/caller.ts";
 import type { Ports } from "../ports.ts";
 import { type FollowedExport, followExport } from "./export-runs.ts";
+import { refuseUnknownKeys } from "./known-keys.ts";
 
 export interface ExportedDocument {
   readonly document: ListedDocument;
@@ -78,6 +79,7 @@ export function createExport(ports: Pick<Ports, "store" | "ambient">): ExportUse
   return {
     async exportDocuments(service, request) {
       const { filter, atMost, documentIds, format } = request;
+      await refuseUnknownKeys(ports, service, { category: filter.category }, "#/query");
       const { total } = await store.documents.list(service.serviceId, { ...filter, limit: 1, isCounted: true });
       const count = Math.min(total ?? 0, documentIds?.length ?? Number.POSITIVE_INFINITY);
       if (atMost !== null && count > atMost) {

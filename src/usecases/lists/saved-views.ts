@@ -2,6 +2,7 @@ import { AppError } from "../../errors.ts";
 import type { SavedView } from "../../store/contract/list-work-types.ts";
 import type { AdmittedService, Caller } from "../access/caller.ts";
 import type { Ports } from "../ports.ts";
+import { type NamedKeys, refuseUnknownKeys } from "./known-keys.ts";
 
 export type ViewInput = Pick<SavedView, "name" | "query" | "shared">;
 
@@ -39,18 +40,30 @@ export function createViews({ store, ambient }: Pick<Ports, "store" | "ambient">
       const memberId = personOf(caller);
       return shown(memberId, await store.views.list(serviceId, memberId));
     },
-    async saveView({ serviceId, caller }, view) {
+    async saveView(service, view) {
+      const { serviceId, caller } = service;
       const memberId = personOf(caller);
+      await refuseUnknownKeys({ store }, service, namedIn(view), "#/query");
       const made = { ...view, viewId: ambient.newId(), serviceId, memberId, createdAt: ambient.now() };
       return one(memberId, await store.views.add(made, MOST_VIEWS));
     },
-    async replaceView({ serviceId, caller }, viewId, view) {
+    async replaceView(service, viewId, view) {
+      const { serviceId, caller } = service;
       const memberId = personOf(caller);
+      await refuseUnknownKeys({ store }, service, namedIn(view), "#/query");
       return one(memberId, await store.views.replace({ ...view, serviceId, viewId, memberId }));
     },
     async removeView({ serviceId, caller }, viewId) {
       if (!(await store.views.remove({ serviceId, viewId, memberId: personOf(caller) }))) throw notFound();
     },
+  };
+}
+
+/** A view is refused if the list would refuse it. */
+function namedIn({ query: { fields, category } }: ViewInput): NamedKeys {
+  return {
+    fields: typeof fields === "string" ? fields.split(",").filter((key) => key !== "") : undefined,
+    category: typeof category === "string" ? category : undefined,
   };
 }
 
