@@ -19,8 +19,7 @@ function inFigures(text: string): string[] {
   if (parts.length === 2) return second.length === 4 && isMonth(first) ? [`${second}-${two(first)}`] : [];
   if (parts.length !== 3) return [];
   if (first.length === 4) return day(first, second, third);
-  const year = inFull(third);
-  return [...day(year, second, first), ...day(year, first, second)];
+  return inFull(third).flatMap((year) => [...day(year, second, first), ...day(year, first, second)]);
 }
 
 /** "12 marzo 2026", "March 12th, 2026", "12. marz", "12-mar-26", "1er mars", "12 de marzo de 2026", "marzo 2026". */
@@ -34,7 +33,7 @@ function inWords(text: string): string[] {
   if (at === 0 && second === "" && /^\d{4}$/u.test(first)) return [`${first}-${month}`];
   const date = /^(\d{1,2})(?:st|nd|rd|th|er|o|a|°)?$/u.exec(first)?.[1] ?? "";
   if (second === "") return day("2000", month, date).map((iso) => iso.slice(4));
-  return /^\d+$/u.test(second) ? day(inFull(second), month, date) : [];
+  return /^\d+$/u.test(second) ? inFull(second).flatMap((year) => day(year, month, date)) : [];
 }
 
 const BETWEEN: ReadonlySet<string> = new Set(["de", "del", "di", "do", "of"]);
@@ -66,4 +65,5 @@ function day(year: string, month: string, date: string): string[] {
 
 const isMonth = (text: string): boolean => text.length <= 2 && Number(text) >= 1 && Number(text) <= 12;
 const two = (text: string): string => text.padStart(2, "0");
-const inFull = (year: string): string => (year.length === 2 ? `20${year}` : year);
+/** Days of birth are of the century before, those of invoices of this one. */
+const inFull = (year: string): string[] => (year.length === 2 ? [`20${year}`, `19${year}`] : [year]);

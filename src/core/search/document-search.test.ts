@@ -134,6 +134,56 @@ describe("what a document is found by", () => {
     expect(finds("societa caffè", entity("Società\nCaffe S.r.l."))).toBe(true);
   });
 
+  test.each([
+    ["Straße", "STRASSE"],
+    ["STRASSE", "straße"],
+    ["GROẞE", "grosse"],
+    ["Ærø Fælled", "aero faelled"],
+    ["Œuvre", "oeuvre"],
+    ["Øresund", "oresund"],
+    ["Łódź", "lodz"],
+    ["Đorđević", "dordevic"],
+    ["Þór", "thor"],
+    ["İSTANBUL", "istanbul"],
+    ["Isparta", "ısparta"],
+    ["ﬁnale ﬂusso", "finale flusso"],
+    ["ＡＢＣ１２３", "abc123"],
+    ["№ 77/B", "no 77/b"],
+    ["Acme™", "acmetm"],
+    ["D’Angelo", "d'angelo"],
+    ["D´Angelo", "d’angelo"],
+    ["A‑77–B", "a-77-b"],
+    ["Rech\u00adnung", "rechnung"],
+    ["Rechnung", "rech\u200bnung"],
+    ["A\u00a01", "a 1"],
+  ])("%s is found by %s", (printed, typed) => {
+    expect(finds(typed, entity(printed))).toBe(true);
+    expect(finds(printed, entity(typed))).toBe(true);
+  });
+
+  test("a day of which the paper does not say the order is found as either, and by name of month", () => {
+    for (const typed of ["3/4/2024", "4 marzo 2024", "3 April 2024", "2024-04-03", "2024-03-04", "04/2024"]) {
+      expect(finds(typed, date("03/04/2024", null))).toBe(true);
+    }
+    expect(finds("5 marzo 2024", date("03/04/2024", null))).toBe(false);
+    // Where the paper says it, it is that day.
+    expect(finds("4 marzo 2024", date("03/04/2024", "2024-04-03"))).toBe(false);
+  });
+
+  test("two figures of a year are of this century or the one before", () => {
+    expect(finds("12/03/71", date("12 marzo 1971", "1971-03-12"))).toBe(true);
+    expect(finds("12 mar 26", date("12/03/2026", "2026-03-12"))).toBe(true);
+  });
+
+  test.each(["1'234.50", "1’234,50", "1 234.5 zł", "1234,50 kr", "1.234,50-", "-1.234,5"])(
+    "an amount is found with either decimal sign, other marks and currencies: %s",
+    (typed) => expect(finds(typed, amount("1.234,50-", "-1234.5"))).toBe(true),
+  );
+
+  test("a round amount is found as prices are written: 45,-", () => {
+    for (const typed of ["145,-", "145.--", "€ 145,–"]) expect(finds(typed, amount("145,00 €", "145"))).toBe(true);
+  });
+
   test("words of the page that are no value are not among it", () => {
     expect(finds("condizioni", entity("Bianchi"))).toBe(false);
     expect(finds("field", entity("Bianchi"))).toBe(false);

@@ -59,7 +59,8 @@ function formsOf({ text, value }: Entity): string[] {
 function meanings(value: Entity["value"], printed: string): string[] {
   switch (value?.type) {
     case "date":
-      return value.iso === null ? [] : [value.iso];
+      // Nothing on the paper says which of two days it is: it is found as either.
+      return value.iso === null ? daysMeant(printed) : [value.iso];
     case "amount":
     case "number":
       return [withCents(value.amount)];
@@ -87,7 +88,7 @@ function closedUp(text: string): string[] {
   return [text.replaceAll(" ", "")];
 }
 
-const CURRENCIES = ["€", "$", "£", "eur", "usd", "gbp", "chf"];
+const CURRENCIES = ["€", "$", "£", "eur", "usd", "gbp", "chf", "pln", "zl", "sek", "nok", "dkk", "kr", "czk"];
 
 /**
  * The forms in which the amount may be stored: with a point before the cents and no thousands separator. "1.234" has
@@ -96,7 +97,9 @@ const CURRENCIES = ["€", "$", "£", "eur", "usd", "gbp", "chf"];
 function amountsMeant(text: string): string[] {
   const before = CURRENCIES.find((currency) => text.startsWith(currency)) ?? "";
   const after = CURRENCIES.find((currency) => text.endsWith(currency)) ?? "";
-  const bare = text.slice(before.length, Math.max(before.length, text.length - after.length)).trim();
+  const amount = text.slice(before.length, Math.max(before.length, text.length - after.length)).trim();
+  // "45,90-" is a debit, "45,-" is a round amount.
+  const bare = /[.,]-{1,2}$/u.test(amount) ? amount.replace(/[.,]-+$/u, "") : amount.replace(/^(.*\d)-$/u, "-$1");
   if (!/^[+-]?\d[\d.,' ]*$/u.test(bare)) return [];
   const figures = bare.replace(/[' ]/gu, "");
   const mark = Math.max(figures.lastIndexOf("."), figures.lastIndexOf(","));

@@ -18,6 +18,7 @@ import * as documentSearch from "../../../migrations/0013-document-search.ts";
 import * as searchBehind from "../../../migrations/0014-search-behind.ts";
 import * as endedServices from "../../../migrations/0015-ended-services.ts";
 import * as errorCodes from "../../../migrations/0016-error-codes.ts";
+import * as searchFolding from "../../../migrations/0017-search-folding.ts";
 import { StartupError } from "../../errors.ts";
 import type { Database } from "./database.ts";
 import { ensureSearchIndex } from "./search-index.ts";
@@ -40,6 +41,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0014-search-behind": searchBehind,
   "0015-ended-services": endedServices,
   "0016-error-codes": errorCodes,
+  "0017-search-folding": searchFolding,
 };
 
 /** An arbitrary number: the advisory lock under which one process migrates while the others wait. */

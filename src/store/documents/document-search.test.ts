@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import pg from "pg";
 import { beforeEach, describe, expect, test } from "vitest";
+import * as searchFolding from "../../../migrations/0017-search-folding.ts";
 import { databaseOfFile, tenantOfEachTest } from "../../../test/support/database-of-file.ts";
 import { newDocument, newResult, newTenant, type Tenant } from "../../../test/support/fixtures.ts";
 import type { DocumentResult, Entity } from "../../core/documents/result.ts";
+import { folded } from "../../core/search/folded.ts";
 import { catchUpSearch } from "../../jobs/catch-up-search.ts";
 import type { DocumentFilter } from "../contract/list-types.ts";
 import { openDatabase } from "../database/database.ts";
@@ -250,6 +252,33 @@ describe("documents from before their values were searched", () => {
     };
     expect(await rowsReadFor(false)).toBeLessThan(10);
     expect(await rowsReadFor(true)).toBeGreaterThan(5_000);
+  });
+
+  test("what an earlier release folded is folded as today, and days without an order are taken up anew", async () => {
+    const { db, pool } = postgres.database;
+    const street = await store("Straße.pdf", resultOf({ seller: "Łódź D’Angelo" }));
+    const { pages, ...head } = resultOf({ date: "03/04/2024" });
+    const undecided = pages[0]!.entities.date!.map((entity) => ({
+      ...entity,
+      value: { type: "date", iso: null, ambiguous: true } as const,
+    }));
+    const day = await store("day.pdf", { ...head, pages: [{ ...pages[0]!, entities: { date: undecided } }] });
+    const asBefore = (documentId: string, folded: string) =>
+      pool.query("update document_search set folded = $2 where document_id = $1", [documentId, folded]);
+    await asBefore(street, "straße.pdf\nłodz d’angelo");
+    await asBefore(day, "day.pdf\n03/04/2024");
+    const every = await store("every letter.pdf", resultOf({ seller: "x" }));
+    const letters =
+      "№ ™ øłđðħı ßæœþ `‘’ʼ′ \u2010\u2011\u2012\u2013\u2014\u2015\u2212 a\u00adb\u200bc\u200c\u200d\u2060\ufeff";
+    await asBefore(every, letters.normalize("NFKD"));
+    await searchFolding.up(db as never);
+    expect((await partsOf(every))[0]?.folded).toBe(folded(letters));
+    expect(await found("strasse")).toEqual(["Straße.pdf"]);
+    expect(await found("lodz d'angelo")).toEqual(["Straße.pdf: seller Łódź D’Angelo"]);
+    expect([await found("03/04/2024"), await found("4 marzo 2024")]).toEqual([["day.pdf: date 03/04/2024"], []]);
+    await catchUp();
+    for (const text of ["4 marzo 2024", "3 April 2024"])
+      expect(await found(text)).toEqual(["day.pdf: date 03/04/2024"]);
   });
 
   test("one that fails keeps no other waiting", async () => {
