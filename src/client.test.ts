@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, expect, test } from "vitest";
-import { ApiError, createClient, isComplete } from "./client.ts";
+import { afterEach, expect, expectTypeOf, test } from "vitest";
+import { ApiError, type CorrectionAnswer, createClient, isComplete } from "./client.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse, calls: number) => void;
 const open: (() => void)[] = [];
@@ -87,6 +87,25 @@ test("the key, the etag and repeated include values are sent as the contract has
   );
   expect(seen[0]?.headers["x-api-key"]).toBe("est_live_x");
   expect(seen[1]?.headers["if-match"]).toBe('"3"');
+});
+
+test("a correction by a key that may only review has no document, and its type says so", async () => {
+  const kept = {
+    message: "Document fields updated.",
+    fields_updated: { entities: ["total"], aggregated_entities: [] },
+  };
+  const { client } = await serve((_, response) => ok(response, kept, { etag: '"4"' }));
+  const { data, etag } = await client.service("s").correct("d", { entities: { total: "1" } });
+  expect([isComplete(data), etag]).toEqual([false, '"4"']);
+  expectTypeOf(data).toEqualTypeOf<CorrectionAnswer>();
+  expect("fields_updated" in data && data.fields_updated.entities).toEqual(["total"]);
+});
+
+test("a removal is made on a condition where one is given", async () => {
+  const { client, seen } = await serve((_, response) => ok(response, { message: "Deleted." }));
+  await client.service("s").remove("d");
+  await client.service("s").remove("d", { ifMatch: '"4"' });
+  expect(seen.map(({ headers }) => headers["if-match"])).toEqual([undefined, '"4"']);
 });
 
 test("waiting for a document ends when it is read, and at once when it is given up", async () => {

@@ -50,7 +50,10 @@ export interface Submitted extends Usage {
 /** Either complete, or still RUNNING / ended in ERROR with a message; `isComplete` narrows the type. */
 export type DocumentAnswer = api.StoredResultJson | api.IncompleteResultJson;
 
-export function isComplete(answer: DocumentAnswer): answer is api.StoredResultJson {
+/** The document as it is corrected; with a key that may only review, no more than what the correction named. */
+export type CorrectionAnswer = DocumentAnswer | api.CorrectionKeptJson;
+
+export function isComplete(answer: CorrectionAnswer): answer is api.StoredResultJson {
   return "document_pages" in answer;
 }
 
@@ -137,14 +140,17 @@ export function documentVerbs(request: Requester, base: string) {
       json<api.DocumentListJson>(request("GET", `${base}/predicted-documents${queryOf({ ...filter })}`, { signal })),
 
     /**
-     * Corrects values; the service learns from it. Keys left out stay as they are; null marks a field absent.
-     * @example await client.service(id).correct(documentId, { entities: { total: "118,00", due_date: null } }, {
-     * ifMatch: etag });
+     * Corrects values; the service learns from it. Keys left out stay as they are; null marks a field absent. A key
+     * that may review and not read is told what it named, and nothing of the document.
+     * @example
+     * const correction = { entities: { total: "118,00", due_date: null } };
+     * const { data } = await client.service(id).correct(documentId, correction, { ifMatch: etag });
+     * console.log(isComplete(data) ? data.document_pages : data);
      */
     async correct(documentId: string, correction: api.CorrectionJson, options: Condition & ResultOptions = {}) {
       const at = `${path(documentId)}/entities${resultQuery(options)}`;
       const { ifMatch, signal } = options;
-      return tagged<DocumentAnswer>(await request("PUT", at, { body: correction, ifMatch, signal }));
+      return tagged<CorrectionAnswer>(await request("PUT", at, { body: correction, ifMatch, signal }));
     },
 
     /**
@@ -158,10 +164,11 @@ export function documentVerbs(request: Requester, base: string) {
     },
 
     /**
-     * Deletes a document and everything derived from it.
-     * @example await client.service(id).remove(documentId);
+     * Deletes a document and everything derived from it. With `ifMatch` only as long as nobody has changed it.
+     * @example await client.service(id).remove(documentId, { ifMatch: etag });
      */
-    remove: (documentId: string) => json<{ message: string }>(request("DELETE", path(documentId))),
+    remove: (documentId: string, { ifMatch }: Condition = {}) =>
+      json<{ message: string }>(request("DELETE", path(documentId), { ifMatch })),
 
     /**
      * URL of a page's image, in whose pixels boxes are stated. In a browser session it can be the src of an <img>.

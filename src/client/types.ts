@@ -17,6 +17,7 @@ export type { ApiKeyJson } from "../http/contract/admin.ts";
 export type {
   CorrectedValueJson,
   CorrectionJson,
+  CorrectionKeptJson,
   DocumentEventsJson,
   JobJson,
 } from "../http/contract/documents.ts";

@@ -57,7 +57,12 @@ export interface DocumentUseCases {
       readonly isOneOfMany?: boolean;
     },
   ): Promise<DocumentRecord>;
-  remove(service: AdmittedService, documentId: string): Promise<void>;
+  /** `expectedVersion` as in revise. */
+  remove(
+    service: AdmittedService,
+    documentId: string,
+    condition?: { readonly expectedVersion: number | null },
+  ): Promise<void>;
   correct(
     service: AdmittedService,
     documentId: string,

@@ -83,12 +83,19 @@ export function predictedDocumentRoutes(app: App, { useCases }: RouteDeps, form:
         ...common,
         id: id("deleteDocument"),
         summary: "Put the document in the delete queue",
+        headers: ChangeHeaders,
         answers: { 200: Message },
-        errors: [401, 404, 429, 500, 503],
+        // 422 is for If-Match, which the specification does not know: without it there is none (4.5).
+        errors: [401, 404, 422, 429, 500, 503],
       }),
     },
     async (request) => {
-      await useCases.remove(serviceOf(request), request.params.document_id);
+      const service = serviceOf(request);
+      const { document_id: documentId } = request.params;
+      const expected = await expectedVersion(request.headers["if-match"], () =>
+        useCases.getDocumentRecord(service, documentId),
+      );
+      await useCases.remove(service, documentId, { expectedVersion: expected });
       return { message: "The document is in the delete queue and will be deleted shortly." };
     },
   );

@@ -218,9 +218,14 @@ export interface DocumentStore {
   ): Promise<DocumentRecord | null>;
   /**
    * From now on the document is not found; its row joins the delete queue; a running attempt is fenced off and its
-   * reservation refunded; models fitted on it are refitted.
+   * reservation refunded; models fitted on it are refitted. `expectedVersion` as in revise.
    */
-  remove(serviceId: string, documentId: string, now: Date, removal?: "asked" | "expired"): Promise<boolean>;
+  remove(
+    serviceId: string,
+    documentId: string,
+    now: Date,
+    options?: { readonly why?: "asked" | "expired"; readonly expectedVersion?: number | null },
+  ): Promise<boolean>;
   /** Deleted documents whose bytes still exist, oldest first. */
   removed(limit: number): Promise<{ documentId: string; accountId: string; sha256: string }[]>;
   /** Deletes the row permanently; call after the blob is gone. */

@@ -1,15 +1,13 @@
 import { sql, type Transaction } from "kysely";
 import { AppError } from "../../errors.ts";
-import { bindReservation, refundReservation, refundReservations, settleReservation } from "../accounts/plans.ts";
+import { bindReservation, refundReservation, settleReservation } from "../accounts/plans.ts";
 import type { DocumentRecord, Failure } from "../contract/document-types.ts";
 import type { DocumentStore, NewDocument } from "../contract/store.ts";
-import type { Database, Queries } from "../database/database.ts";
+import type { Database } from "../database/database.ts";
 import { storable } from "../database/database-errors.ts";
 import type { NewDocumentRow, Schema } from "../database/schema.ts";
 import { uuid } from "../database/uuid.ts";
 import { recordApproval } from "../learning/approvals.ts";
-import { forgetInModels } from "../learning/forgotten-models.ts";
-import { forgetTemplates } from "../learning/learning.ts";
 import { announce, MACHINE, recordEvent } from "./document-events.ts";
 import { listedFigures } from "./document-list.ts";
 import { RECORD_COLUMNS } from "./document-records.ts";
@@ -26,7 +24,7 @@ import { keepPendingExample, pendingExample, teachExample } from "./taught-examp
  *                 │                            │
  *                 └──────────fail──────────────┴──▶ ERROR          insertProcessed ──▶ ACTIVE
  *
- *   any state ──remove──▶ invisible ──purge──▶ gone
+ *   any state ──remove──▶ invisible ──purge──▶ gone                 (document-removal.ts)
  *
  * Attempt 0 is that of a synchronous call that timed out: it accepts the document, and goes on reading it.
  *
@@ -36,16 +34,7 @@ import { keepPendingExample, pendingExample, teachExample } from "./taught-examp
  */
 export type DocumentLifecycle = Pick<
   DocumentStore,
-  | "accept"
-  | "insertProcessed"
-  | "beginAttempt"
-  | "leaveToQueue"
-  | "reportProgress"
-  | "complete"
-  | "fail"
-  | "remove"
-  | "removed"
-  | "purge"
+  "accept" | "insertProcessed" | "beginAttempt" | "leaveToQueue" | "reportProgress" | "complete" | "fail"
 >;
 
 /** How often a document is tried if workers die while reading it; its own faults end it at the first try. */
@@ -87,27 +76,6 @@ export function createDocumentLifecycle({ db }: Pick<Database, "db">): DocumentL
       db.transaction().execute((transaction) => complete(transaction, documentId, attempt, outcome)),
     fail: (documentId, attempt, failure, now) =>
       db.transaction().execute((transaction) => fail(transaction, documentId, attempt, failure, now)),
-    remove: (serviceId, documentId, now, removal = "asked") =>
-      db.transaction().execute(async (transaction) => {
-        const isRemoved = await remove(transaction, serviceId, documentId, now);
-        if (isRemoved) await forgetInModels(transaction, { serviceId, documentId }, removal, now);
-        return isRemoved;
-      }),
-    removed: (limit) =>
-      db
-        .selectFrom("document")
-        .select(["documentId", "accountId", "sha256"])
-        .where("deletedAt", "is not", null)
-        .orderBy("deletedAt")
-        .limit(limit)
-        .execute(),
-    purge: async (documentId) => {
-      await db
-        .deleteFrom("document")
-        .where("documentId", "=", uuid(documentId))
-        .where("deletedAt", "is not", null)
-        .execute();
-    },
   };
 }
 
@@ -326,73 +294,4 @@ export async function fail(
   await recordEvent(transaction, documentId, { kind: "failed", actor: MACHINE, at: now, reason: message });
   await announce(transaction, "document.failed", record, now);
   return true;
-}
-
-/**
- * Everything read from the document is deleted at once; the row stays, without its name, until its bytes are gone too.
- * A running attempt finds no RUNNING row any more, which fences it off.
- */
-async function remove(
-  transaction: Transaction<Schema>,
-  serviceId: string,
-  documentId: string,
-  now: Date,
-): Promise<boolean> {
-  const record = await removing(transaction, now)
-    .where("serviceId", "=", uuid(serviceId))
-    .where("documentId", "=", uuid(documentId))
-    .returning(RECORD_COLUMNS)
-    .executeTakeFirst();
-  if (!record) return false;
-  await transaction.deleteFrom("documentPage").where("documentId", "=", documentId).execute();
-  await transaction.deleteFrom("documentDigest").where("documentId", "=", documentId).execute();
-  await transaction.deleteFrom("documentSearch").where("documentId", "=", documentId).execute();
-  await transaction.deleteFrom("correction").where("documentId", "=", documentId).execute();
-  await transaction.deleteFrom("pendingExample").where("documentId", "=", documentId).execute();
-  await transaction.deleteFrom("approvalRecord").where("documentId", "=", documentId).execute();
-  await forgetTemplates(transaction, serviceId, documentId);
-  await refundReservation(transaction, { documentId });
-  await announce(transaction, "document.deleted", record, now);
-  return true;
-}
-
-/** Clears the row itself, for documents that are not removed yet. */
-function removing(queries: Queries, now: Date) {
-  return queries
-    .updateTable("document")
-    .set((set) => ({
-      deletedAt: now,
-      originalName: "",
-      message: null,
-      category: null,
-      machineHead: null,
-      correctedHead: null,
-      attempt: set("attempt", "+", 1),
-    }))
-    .where("deletedAt", "is", null);
-}
-
-/**
- * For a service that is itself being deleted: its documents are already invisible, and no event is sent for each. Rows
- * that depend on them are deleted with them (purge).
- */
-export async function removeOfService(
-  transaction: Transaction<Schema>,
-  serviceId: string,
-  { now, limit, only }: { readonly now: Date; readonly limit: number; readonly only?: "RUNNING" },
-): Promise<void> {
-  const removed = await removing(transaction, now)
-    .where("documentId", "in", (select) =>
-      select
-        .selectFrom("document")
-        .select("documentId")
-        .where("serviceId", "=", uuid(serviceId))
-        .where("deletedAt", "is", null)
-        .$if(only !== undefined, (query) => query.where("status", "=", "RUNNING"))
-        .limit(limit),
-    )
-    .returning("documentId")
-    .execute();
-  const ids = removed.map(({ documentId }) => documentId);
-  await refundReservations(transaction, sql`document_id = any (${ids}::uuid[])`);
 }

@@ -91,7 +91,8 @@ function frozen(): AppError {
   return fieldInvalid("#/revision_status", detail);
 }
 
-async function lockVersion(
+/** Null: there is none. Another version than the expected one: field_invalid. */
+export async function lockVersion(
   transaction: Transaction<Schema>,
   serviceId: string,
   documentId: string,

@@ -5,12 +5,14 @@ import { uuid } from "../database/uuid.ts";
 import { createDocumentLifecycle } from "./document-lifecycle.ts";
 import { listDocuments } from "./document-list.ts";
 import { RECORD_COLUMNS } from "./document-records.ts";
+import { createDocumentRemoval } from "./document-removal.ts";
 import { readFrame, readResult } from "./document-results.ts";
 import { createDocumentReview } from "./document-review.ts";
 
 export function createDocumentStore(database: Pick<Database, "db">): DocumentStore {
   return {
     ...createDocumentLifecycle(database),
+    ...createDocumentRemoval(database),
     ...createDocumentReview(database),
     ...createDocumentReading(database),
   };

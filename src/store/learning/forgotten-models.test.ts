@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const learning = () => postgres.store.learning;
 const remove = (documentId: string, removal: "asked" | "expired" = "asked") =>
-  postgres.store.documents.remove(serviceId, documentId, NOW, removal);
+  postgres.store.documents.remove(serviceId, documentId, NOW, { why: removal });
 const isRefitting = async () => (await learning().summary(serviceId)).refit !== null;
 const statuses = async () => (await learning().models(serviceId)).map((one) => `${one.version} ${one.status}`);
 

@@ -3,7 +3,7 @@ import type { HeldByService, ServiceErasureStore } from "../contract/erasure-typ
 import type { Database, Queries } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { uuid } from "../database/uuid.ts";
-import { removeOfService } from "../documents/document-lifecycle.ts";
+import { removeOfService } from "../documents/document-removal.ts";
 import { withdrawRefit } from "../learning/refit-jobs.ts";
 import { refuseOutdated } from "../services/services.ts";
 import { deleteAll, ownedBy } from "./owned-rows.ts";

@@ -101,10 +101,10 @@ export function createDocuments({ store, blobs, reader, ambient }: Ports, labell
       );
     },
 
-    async remove(service, documentId) {
+    async remove(service, documentId, { expectedVersion } = { expectedVersion: null }) {
       const now = ambient.now();
       await store.together(async () => {
-        if (!(await store.documents.remove(service.serviceId, documentId, now))) throw notFound();
+        if (!(await store.documents.remove(service.serviceId, documentId, now, { expectedVersion }))) throw notFound();
         await trail(service.caller, service.accountId, "document.deleted", documentId);
       });
     },

@@ -174,7 +174,7 @@ test("stopping a refit that is to forget a deleted document forgets it at once, 
   const first = await startRefit();
   first.finish();
   await first.over;
-  await postgres.store.documents.remove(service.serviceId, deleted, NOW, "asked");
+  await postgres.store.documents.remove(service.serviceId, deleted, NOW);
   expect((await state()).refit).toMatchObject({ forgetsLive: true });
   const { over } = await startRefit();
   await until(isTold);
@@ -192,7 +192,7 @@ test("stopping a refit that is to forget a deleted document forgets it at once, 
   const third = await startRefit();
   await until(isTold);
   await cancel();
-  await postgres.store.documents.remove(service.serviceId, kept, NOW, "asked");
+  await postgres.store.documents.remove(service.serviceId, kept, NOW);
   expect(await state()).toMatchObject({ state: "training", refit: { forgetsLive: true } });
   await third.over;
   expect(await state()).toMatchObject({ state: "training", refit: { forgetsLive: true } });
@@ -211,7 +211,7 @@ test("what is reviewed or deleted in the moment a refit ends is learned or forgo
   };
   await whileItEnds(() => Promise.all(Array.from({ length: 5 }, reviewed)));
   expect(await state()).toMatchObject({ state: "training", reviewed: 10 });
-  await whileItEnds(() => postgres.store.documents.remove(service.serviceId, learned[0]!, NOW, "asked"));
+  await whileItEnds(() => postgres.store.documents.remove(service.serviceId, learned[0]!, NOW));
   expect(await state()).toMatchObject({ state: "training", refit: { forgetsLive: true } });
   await whileItEnds(async () => undefined);
   expect(await state()).toMatchObject({ state: "idle", reviewed: 9 });

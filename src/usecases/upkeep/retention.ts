@@ -19,7 +19,7 @@ export async function removeExpired({
   for (const { accountId, serviceId, documentId } of expired) {
     const event = { accountId, actor: MACHINE, action: "document.deleted.retention", subject: documentId };
     await store.together(async () => {
-      if (!(await store.documents.remove(serviceId, documentId, now(), "expired"))) return;
+      if (!(await store.documents.remove(serviceId, documentId, now(), { why: "expired" }))) return;
       await store.audit.append({ ...event, address: null, now: now() });
     });
   }

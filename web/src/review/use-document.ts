@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import {
   ApiError,
+  type CorrectionAnswer,
   type CorrectionJson,
   type DocumentAnswer,
   type Include,
@@ -68,7 +69,7 @@ export function useDocumentVerbs(ids: DocumentIds) {
     const verbs = client.service(serviceId);
     const refreshList = () => queries.invalidateQueries({ queryKey: ["documents", serviceId] });
     const refreshTabs = () => queries.invalidateQueries({ queryKey: [...queryKey, "tab"] });
-    const stored = (answer: Tagged<DocumentAnswer>): Complete => {
+    const stored = (answer: Tagged<CorrectionAnswer>): Complete => {
       const complete = withWordsOf(queries.getQueryData(queryKey), completeOf(answer));
       queries.setQueryData(queryKey, complete);
       void refreshTabs();
@@ -93,7 +94,7 @@ export function useDocumentVerbs(ids: DocumentIds) {
   }, [queries, serviceId, documentId]);
 }
 
-function completeOf({ data, etag }: Tagged<DocumentAnswer>): Complete {
+function completeOf({ data, etag }: Tagged<CorrectionAnswer>): Complete {
   if (!isComplete(data)) throw new ApiError(404, { code: "document_not_found" }, null);
   return { data, etag };
 }

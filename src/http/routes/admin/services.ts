@@ -154,13 +154,16 @@ function policyRoutes(app: App, useCases: UseCases): void {
         id: "addPolicy",
         summary: "Add a validation policy",
         params: ServiceParams,
+        headers: ChangeHeaders,
         body: PolicyInput,
         answers: { 200: Policy },
       }),
     },
     async (request) => {
-      const { serviceId } = serviceOf(request);
-      return presentPolicy(await useCases.admin(callerOf(request)).addPolicy(serviceId, toPolicy(request.body)));
+      const service = serviceOf(request);
+      const expected = await expectedVersion(request.headers["if-match"], async () => service);
+      const policies = useCases.admin(callerOf(request));
+      return presentPolicy(await policies.addPolicy(service.serviceId, toPolicy(request.body), expected));
     },
   );
 
@@ -191,12 +194,15 @@ function policyRoutes(app: App, useCases: UseCases): void {
         id: "removePolicy",
         summary: "Remove a policy",
         params: PolicyParams,
+        headers: ChangeHeaders,
         answers: { 200: Message },
       }),
     },
     async (request) => {
-      const { serviceId } = serviceOf(request);
-      await useCases.admin(callerOf(request)).removePolicy(serviceId, knownId(request.params.policy_id));
+      const service = serviceOf(request);
+      const expected = await expectedVersion(request.headers["if-match"], async () => service);
+      const policies = useCases.admin(callerOf(request));
+      await policies.removePolicy(service.serviceId, knownId(request.params.policy_id), expected);
       return { message: "The policy is removed." };
     },
   );
