@@ -37,6 +37,7 @@ import { withInstallationLock } from "./store/database/installation-lock.ts";
 import { migrate } from "./store/database/migrate.ts";
 import { startEmbeddedPostgres } from "./store/embedded-postgres/embedded-postgres.ts";
 import { createStore, type PostgresStore } from "./store/postgres-store.ts";
+import { createDiskRoom, type Folders, measureRoom } from "./store/upkeep/disk-room.ts";
 import { askPatiently, reachingBlobs, reachingDatabase } from "./store/upkeep/start-checks.ts";
 import { newOwnerLink } from "./usecases/accounts/links.ts";
 import { createUseCases } from "./usecases/create-use-cases.ts";
@@ -112,6 +113,8 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
     oidc: config.oidc,
     log,
   });
+  const room = createDiskRoom(foldersOf(config), limits.fileBytes);
+  measureRoom(room, metrics);
   let isSetUp = role === "work";
   const useCases = createUseCases({
     store,
@@ -125,6 +128,7 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
     limiter,
     ambient,
     isSetUp: () => isSetUp,
+    hasRoom: room.hasRoom,
   });
 
   const draining: (() => Promise<void>)[] = [];
@@ -218,6 +222,12 @@ async function openBlobs(
   const blobs = s3 ? createS3Blobs(s3, sealing) : createLocalBlobs(dataPaths(dataDir).blobs, sealing);
   await reachingBlobs(blobs, store.upkeep, s3 ? SETTINGS.s3Endpoint.env : SETTINGS.dataDir.env);
   return blobs;
+}
+
+/** What of the installation lies on this machine's disks. */
+function foldersOf({ dataDir, s3, databaseUrl }: Config): Folders {
+  const { blobs, database } = dataPaths(dataDir);
+  return { ...(!s3 && { documents: blobs }), ...(!databaseUrl && { database }) };
 }
 
 /** Heartbeat and sweep in every process; the queue worker where work is done. */

@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Registry } from "prom-client";
 import type { UseCases } from "../usecases/types.ts";
+import { presentReadiness } from "./readiness.ts";
 
 /** What a worker serves: the three paths for process monitoring, and none of the API. */
 export interface WorkerStatus {
@@ -53,7 +54,7 @@ async function answer(
       return json(200, { status: "ok" });
     case "/readyz":
       return useCases.ready().then(
-        ({ isolation }) => json(200, { status: "ready", isolation }),
+        (readiness) => json(200, presentReadiness(readiness)),
         () => json(503, { status: "not_ready" }),
       );
     case "/metrics":

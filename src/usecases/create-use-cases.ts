@@ -77,8 +77,9 @@ export function createUseCases(ports: Ports): UseCases & {
       if (!ports.isSetUp()) {
         throw new AppError("overloaded", "The first start is still setting up; try again.", { retryAfterSeconds: 1 });
       }
-      await Promise.all([ports.store.ping(READY_TIMEOUT_MS), ports.blobs.ping(READY_TIMEOUT_MS), ports.reader.ready()]);
-      return { isolation: ports.reader.isolation, isEncrypting: ports.blobs.isEncrypting };
+      const { store, blobs, reader } = ports;
+      await Promise.all([store.ping(READY_TIMEOUT_MS), blobs.ping(READY_TIMEOUT_MS), reader.ready()]);
+      return { isolation: reader.isolation, isEncrypting: blobs.isEncrypting, hasRoom: await ports.hasRoom() };
     },
   };
 }

@@ -22,6 +22,8 @@ export interface Ports {
   readonly ambient: Ambient;
   /** Whether the account, plan and services of a first start are there; that is after the port is open. */
   readonly isSetUp: () => boolean;
+  /** Whether the disks that this process writes to take another document (store/upkeep/disk-room). */
+  readonly hasRoom: () => Promise<boolean>;
 }
 
 /** The world outside: passed in, so that a test can set the clock. */

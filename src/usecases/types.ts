@@ -75,7 +75,15 @@ export interface UseCases
   admin(caller: Caller): Administration;
 
   /** Database, blobs and reader answer; rejects with dependency_unavailable otherwise. */
-  ready(): Promise<{ isolation: string; isEncrypting: boolean }>;
+  ready(): Promise<Readiness>;
+}
+
+export interface Readiness {
+  /** How readers are boxed. */
+  readonly isolation: string;
+  readonly isEncrypting: boolean;
+  /** false: the disk is so full that an upload may be refused; what is stored can be read. */
+  readonly hasRoom: boolean;
 }
 
 /** What an account's own people and the operator decide. A requested account counts only for the operator. */

@@ -371,7 +371,7 @@ describe("operations", () => {
   test("GET healthz, readyz, metrics, openapi.json, docs and errors answer without a key", async () => {
     const get = (path: string) => fetch(`${api.url}${path}`);
     expect(await (await get("/healthz")).json()).toEqual({ status: "ok" });
-    expect(await (await get("/readyz")).json()).toMatchObject({ status: "ready" });
+    expect(await (await get("/readyz")).json()).toMatchObject({ status: "ready", storage: "ok" });
     expect(await (await get("/metrics")).text()).toContain("estratto_http_request_duration_seconds");
     expect((await (await get("/openapi.json")).json()).openapi).toBe("3.1.0");
     expect((await get("/docs")).headers.get("content-type")).toContain("text/html");

@@ -51,6 +51,7 @@ describe.skipIf(missing)("a full disk", () => {
       const answers = [refused];
       while (answers.length < TRIES) answers.push(await timed(() => submit(api, newBytes())));
       const read = await fetchDocument(api, known);
+      const said = await readiness(api);
       rmSync(ballast);
       const freedAt = performance.now();
       await until(
@@ -60,6 +61,11 @@ describe.skipIf(missing)("a full disk", () => {
       );
       const backMs = Math.round(performance.now() - freedAt);
 
+      await until(
+        async () => (await readiness(api)) === "200 ready ok",
+        10_000,
+        () => "/readyz after room was made",
+      );
       const odd = answers.filter(({ status, headers }) => status !== 503 || !(Number(headers.get("retry-after")) >= 1));
       const slowestMs = Math.max(...answers.map(({ ms }) => ms));
       // A database that cannot write its log is unavailable, for reading too.
@@ -87,6 +93,14 @@ describe.skipIf(missing)("a full disk", () => {
           `<=${BACK_MS}ms`,
           backMs <= BACK_MS,
         ),
+        // A database that cannot write its log is away, and the process with it.
+        trialFigure(
+          "R5",
+          `full ${volume}: readyz`,
+          said,
+          volume === "blobs" ? "=200 degraded full" : "=200 degraded full or 503",
+          said === "200 degraded full" || (volume !== "blobs" && said.startsWith("503")),
+        ),
         trialFigure(
           "R5",
           `full ${volume}: process still up`,
@@ -96,7 +110,7 @@ describe.skipIf(missing)("a full disk", () => {
         ),
       ];
       expect(odd.map(({ status, body }) => ({ status, body })).slice(0, 2)).toEqual([]);
-      expect(passed).toEqual([true, true, true, true, true]);
+      expect(passed).toEqual([true, true, true, true, true, true]);
       expect(await fsck(dataDir, api.url)).toMatch(/ 0 missing, 0 corrupt/);
     },
     240_000,
@@ -148,6 +162,12 @@ async function fsck(dataDir: string, url: string): Promise<string> {
 function fill(ballast: string, mounted: string): void {
   const { bavail, bsize } = statfsSync(mounted);
   writeFileSync(ballast, Buffer.alloc(bavail * bsize));
+}
+
+async function readiness({ url }: Api): Promise<string> {
+  const answer = await fetch(`${url}/readyz`);
+  const { status, storage } = (await answer.json()) as { status: unknown; storage: unknown };
+  return `${answer.status} ${status} ${storage}`;
 }
 
 type Timed = Answer & { readonly ms: number };

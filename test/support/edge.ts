@@ -316,6 +316,6 @@ function inMemory(received: PredictRequest[]): UseCases {
       overview: notHere,
       systemHealth: notHere,
     }),
-    ready: async () => ({ isolation: "process", isEncrypting: false }),
+    ready: async () => ({ isolation: "process", isEncrypting: false, hasRoom: true }),
   };
 }

@@ -2,6 +2,7 @@ import type { FastifyReply } from "fastify";
 import type { Registry } from "prom-client";
 import { AppError } from "../../errors.ts";
 import { renderErrorPage } from "../error-guide.ts";
+import { presentReadiness } from "../readiness.ts";
 import type { App, RouteDeps } from "./route.ts";
 
 const PUBLIC = { access: { kind: "public" } } as const;
@@ -12,10 +13,7 @@ export function operationsRoutes(app: App, { useCases, metrics }: RouteDeps & { 
   /** Alive, whatever the state of the database: a restart would not fix that. */
   app.get("/healthz", HIDDEN, async () => ({ status: "ok" }));
 
-  app.get("/readyz", HIDDEN, async () => {
-    const { isolation, isEncrypting } = await useCases.ready();
-    return { status: "ready", isolation, documents_at_rest: isEncrypting ? "encrypted" : "not_encrypted" };
-  });
+  app.get("/readyz", HIDDEN, async () => presentReadiness(await useCases.ready()));
 
   app.get("/metrics", HIDDEN, async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()));
 
