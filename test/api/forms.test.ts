@@ -191,6 +191,21 @@ const forms: readonly Form[] = [
   },
 ];
 
+describe("the name of a file", () => {
+  test.each([
+    ["in Latin-1", Buffer.from('filename="caff\xe8 n\xb0 1.pdf"', "latin1"), "caffè n° 1.pdf"],
+    ["in filename*", Buffer.from(`filename="x.pdf"; filename*=UTF-8''caff%C3%A8.pdf`), "caffè.pdf"],
+    ["encoded twice", Buffer.from('filename="caffÃ¨.pdf"'), "caffè.pdf"],
+    ["in UTF-8", Buffer.from('filename="caffè.pdf"'), "caffè.pdf"],
+    ["of no part", Buffer.from("x=y"), "document"],
+  ])("%s comes out right", async (_, parameter, name) => {
+    const [before, after] = [form([PUSH, good]).toString("latin1"), 'filename="a.pdf"'];
+    const body = Buffer.from(before.replace(after, parameter.toString("latin1")), "latin1");
+    expect((await exchange(edge.url, post(body))).status).toBe(200);
+    expect((edge.received.at(-1) as { file: { name: string } }).file.name).toBe(name);
+  });
+});
+
 describe("POST predict survives every form", () => {
   test.each(forms)("$name is answered with $status", async ({ bytes, status, code }) => {
     const answer = await exchange(edge.url, bytes);

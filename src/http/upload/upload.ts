@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError, type ErrorCode, fieldInvalid, pointerTo } from "../../errors.ts";
 import type { UploadedFile } from "../../usecases/access/caller.ts";
 import { accountOf } from "../access/access.ts";
+import { createPartNames } from "./part-names.ts";
 import type { Hold, UploadRoom } from "./upload-room.ts";
 
 /**
@@ -117,8 +118,13 @@ export async function* partsOf(
   request: FastifyRequest,
   limits: { readonly files?: number; readonly fileSize: number },
 ): AsyncGenerator<Multipart> {
+  const names = createPartNames(request.headers["content-type"]);
+  request.raw.on("data", names.look);
   try {
-    yield* request.parts({ limits: { ...MULTIPART_LIMITS, ...limits } });
+    for await (const part of request.parts({ limits: { ...MULTIPART_LIMITS, ...limits } })) {
+      if (part.type === "file") part.filename = names.exact(part.filename) ?? "";
+      yield part;
+    }
   } catch (error) {
     const isName = error instanceof Error && "code" in error && error.code === "FST_PROTO_VIOLATION";
     // That error hides that the form ended early.
@@ -178,9 +184,7 @@ export function cleanName(name: string | undefined): string {
   );
 }
 
-/**
- * .NET sends a non-ASCII name as an encoded word (RFC 2047), and in addition a `filename*`, which the parser ignores.
- */
+/** .NET sends a non-ASCII name as an encoded word (RFC 2047), where it sends no `filename*`. */
 function decodedName(name: string): string {
   const encoded = /^=\?utf-8\?b\?([a-z0-9+/]+={0,2})\?=$/i.exec(name.trim())?.[1];
   if (encoded === undefined) return name;
