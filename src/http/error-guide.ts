@@ -106,7 +106,8 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, Guide>> = {
     remedy: "Clean the file, or ask whoever made it for another copy; the answer names the scanner's signature.",
   },
   idempotency_key_reused: {
-    meaning: "The Idempotency-Key was used before with another request.",
+    meaning:
+      "The Idempotency-Key was used before with another request, or with one whose document was cancelled since.",
     remedy: "Use a new key for each document, and the same one only for a retry of the same bytes.",
   },
   rate_limited: {

@@ -13,7 +13,7 @@ export interface DocumentRecord {
   readonly status: ProcessingStatus;
   /** For people; set while RUNNING and on ERROR. */
   readonly message: string | null;
-  /** With which it ended as ERROR; null where that was no fault of the file, or of a code that was not kept then. */
+  /** With which it ended as ERROR; null where it was cancelled, or failed in a release that kept no codes. */
   readonly errorCode: ErrorCode | null;
   readonly revisionStatus: RevisionStatus;
   /** Increases with every change of result or revision status, from 1: the ETag. */
@@ -33,7 +33,7 @@ export interface DocumentRecord {
   readonly serviceVersion: number | null;
 }
 
-/** Why a document ends as ERROR; `code` null: it was cancelled, or for no fault of the file. */
+/** Why a document ends as ERROR; `code` null: it was cancelled. `internal`: for no fault of the file. */
 export interface Failure {
   readonly message: string;
   readonly code: ErrorCode | null;

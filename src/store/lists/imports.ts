@@ -71,7 +71,7 @@ async function settleRead(transaction: Transaction<Schema>, batchId: string, isR
   // A removed document was read, or never will be: either way there is nothing to wait for.
   await sql`update batch_item set
       outcome = case when document.status = 'ERROR' then 'refused' else 'done' end,
-      code = case when document.status = 'ERROR' then 'file_corrupt' end,
+      code = case when document.status = 'ERROR' then document.error_code end,
       detail = case when document.status = 'ERROR' then document.message end
     from document
    where batch_item.batch_id = ${uuid(batchId)} and batch_item.outcome is null

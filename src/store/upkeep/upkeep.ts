@@ -99,10 +99,8 @@ async function failAbandoned(db: Database["db"], now: Date): Promise<number> {
   let failed = 0;
   for (const { documentId } of rows) {
     const message = "The document could not be processed: every attempt ended before it was done. Send it again.";
-    if (
-      await db.transaction().execute((transaction) => fail(transaction, documentId, null, { message, code: null }, now))
-    )
-      failed++;
+    const failure = { message, code: "internal" } as const;
+    if (await db.transaction().execute((transaction) => fail(transaction, documentId, null, failure, now))) failed++;
   }
   return failed;
 }

@@ -216,6 +216,19 @@ test("control: while it says that it is alive, none of them ends", async () => {
   expect(await heldUntil()).toBeNull();
 });
 
+test.each([
+  ["too_many_pages", "too_many_pages"],
+  ["internal", "internal"],
+  [null, null],
+] as const)("a document of it that fails with %s is refused with that", async (code, shown) => {
+  const { answer, look } = await importing(async () => undefined);
+  const { accepted } = await answer;
+  const { documentId } = accepted[0]!;
+  await postgres.store.documents.fail(documentId, null, { message: "It is so.", code }, new Date());
+  const item = (await look()).items.find((each) => each.documentId === documentId);
+  expect(item).toMatchObject({ outcome: "refused", code: shown, detail: "It is so." });
+});
+
 test("the name of a document that was taken goes with it when it is deleted", async () => {
   const { answer, look, documents } = await importing(async () => undefined);
   await answer;

@@ -50,10 +50,11 @@ export function createConclusions(
   };
 }
 
-const UNKNOWN: Failure = { message: "The service could not process it.", code: null };
+const UNKNOWN: Failure = { message: "The service could not process it.", code: "internal" };
 
 /** null = not the document's fault, worth another attempt. */
 function failureOf(error: unknown, isOvertime: boolean): Failure | null {
-  if (isOvertime) return { message: "Processing took too long and was aborted.", code: null };
+  // The code of readers whose time is over (docs/errors.md): of no other the document would be read with more success.
+  if (isOvertime) return { message: "Processing took too long and was aborted.", code: "file_corrupt" };
   return error instanceof AppError && error.status === 422 ? { message: error.message, code: error.code } : null;
 }

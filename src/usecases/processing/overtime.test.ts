@@ -11,6 +11,7 @@ import { createExtractionPool } from "../../extraction/threads/extraction-pool.t
 import { createReaderPool } from "../../reading/reader-pool.ts";
 import type { Reader } from "../../reading/types.ts";
 import { createLocalBlobs } from "../../store/blobs/blobs-local.ts";
+import { CANCELLED } from "../../store/contract/document-types.ts";
 import type { Caller } from "../access/caller.ts";
 import type { PredictRequest } from "../document-types.ts";
 import type { Ports } from "../ports.ts";
@@ -174,6 +175,29 @@ test("the same request again, when the document could not be read, is told so an
   await expect.poll(() => statusOf(documentId)).toBe("ERROR");
   const headers = { "x-document-id": documentId };
   await expect(send("exit", "always", "one")).rejects.toMatchObject({ code: "file_corrupt", headers });
+});
+
+test("the same request again, when the document failed for no fault of its own, is not told that the file is corrupt", async () => {
+  const { send, work } = newProcess();
+  const documentId = await timeOutOf(send("good", "always", "one"));
+  gate.reject(new AppError("dependency_unavailable", "The reader died."));
+  await expect.poll(() => dueInSeconds(documentId), { timeout: 20_000 }).toBeLessThanOrEqual(0);
+  await work(documentId);
+  expect(await record(documentId)).toMatchObject({ status: "ERROR", errorCode: "internal" });
+  const again = await send("good", "always", "one").catch((reason: unknown) => reason);
+  expect(again).toMatchObject({ code: "internal", errors: [], headers: { "x-document-id": documentId } });
+  expect(String(again)).toContain("The service could not process it. Send it again with a new key.");
+});
+
+test("the same request again, when the document was cancelled, is told to take a new key", async () => {
+  const { send } = newProcess();
+  const documentId = await timeOutOf(send("good", "always", "one"));
+  await postgres.store.documents.fail(documentId, null, CANCELLED, new Date());
+  await expect(send("good", "always", "one")).rejects.toMatchObject({
+    code: "idempotency_key_reused",
+    errors: [{ pointer: "#/headers/idempotency-key" }],
+    headers: { "x-document-id": documentId },
+  });
 });
 
 test("when its process dies meanwhile, the queue takes it up at once; while it lives, not before its time", async () => {

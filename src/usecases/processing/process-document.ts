@@ -51,7 +51,7 @@ export function createProcessDocument(ports: Ports, { processing, approvals, lab
 
   async function processAttempt({ document, attempt, example }: Begun, signal: AbortSignal): Promise<void> {
     const [bytes, service] = await Promise.all([blobs.get(document), serviceAsAdmitted(document)]);
-    if (!bytes || !service) throw new AppError("file_corrupt", "The stored file or its service is gone.");
+    if (!bytes || !service) throw new AppError("internal", "The stored file or its service is gone.");
     const { documentId } = document;
     const reports = createPageReports(ports);
     reports.tell({ documentId, attempt });

@@ -1,5 +1,5 @@
-import { AppError } from "../../errors.ts";
-import type { DocumentRecord } from "../../store/contract/document-types.ts";
+import { AppError, ERROR_CODES } from "../../errors.ts";
+import { CANCELLED, type DocumentRecord } from "../../store/contract/document-types.ts";
 import type { PredictOutcome, PredictRequest } from "../document-types.ts";
 import type { Ports } from "../ports.ts";
 import { syncTimeout } from "./sync-timeout.ts";
@@ -29,9 +29,19 @@ export function createReplay({ store, ambient }: Pick<Ports, "store" | "ambient"
 
 /** The first request with the key was answered with a time-out, and its document could not be read in the end. */
 function failedLater({ documentId, message, errorCode }: DocumentRecord): AppError {
-  const code = errorCode ?? "file_corrupt";
-  return new AppError(code, `The document of the first request with this key ended with an error: ${message}`, {
-    headers: { "x-document-id": documentId },
-    errors: [{ pointer: "#/file", code, detail: message ?? "could not be read" }],
+  const headers = { "x-document-id": documentId };
+  if (message === CANCELLED.message) {
+    const detail = "The document of the first request with this key was cancelled; send it again with a new key.";
+    return new AppError("idempotency_key_reused", detail, {
+      headers,
+      errors: [{ pointer: "#/headers/idempotency-key", code: "idempotency_key_reused", detail }],
+    });
+  }
+  const code = errorCode ?? "internal";
+  const detail = `The document of the first request with this key ended with an error: ${message}`;
+  const isOfFile = ERROR_CODES[code].status === 422;
+  return new AppError(code, isOfFile ? detail : `${detail} Send it again with a new key.`, {
+    headers,
+    errors: isOfFile ? [{ pointer: "#/file", code, detail: message ?? "could not be read" }] : [],
   });
 }
