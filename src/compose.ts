@@ -111,6 +111,7 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
     secret: authSecretOf(config, role),
     publicUrl: config.publicUrl,
     oidc: config.oidc,
+    now: ambient.now,
     log,
   });
   const room = createDiskRoom(foldersOf(config), limits.fileBytes);

@@ -24,22 +24,27 @@ const USAGE = `usage: estratto [all|serve|work|link|audit|fsck|backup|restore]
   restore FOLDER  into an empty installation
 Settings: docs/configuration.md`;
 
+/** Of the commands; compose has that of an installation. */
+const now = () => new Date();
+
 /** Exit codes: 0 stopped on request, 1 could not start, broke or found damage, 2 wrong usage. */
 async function main(argv: readonly string[]): Promise<void> {
   const [command = "all", ...rest] = argv;
   if (command === "fsck" && rest.every((flag) => flag === "--delete-orphans")) return check(rest.length > 0);
-  if (command === "backup" && rest.length === 1) return backup(readConfig(process.env), resolve(rest[0]!));
+  if (command === "backup" && rest.length === 1) {
+    return backup(readConfig(process.env), resolve(rest[0]!), now());
+  }
   if (command === "restore" && rest.length === 1) return restore(readConfig(process.env), resolve(rest[0]!));
   if (command === "audit" && rest[0] === "verify") return verifyAudit(rest.slice(1));
   if (command === "--help" || command === "help") return void process.stdout.write(`${USAGE}\n`);
   if (rest.length > 0) return usage();
-  if (command === "link") return printSignInLink(readConfig(process.env), new Date());
+  if (command === "link") return printSignInLink(readConfig(process.env), now());
   if (!isRole(command)) return usage();
   await run(readConfig(process.env), command);
 }
 
 async function check(deleteOrphans: boolean): Promise<void> {
-  if (!(await fsck(readConfig(process.env), { deleteOrphans }))) process.exitCode = 1;
+  if (!(await fsck(readConfig(process.env), { deleteOrphans, now }))) process.exitCode = 1;
 }
 
 async function verifyAudit(noted: readonly string[]): Promise<void> {

@@ -87,7 +87,13 @@ test("no more than four hashes run at once, the others wait their turn, and the 
 test("a provider that does not answer is a dependency that is away, and is asked again next time", async () => {
   const database = openDatabase("postgres://nobody@127.0.0.1:1/nothing");
   const provider = createIdentityProvider(
-    { db: database.db, secret: "s".repeat(32), publicUrl: "http://127.0.0.1:9", log: { warn: () => undefined } },
+    {
+      db: database.db,
+      secret: "s".repeat(32),
+      publicUrl: "http://127.0.0.1:9",
+      now: () => new Date(),
+      log: { warn: () => undefined },
+    },
     { issuer: "http://127.0.0.1:1", clientId: "c", clientSecret: "s", name: "ACME" },
   );
   for (let time = 0; time < 2; time++) {

@@ -24,6 +24,7 @@ export interface AccountsSetup {
   readonly secret: string;
   /** The console's public URL. */
   readonly publicUrl: string;
+  readonly now: () => Date;
   readonly log: AccountsLog;
 }
 
@@ -45,7 +46,7 @@ function secondFactorPlugin() {
   });
 }
 
-export function baseOptions({ db, secret, publicUrl, log }: AccountsSetup) {
+export function baseOptions({ db, secret, publicUrl, log }: Omit<AccountsSetup, "now">) {
   const inTurn = createPasswordTurns(HASHES_AT_ONCE, HASHES_WAITING);
   return {
     appName: "estratto",

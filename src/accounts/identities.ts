@@ -72,7 +72,7 @@ export function createIdentities(setup: AccountsSetup & { readonly oidc: Provide
 type Auth = ReturnType<typeof createAuth>;
 
 /** Time-based codes (RFC 6238) and recovery codes; each works for one sign-in. */
-function createSecondFactor({ db }: AccountsSetup, auth: Auth) {
+function createSecondFactor({ db, now }: AccountsSetup, auth: Auth) {
   /** better-auth requires a session for changes to a person's own account: opens one for this call only. */
   async function as<T>(personId: string, work: (headers: Headers) => Promise<T>): Promise<T> {
     const { internalAdapter } = await auth.$context;
@@ -89,9 +89,10 @@ function createSecondFactor({ db }: AccountsSetup, auth: Auth) {
    */
   async function isFirstUse(personId: string, code: string): Promise<boolean> {
     const sha256 = createHash("sha256").update(code).digest("hex");
-    await sql`delete from used_code where used_at < ${new Date(Date.now() - CODE_LIVES_MS)}`.execute(db);
+    const usedAt = now();
+    await sql`delete from used_code where used_at < ${new Date(usedAt.getTime() - CODE_LIVES_MS)}`.execute(db);
     const { numAffectedRows } = await sql`
-      insert into used_code (person_id, sha256, used_at) values (${personId}, ${sha256}, ${new Date()})
+      insert into used_code (person_id, sha256, used_at) values (${personId}, ${sha256}, ${usedAt})
       on conflict do nothing
     `.execute(db);
     return numAffectedRows === 1n;

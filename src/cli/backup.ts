@@ -33,24 +33,28 @@ const SECRET = "auth-secret";
  * `estratto backup FOLDER`, beside a running installation or a stopped one. The folder must not exist yet. A failed
  * backup leaves nothing behind.
  */
-export async function backup(config: Config, folder: string): Promise<void> {
+export async function backup(config: Config, folder: string, now: Date): Promise<void> {
   if (existsSync(folder)) throw new StartupError(`${folder} exists already; name a folder that does not.`);
   const building = `${folder}.partial-${process.pid}`;
   await mkdir(building, { recursive: true, mode: 0o700 });
   try {
-    await buildBackup(config, building, folder);
+    await buildBackup(config, building, { folder, now });
   } catch (error) {
     await rm(building, { recursive: true, force: true });
     throw error;
   }
 }
 
-async function buildBackup(config: Config, building: string, folder: string): Promise<void> {
-  const createdAt = new Date().toISOString();
+async function buildBackup(
+  config: Config,
+  building: string,
+  { folder, now }: { readonly folder: string; readonly now: Date },
+): Promise<void> {
   const { copies, documents } = await withStorage(config, ({ url, blobs }) =>
     copyAll(url, blobs, building, config.encryptionKeys),
   );
   await copySecret(dataPaths(config.dataDir).authSecret, join(building, SECRET));
+  const createdAt = now.toISOString();
   const manifest: Manifest = { format: 1, version: packageJson.version, createdAt, documents, ...copies };
   await writeDurably(join(building, MANIFEST), JSON.stringify(manifest, null, 2));
   await rename(building, folder);

@@ -15,12 +15,15 @@ const WHAT_TO_DO = {
  * line per finding, and one line of counts; true if no document is missing or corrupt. Runs beside a running
  * installation or a stopped one.
  */
-export function fsck(config: Config, { deleteOrphans }: { readonly deleteOrphans: boolean }): Promise<boolean> {
+export function fsck(
+  config: Config,
+  { deleteOrphans, now }: { readonly deleteOrphans: boolean; readonly now: () => Date },
+): Promise<boolean> {
   return withStorage(config, async ({ url, blobs }) => {
     const database = openDatabase(url, { maxConnections: 1 });
     const counts = { missing: 0, corrupt: 0, orphan: 0 };
     try {
-      const parts = { inventory: () => inventory(database), blobs, now: () => new Date() };
+      const parts = { inventory: () => inventory(database), blobs, now };
       const { documents, deleted, ...seen } = await checkStorage(parts, { deleteOrphans }, ({ kind, key }) => {
         counts[kind]++;
         process.stdout.write(`${kind} ${key.accountId}/${key.documentId}/${key.sha256}: ${WHAT_TO_DO[kind]}\n`);

@@ -16,6 +16,8 @@ import { filesHolding, rowsHolding } from "./privacy/traces.ts";
 import { withDatabase } from "./tenants/contents.ts";
 import { makeWorld, NOBODY_LISTENS, operator, type TenantService, type World } from "./tenants/world.ts";
 
+const now = () => new Date();
+
 /**
  * What happens to documents that are not to be kept, and to those that are to be forgotten; on the whole product, its
  * files and its database.
@@ -114,13 +116,13 @@ describe("documents at rest", () => {
 
   test("are found sound by fsck, and come back from a backup under the same key and no other", async () => {
     const env = { ESTRATTO_DATA_DIR: estratto.dataDir, ESTRATTO_ENCRYPTION_KEY: KEY };
-    expect(await fsck(readConfig(env), { deleteOrphans: false })).toBe(true);
+    expect(await fsck(readConfig(env), { deleteOrphans: false, now })).toBe(true);
     const folder = join(openTempDir("estratto-backup-"), "backup");
-    await expect(backup(readConfig({ ...env, ESTRATTO_ENCRYPTION_KEY: undefined }), folder)).rejects.toThrow(
+    await expect(backup(readConfig({ ...env, ESTRATTO_ENCRYPTION_KEY: undefined }), folder, now())).rejects.toThrow(
       "set ESTRATTO_ENCRYPTION_KEY",
     );
     expect(readdirSync(dirname(folder)), "what failed leaves nothing behind").toEqual([]);
-    await backup(readConfig(env), folder);
+    await backup(readConfig(env), folder, now());
     const plain = filesHolding(join(folder, "blobs"), "%PDF");
     expect(
       trialFigure(
@@ -134,7 +136,9 @@ describe("documents at rest", () => {
     const elsewhere = { ESTRATTO_DATA_DIR: openTempDir("estratto-restored-") };
     await expect(restore(readConfig(elsewhere), folder)).rejects.toThrow("ESTRATTO_ENCRYPTION_KEY");
     await restore(readConfig({ ...elsewhere, ESTRATTO_ENCRYPTION_KEY: KEY }), folder);
-    expect(await fsck(readConfig({ ...elsewhere, ESTRATTO_ENCRYPTION_KEY: KEY }), { deleteOrphans: false })).toBe(true);
+    expect(await fsck(readConfig({ ...elsewhere, ESTRATTO_ENCRYPTION_KEY: KEY }), { deleteOrphans: false, now })).toBe(
+      true,
+    );
     expect(blobFiles(elsewhere.ESTRATTO_DATA_DIR)).toHaveLength(blobFiles(estratto.dataDir).length);
   }, 600_000);
 });

@@ -25,8 +25,9 @@ let identities: Identities;
 beforeAll(async () => {
   postgres = await startTestDatabase();
   const log = { warn: () => undefined };
+  const now = () => new Date();
   const setup = { db: postgres.database.db, secret: "s".repeat(43), publicUrl: "http://127.0.0.1", log, oidc: null };
-  identities = createIdentities(setup);
+  identities = createIdentities({ ...setup, now });
   const made = await identities.createPerson({ email: KNOWN, name: "Ada", password: "quercia lampone treno 41" });
   const { accountId } = await postgres.store.accounts.create("timed");
   await postgres.store.members.create({
