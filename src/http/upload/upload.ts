@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Multipart, MultipartFile, MultipartValue } from "@fastify/multipart";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { joined } from "../../core/basics/in-shares.ts";
 import { AppError, type ErrorCode, fieldInvalid, pointerTo } from "../../errors.ts";
 import type { UploadedFile } from "../../usecases/access/caller.ts";
 import { accountOf } from "../access/access.ts";
@@ -152,7 +153,7 @@ export async function readFile(
     hold.take(chunk.length);
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  return joined(chunks);
 }
 
 export function tooLarge(request: FastifyRequest, fileBytes: number): AppError {

@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { crc32, inflateRaw } from "node:zlib";
+import { inShares } from "../../core/basics/in-shares.ts";
 import { AppError } from "../../errors.ts";
 
 /** A file in a zip. */
@@ -67,10 +68,18 @@ function entryAt(buffer: Buffer, at: number, name: string, entryBytes: number): 
     const start = header + 30 + buffer.readUInt16LE(header + 26) + buffer.readUInt16LE(header + 28);
     if (start + packedSize > buffer.length) throw broken(`${name} ends early`);
     const unpacked = await unpack(buffer.subarray(start, start + packedSize), method, name, entryBytes);
-    if (crc32(unpacked) !== checksum) throw broken(`${name} is damaged`);
+    if ((await crc32Of(unpacked)) !== checksum) throw broken(`${name} is damaged`);
     return unpacked;
   };
   return { name, bytes };
+}
+
+async function crc32Of(bytes: Buffer): Promise<number> {
+  let checksum = 0;
+  await inShares(bytes, (share) => {
+    checksum = crc32(share, checksum);
+  });
+  return checksum;
 }
 
 async function unpack(packed: Buffer, method: number, name: string, entryBytes: number): Promise<Buffer> {

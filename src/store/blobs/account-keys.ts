@@ -29,7 +29,7 @@ export function createAccountKeys({ db }: Pick<Database, "db">): WrappedKeys {
  */
 export async function rewrapAccountKeys({ db }: Pick<Database, "db">, masters: readonly Buffer[]): Promise<void> {
   for (const { accountId, ...kept } of await db.selectFrom("accountKey").selectAll().execute()) {
-    const anew = rewrapped(masters, accountId, kept);
+    const anew = await rewrapped(masters, accountId, kept);
     if (!anew) continue;
     await db
       .updateTable("accountKey")

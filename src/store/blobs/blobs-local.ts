@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { access, constants, type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { sha256Of } from "../../core/basics/in-shares.ts";
 import { AppError } from "../../errors.ts";
 import type { BlobKey, BlobStore, StoredBlob } from "../contract/store.ts";
 import { syncFolder } from "../durable-files.ts";
@@ -31,7 +32,8 @@ export function createLocalBlobs(root: string, sealing: Sealing = UNSEALED): Blo
     put: (key, bytes) =>
       guarded(async () => {
         checkKey(key);
-        if (sha256Of(bytes) !== key.sha256) throw new AppError("internal", "The bytes do not have the stated SHA-256.");
+        if ((await sha256Of(bytes)) !== key.sha256)
+          throw new AppError("internal", "The bytes do not have the stated SHA-256.");
         const stored = await sealing.seal(key, bytes);
         await prepare();
         const upload = join(uploads, `${process.pid}-${randomUUID()}`);
@@ -128,10 +130,6 @@ function isRunning(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
-}
-
-function sha256Of(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }
 
 function nullIfAbsent(error: NodeJS.ErrnoException): null {

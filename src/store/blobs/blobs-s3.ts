@@ -9,6 +9,7 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import type { S3Config } from "../../config/config.ts";
+import { inShares, sha256Of } from "../../core/basics/in-shares.ts";
 import { AppError } from "../../errors.ts";
 import type { BlobKey, BlobStore, StoredBlob } from "../contract/store.ts";
 import { blobCorrupt, checkKey, guarded } from "./blob-rules.ts";
@@ -40,7 +41,7 @@ export function createS3Blobs(config: S3Config, sealing: Sealing = UNSEALED): Bl
     put: (key, bytes) =>
       guarded(async () => {
         checkKey(key);
-        if (createHash("sha256").update(bytes).digest("hex") !== key.sha256) {
+        if ((await sha256Of(bytes)) !== key.sha256) {
           throw new AppError("internal", "The bytes do not have the stated SHA-256.");
         }
         const Body = await sealing.seal(key, bytes);
@@ -82,7 +83,7 @@ async function putProved(client: S3Client, at: { Bucket: string; Key: string; Bo
   const { Bucket, Key, Body } = at;
   const patience = startPatience(Body.length);
   try {
-    const md5 = createHash("md5").update(Body).digest();
+    const md5 = await md5Of(Body);
     const put = new PutObjectCommand({ ...at, ContentLength: Body.length, ContentMD5: md5.toString("base64") });
     const { ETag } = await client.send(put, { abortSignal: patience.signal });
     if (ETag?.replaceAll('"', "") === md5.toString("hex")) return;
@@ -92,6 +93,12 @@ async function putProved(client: S3Client, at: { Bucket: string; Key: string; Bo
   } finally {
     patience.end();
   }
+}
+
+async function md5Of(bytes: Uint8Array): Promise<Buffer> {
+  const hash = createHash("md5");
+  await inShares(bytes, (share) => hash.update(share));
+  return hash.digest();
 }
 
 /**

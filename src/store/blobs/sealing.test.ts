@@ -77,10 +77,10 @@ test("the installation's key is changed by wrapping accounts' keys anew; files s
   const key = keyOf(bytes);
   const stored = Buffer.from(await createSealing([MASTER], keys).seal(key, bytes));
   const kept = keys.kept.get(key.accountId)!;
-  expect(() => rewrapped([wrong], key.accountId, kept)).toThrow("ESTRATTO_ENCRYPTION_KEY is not the key");
-  expect(() => rewrapped([], key.accountId, kept)).toThrow("set ESTRATTO_ENCRYPTION_KEY");
-  expect(rewrapped([MASTER], key.accountId, kept)).toBeNull();
-  const anew = rewrapped([next, MASTER], key.accountId, kept);
+  await expect(rewrapped([wrong], key.accountId, kept)).rejects.toThrow("ESTRATTO_ENCRYPTION_KEY is not the key");
+  await expect(rewrapped([], key.accountId, kept)).rejects.toThrow("set ESTRATTO_ENCRYPTION_KEY");
+  expect(await rewrapped([MASTER], key.accountId, kept)).toBeNull();
+  const anew = await rewrapped([next, MASTER], key.accountId, kept);
   keys.kept.set(key.accountId, anew!);
   expect((await createSealing([next], keys).open(key, stored))?.equals(bytes)).toBe(true);
   await expect(createSealing([MASTER], keys).open(key, stored)).rejects.toThrow("is not the key");

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { inShares, sha256Of } from "../../core/basics/in-shares.ts";
 import { AppError, StartupError } from "../../errors.ts";
 import type { BlobKey } from "../contract/store.ts";
 
@@ -54,9 +55,10 @@ export function createSealing(masters: readonly Buffer[], keys: WrappedKeys): Se
     if (known && known.until > performance.now()) return known.key;
     remembered.delete(accountId);
     const kept =
-      (await keys.find(accountId)) ?? (make && present ? await keys.keep(accountId, newKey(present, accountId)) : null);
+      (await keys.find(accountId)) ??
+      (make && present ? await keys.keep(accountId, await newKey(present, accountId)) : null);
     if (!kept) return null;
-    const key = unwrap(masters, accountId, kept);
+    const key = await unwrap(masters, accountId, kept);
     remembered.set(accountId, { key, until: performance.now() + REMEMBERED_MS });
     return key;
   }
@@ -67,15 +69,15 @@ export function createSealing(masters: readonly Buffer[], keys: WrappedKeys): Se
       if (!present) return bytes;
       const key = await keyOf(blob.accountId, true);
       if (!key) return bytes;
-      return Buffer.concat([MAGIC, encrypt(key, bytes, nameOf(blob))]);
+      return await encrypt(key, bytes, nameOf(blob), MAGIC);
     },
     async open(blob, stored) {
-      if (sha256Of(stored) === blob.sha256) return stored;
+      if ((await sha256Of(stored)) === blob.sha256) return stored;
       if (!stored.subarray(0, MAGIC.length).equals(MAGIC)) return null;
       if (!present) throw new AppError("internal", "The file is encrypted, and ESTRATTO_ENCRYPTION_KEY is not set.");
       const key = await keyOf(blob.accountId, false);
-      const bytes = key && decrypt(key, stored.subarray(MAGIC.length), nameOf(blob));
-      return bytes && sha256Of(bytes) === blob.sha256 ? bytes : null;
+      const bytes = key && (await decrypt(key, stored.subarray(MAGIC.length), nameOf(blob)));
+      return bytes && (await sha256Of(bytes)) === blob.sha256 ? bytes : null;
     },
   };
 }
@@ -84,25 +86,33 @@ export function createSealing(masters: readonly Buffer[], keys: WrappedKeys): Se
 export const UNSEALED: Sealing = createSealing([], { find: async () => null, keep: async () => null });
 
 /** Re-encrypts an account's key with the present key of the installation; null if it is up to date. */
-export function rewrapped(masters: readonly Buffer[], accountId: string, kept: WrappedKey): WrappedKey | null {
+export async function rewrapped(
+  masters: readonly Buffer[],
+  accountId: string,
+  kept: WrappedKey,
+): Promise<WrappedKey | null> {
   const [present] = masters;
   if (!present)
     throw new StartupError("Files are encrypted; set ESTRATTO_ENCRYPTION_KEY to the key they were stored with.");
-  const key = unwrap(masters, accountId, kept);
+  const key = await unwrap(masters, accountId, kept);
   return kept.wrappedBy === nameOfMaster(present) ? null : wrap(present, accountId, key);
 }
 
-function newKey(master: Buffer, accountId: string): WrappedKey {
+function newKey(master: Buffer, accountId: string): Promise<WrappedKey> {
   return wrap(master, accountId, randomBytes(KEY_BYTES));
 }
 
-function wrap(master: Buffer, accountId: string, key: Buffer): WrappedKey {
-  return { wrapped: encrypt(master, key, accountId), wrappedBy: nameOfMaster(master) };
+async function wrap(master: Buffer, accountId: string, key: Buffer): Promise<WrappedKey> {
+  return { wrapped: await encrypt(master, key, accountId), wrappedBy: nameOfMaster(master) };
 }
 
-function unwrap(masters: readonly Buffer[], accountId: string, { wrapped, wrappedBy }: WrappedKey): Buffer {
+async function unwrap(
+  masters: readonly Buffer[],
+  accountId: string,
+  { wrapped, wrappedBy }: WrappedKey,
+): Promise<Buffer> {
   const master = masters.find((each) => nameOfMaster(each) === wrappedBy);
-  const key = master && decrypt(master, wrapped, accountId);
+  const key = master && (await decrypt(master, wrapped, accountId));
   if (key) return key;
   throw new StartupError(
     "ESTRATTO_ENCRYPTION_KEY is not the key that files were stored with; set it, or the earlier one as ESTRATTO_ENCRYPTION_KEY_PREVIOUS.",
@@ -111,34 +121,50 @@ function unwrap(masters: readonly Buffer[], accountId: string, { wrapped, wrappe
 
 /** Distinguishes the installation's keys and reveals nothing about them: they are 256 random bits. */
 function nameOfMaster(master: Buffer): string {
-  return sha256Of(master).slice(0, 16);
+  return createHash("sha256").update(master).digest("hex").slice(0, 16);
 }
 
 function nameOf({ accountId, documentId, sha256 }: BlobKey): string {
   return `${accountId}/${documentId}/${sha256}`;
 }
 
-/** Random 96-bit nonces are safe for 2^32 files under one key (NIST SP 800-38D, 8.3). */
-function encrypt(key: Buffer, bytes: Uint8Array, boundTo: string): Buffer {
+/** Random 96-bit nonces are safe for 2^32 files under one key (NIST SP 800-38D, 8.3). `head` stands in front, in clear. */
+async function encrypt(key: Buffer, bytes: Uint8Array, boundTo: string, head = Buffer.alloc(0)): Promise<Buffer> {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(boundTo));
-  return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+  const start = head.length + NONCE_BYTES;
+  const sealed = Buffer.allocUnsafeSlow(start + bytes.length + TAG_BYTES);
+  sealed.set(head);
+  sealed.set(nonce, head.length);
+  // GCM is a stream cipher: as many bytes come out of each share as go in, and none at the end.
+  let at = start;
+  await inShares(bytes, (share) => {
+    sealed.set(cipher.update(share), at);
+    at += share.length;
+  });
+  cipher.final();
+  sealed.set(cipher.getAuthTag(), at);
+  return sealed;
 }
 
 /** null: changed, of another name, or encrypted with another key. */
-function decrypt(key: Buffer, sealed: Buffer, boundTo: string): Buffer | null {
+async function decrypt(key: Buffer, sealed: Buffer, boundTo: string): Promise<Buffer | null> {
   if (sealed.length < NONCE_BYTES + TAG_BYTES) return null;
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(boundTo)).setAuthTag(sealed.subarray(-TAG_BYTES));
+  const hidden = sealed.subarray(NONCE_BYTES, -TAG_BYTES);
+  const bytes = Buffer.allocUnsafeSlow(hidden.length);
+  let at = 0;
+  await inShares(hidden, (share) => {
+    bytes.set(decipher.update(share), at);
+    at += share.length;
+  });
   try {
-    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+    decipher.final();
+    return bytes;
   } catch {
     // The tag does not match: the only error final() reports.
     return null;
   }
-}
-
-function sha256Of(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }

@@ -103,7 +103,7 @@ export function createCorrections(
       refuseProblems(service, { correction, category }, { ...inspection, pages: machine.pages });
       const { result: labelled, template, aligned } = await labelling.label(service, machine, { correction, category });
       const documentId = ambient.newId();
-      const document = newDocument({ service, file }, { documentId, inspection, createdAt: ambient.now() });
+      const document = await newDocument({ service, file }, { documentId, inspection, createdAt: ambient.now() });
       await blobs.put(document, file.bytes);
       const example = { actor: actorOf(service.caller), corrected: correction, template };
       const keep = async (result: DocumentResult) => {

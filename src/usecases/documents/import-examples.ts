@@ -67,7 +67,7 @@ export function createImport(
     // Examples consume no quota (contract section 2): a reservation of no pages.
     const { reservationId } = await store.plans.reserve(service.planId, 0, ambient.processId, createdAt);
     const documentId = ambient.newId();
-    const document = newDocument({ service, file }, { documentId, inspection, createdAt });
+    const document = await newDocument({ service, file }, { documentId, inspection, createdAt });
     // One transaction: whoever cancels finds the document in the batch, or the batch's end is found here.
     const { jobId } = await storeAdmitted(document, file.bytes, reservationId, () =>
       store.together(async () => {

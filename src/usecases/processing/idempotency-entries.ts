@@ -11,7 +11,7 @@ const ABANDON_AFTER_MS = [500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_00
 export interface IdempotentWork<T> {
   readonly ref: IdempotencyRef | null;
   /** Everything that makes two requests "the same". */
-  readonly requestSha256: string;
+  readonly digest: () => Promise<string>;
   /** Does the work; `stored` says whether the outcome stands in the database under the ref. */
   readonly first: () => Promise<{ outcome: T; stored: boolean }>;
   /** Rebuilds the outcome of a stored first call. */
@@ -61,11 +61,12 @@ export function createIdempotencyEntries(
 
   return async function throughDatabase<T>(
     ref: IdempotencyRef,
+    requestSha256: string,
     work: IdempotentWork<T>,
   ): Promise<{ outcome: T; stored: boolean }> {
     const deadline = performance.now() + WAIT_FOR_FIRST_MS;
     for (;;) {
-      const begun = await begin(ref, work.requestSha256);
+      const begun = await begin(ref, requestSha256);
       if (begun.state === "done") return { outcome: await work.replay(begun.documentId), stored: true };
       if (begun.state === "new") break;
       // None of this process's calls is in progress under the key, or this one would have shared it: the database was

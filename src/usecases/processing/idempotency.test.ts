@@ -26,7 +26,7 @@ function trial() {
   const ask = (idempotencyKey: string, bytes = 10) =>
     once({
       ref: { keyId, serviceId, idempotencyKey },
-      requestSha256: "a".repeat(64),
+      digest: async () => "a".repeat(64),
       first: async () => {
         calls++;
         return { outcome: { text: "x".repeat(bytes), processedAt: new Date(0), nothing: null }, stored: false };

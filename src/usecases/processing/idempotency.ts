@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { deserialize, serialize } from "node:v8";
 import { memberActor } from "../../core/accounts/actors.ts";
+import { sha256Of } from "../../core/basics/in-shares.ts";
 import { AppError } from "../../errors.ts";
 import type { IdempotencyRef } from "../../store/contract/store.ts";
 import type { AdmittedService } from "../access/caller.ts";
@@ -46,15 +46,16 @@ export function createIdempotency({ store, ambient }: Ports) {
     const { ref } = work;
     if (!ref) return (await work.first()).outcome;
     const name = nameOf(ref);
+    const requestSha256 = await work.digest();
     forgetOld();
     const earlier = known.get(name);
     if (earlier) {
-      if (earlier.requestSha256 !== work.requestSha256) throw reused();
+      if (earlier.requestSha256 !== requestSha256) throw reused();
       return (await earlier.outcome()) as T;
     }
-    const working = throughDatabase(ref, work);
+    const working = throughDatabase(ref, requestSha256, work);
     const entry: Remembered = {
-      requestSha256: work.requestSha256,
+      requestSha256,
       at: ambient.now().getTime(),
       outcome: async () => (await working).outcome,
       sizeBytes: 0,
@@ -106,8 +107,8 @@ export function idempotencyRef(
   return keyId === null ? null : { keyId, serviceId, idempotencyKey };
 }
 
-export function requestDigest(bytes: Uint8Array, ...settings: string[]): string {
-  return createHash("sha256").update(JSON.stringify(settings)).update("\0").update(bytes).digest("hex");
+export function requestDigest(bytes: Uint8Array, ...settings: string[]): Promise<string> {
+  return sha256Of(bytes, `${JSON.stringify(settings)}\0`);
 }
 
 function reused(): AppError {

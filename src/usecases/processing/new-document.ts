@@ -1,13 +1,13 @@
-import { createHash } from "node:crypto";
+import { sha256Of } from "../../core/basics/in-shares.ts";
 import type { Inspection } from "../../reading/types.ts";
 import type { NewDocument } from "../../store/contract/store.ts";
 import type { PredictRequest } from "../document-types.ts";
 
 /** The row of a document that is about to be stored. */
-export function newDocument(
+export async function newDocument(
   request: Pick<PredictRequest, "service" | "file">,
   { documentId, inspection, createdAt }: { documentId: string; inspection: Inspection; createdAt: Date },
-): NewDocument {
+): Promise<NewDocument> {
   return {
     documentId,
     serviceId: request.service.serviceId,
@@ -15,7 +15,7 @@ export function newDocument(
     originalName: request.file.name,
     contentType: inspection.contentType,
     sizeBytes: request.file.bytes.byteLength,
-    sha256: createHash("sha256").update(request.file.bytes).digest("hex"),
+    sha256: await sha256Of(request.file.bytes),
     pageCount: inspection.pageCount,
     createdAt,
     serviceVersion: request.service.version,

@@ -58,7 +58,7 @@ export function createPredict(ports: Ports, { processing, approvals, uniqueness,
     const result = await inTime(reading, waiting.signal);
     if (result !== null) return settle(request, admitted, result);
     if (limit === null) throw syncTimeout(null, syncTimeoutMs);
-    const document = newDocument(request, { ...admitted, createdAt: ambient.now() });
+    const document = await newDocument(request, { ...admitted, createdAt: ambient.now() });
     const { reservation } = admitted;
     await goOn(request, { document, reservation, reading, reports, limit: limit.signal }).catch((error: unknown) => {
       unwanted.abort();
@@ -84,7 +84,7 @@ export function createPredict(ports: Ports, { processing, approvals, uniqueness,
   return (request) =>
     once({
       ref: idempotencyRef(request.service, request.idempotencyKey),
-      requestSha256: requestDigest(request.file.bytes, "predict", request.push),
+      digest: () => requestDigest(request.file.bytes, "predict", request.push),
       first: () => predictOnce(request),
       replay: (documentId) => replay(request, documentId),
     });

@@ -46,7 +46,7 @@ export function createSettling(ports: Ports, approvals: Approvals, uniqueness: U
       const usage = await store.plans.settle(reservation.reservationId);
       return { outcome: { ...common, documentId: null, usage }, stored: false };
     }
-    const document = newDocument(request, { ...admitted, createdAt: processedAt });
+    const document = await newDocument(request, { ...admitted, createdAt: processedAt });
     const kept = await storeProcessed(request, document, result, reservation);
     return { outcome: { ...common, ...kept, documentId }, stored: true };
   };

@@ -23,7 +23,7 @@ export function createSubmit(ports: Ports, processing: Processing, once: Idempot
     const createdAt = ambient.now();
     const reservation = await store.plans.reserve(service.planId, inspection.pageCount, ambient.processId, createdAt);
     const documentId = ambient.newId();
-    const document = newDocument(request, { documentId, inspection, createdAt });
+    const document = await newDocument(request, { documentId, inspection, createdAt });
     const { reservationId, usage } = reservation;
     const accepted = await storeAdmitted(document, file.bytes, reservationId, () =>
       store.documents.accept(
@@ -57,7 +57,7 @@ export function createSubmit(ports: Ports, processing: Processing, once: Idempot
   return (request) =>
     once({
       ref: idempotencyRef(request.service, request.idempotencyKey),
-      requestSha256: requestDigest(request.file.bytes, "submit"),
+      digest: () => requestDigest(request.file.bytes, "submit"),
       first: () => submitOnce(request),
       replay: (documentId) => replay(request, documentId),
     });
