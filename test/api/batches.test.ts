@@ -21,14 +21,18 @@ describe("batches", () => {
     const bad = listed.ids["nothing on it.pdf"];
     const good = listed.ids["a receipt.pdf"];
     const gone = "00000000-0000-4000-8000-000000000000";
-    const { status, body } = await approve(listed.reviewer, { documents: [bad, good, gone] });
+    const { status, body } = await approve(listed.reviewer, { documents: [bad, good, gone, "nope"] });
     expect(status).toBe(200);
     expect(deviations("startBatch", 200, body)).toEqual([]);
-    // A document that does not exist is not the service's: it is not counted.
-    expect(body).toMatchObject({ state: "done", total: 2, done: 1, refused: 1 });
+    expect(body).toMatchObject({ state: "done", total: 4, done: 1, refused: 3 });
     const details = await listed.reviewer.call("GET", `${path()}/${body.batch}?outcome=refused`);
     expect(deviations("getBatch", 200, details.body)).toEqual([]);
-    expect(details.body.results).toMatchObject([{ document_id: bad, outcome: "refused", code: "field_missing" }]);
+    const absent = { document_id: null, outcome: "refused", code: "document_not_found" };
+    expect(details.body.results).toMatchObject([
+      { document_id: bad, outcome: "refused", code: "field_missing" },
+      { ...absent, position: 2, name: gone },
+      { ...absent, position: 3, name: "nope" },
+    ]);
     expect(await listed.namesOf("revision_status=approved")).toEqual(["a receipt.pdf"]);
     // With a reason it is approved too (contract section 6), and the reason is kept. Named twice it counts once.
     expect((await approve(listed.reviewer, { documents: [bad, bad], reason: "No receipt" })).body).toMatchObject({

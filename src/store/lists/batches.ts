@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { AppError } from "../../errors.ts";
+import { AppError, type ErrorCode } from "../../errors.ts";
 import { type Batch, type BatchStore, MOST_DOCUMENTS_A_BATCH } from "../contract/list-work-types.ts";
 import type { Database } from "../database/database.ts";
 import { storable } from "../database/database-errors.ts";
@@ -10,6 +10,8 @@ import { createImportStore } from "./imports.ts";
 
 /** If a worker dies during a batch its items stay unsettled; the next attempt continues with them. */
 const ATTEMPTS = 10;
+
+const NOT_THERE = "This service has no such document.";
 
 /**
  * Work on many documents, with the outcome of each:
@@ -36,12 +38,17 @@ export function createBatchStore({ db }: Pick<Database, "db">): BatchStore {
     createOf: (batch, documentIds) =>
       db.transaction().execute(async (transaction) => {
         await insertBatch(transaction, batch);
-        await sql`insert into batch_item (batch_id, position, document_id)
-          select ${batch.batchId}, row_number() over (order by place) - 1, document_id
-            from unnest(${documentIds.map(uuid)}::uuid[]) with ordinality as wanted (id, place)
-            join document on document_id = wanted.id and service_id = ${uuid(batch.serviceId)} and deleted_at is null`.execute(
-          transaction,
-        );
+        const given = documentIds.map(storable);
+        // Whoever names a document is told what became of it: left out, a mistyped id would seem to be decided on.
+        await sql`insert into batch_item (batch_id, position, document_id, name, outcome, code, detail)
+          select ${batch.batchId}, place - 1, document_id,
+                 case when document_id is null then given end,
+                 case when document_id is null then 'refused' end,
+                 case when document_id is null then ${"document_not_found" satisfies ErrorCode} end,
+                 case when document_id is null then ${NOT_THERE} end
+            from unnest(${documentIds.map(uuid)}::uuid[], ${given}::text[]) with ordinality as wanted (id, given, place)
+            left join document on document_id = wanted.id and service_id = ${uuid(batch.serviceId)}
+                              and deleted_at is null`.execute(transaction);
         return count(transaction, batch.batchId);
       }),
     createMatching: (batch, filter) =>
