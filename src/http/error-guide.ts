@@ -107,7 +107,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, Guide>> = {
   },
   idempotency_key_reused: {
     meaning:
-      "The Idempotency-Key was used before with another request, or with one whose document was cancelled since.",
+      "The Idempotency-Key was used before with another request, or with one whose document was cancelled or deleted since.",
     remedy: "Use a new key for each document, and the same one only for a retry of the same bytes.",
   },
   rate_limited: {

@@ -220,6 +220,29 @@ describe("POST predict", () => {
     const other = await predict(api, twoPages, "always", "", headers);
     expect([other.status, other.body.code]).toEqual([422, "idempotency_key_reused"]);
   });
+
+  test("a retry for a document that was deleted is told to take a new key, and not that the service is gone", async () => {
+    const headers = { "idempotency-key": "deleted-1" };
+    const made = [
+      (await predict(api, png, "always", "", headers)).headers.get("x-document-id"),
+      (await submit(api, png, { "idempotency-key": "deleted-2" })).body.resource,
+    ];
+    for (const id of made) {
+      await call(api, "DELETE", `/api/v1/inference/service/${api.serviceId}/predicted-documents/${id}`);
+    }
+    const again = [
+      await predict(api, png, "always", "", headers),
+      await submit(api, png, { "idempotency-key": "deleted-2" }),
+    ];
+    for (const { status, body } of again) {
+      expect([status, body.code, body.errors[0].pointer]).toEqual([
+        422,
+        "idempotency_key_reused",
+        "#/headers/idempotency-key",
+      ]);
+      expect(body.detail).toContain("was deleted; send it again with a new key");
+    }
+  });
 });
 
 describe("POST async-predict", () => {

@@ -12,7 +12,7 @@ export function createReplay({ store, ambient }: Pick<Ports, "store" | "ambient"
     if (document?.status === "RUNNING") throw syncTimeout(documentId, ambient.limits.syncTimeoutMs);
     if (document?.status === "ERROR") throw failedLater(document);
     if (!document?.machineResult || !document.processedAt || !plan) {
-      throw new AppError("document_not_found", "The document of the first request with this key was deleted.");
+      throw goneMeanwhile("deleted");
     }
     return {
       service: request.service,
@@ -30,18 +30,21 @@ export function createReplay({ store, ambient }: Pick<Ports, "store" | "ambient"
 /** The first request with the key was answered with a time-out, and its document could not be read in the end. */
 function failedLater({ documentId, message, errorCode }: DocumentRecord): AppError {
   const headers = { "x-document-id": documentId };
-  if (message === CANCELLED.message) {
-    const detail = "The document of the first request with this key was cancelled; send it again with a new key.";
-    return new AppError("idempotency_key_reused", detail, {
-      headers,
-      errors: [{ pointer: "#/headers/idempotency-key", code: "idempotency_key_reused", detail }],
-    });
-  }
+  if (message === CANCELLED.message) return goneMeanwhile("cancelled", headers);
   const code = errorCode ?? "internal";
   const detail = `The document of the first request with this key ended with an error: ${message}`;
   const isOfFile = ERROR_CODES[code].status === 422;
   return new AppError(code, isOfFile ? detail : `${detail} Send it again with a new key.`, {
     headers,
     errors: isOfFile ? [{ pointer: "#/file", code, detail: message ?? "could not be read" }] : [],
+  });
+}
+
+/** 422 and not 404: of an inference request that would say that the service is gone (specification 7). */
+export function goneMeanwhile(how: "cancelled" | "deleted", headers: Readonly<Record<string, string>> = {}): AppError {
+  const detail = `The document of the first request with this key was ${how}; send it again with a new key.`;
+  return new AppError("idempotency_key_reused", detail, {
+    headers,
+    errors: [{ pointer: "#/headers/idempotency-key", code: "idempotency_key_reused", detail }],
   });
 }

@@ -1,10 +1,10 @@
-import { AppError } from "../../errors.ts";
 import type { SubmitOutcome } from "../document-types.ts";
 import type { Ports } from "../ports.ts";
 import type { UseCases } from "../types.ts";
 import { type Idempotency, idempotencyRef, requestDigest } from "./idempotency.ts";
 import { newDocument } from "./new-document.ts";
 import type { Processing } from "./read-and-extract.ts";
+import { goneMeanwhile } from "./replay-predict.ts";
 import { createStoreAdmitted } from "./store-admitted.ts";
 
 type SubmitRequest = Parameters<UseCases["submit"]>[0];
@@ -45,7 +45,7 @@ export function createSubmit(ports: Ports, processing: Processing, once: Idempot
       store.plans.find(service.planId, ambient.now()),
     ]);
     if (!document?.jobId || !plan) {
-      throw new AppError("document_not_found", "The document of the first request with this key was deleted.");
+      throw goneMeanwhile("deleted");
     }
     return {
       job: document.jobId,
