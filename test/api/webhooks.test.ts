@@ -160,6 +160,10 @@ describe("a webhook", () => {
     await admin("POST", `/${webhook.webhook_id}/test`);
     await until(async () => (await admin("GET", "")).body.webhooks[0].enabled === false, 10_000);
     expect((await admin("GET", "")).body.webhooks[0].disabled_reason).toContain("410");
+    // A try would wait for ever.
+    const tried = await admin("POST", `/${webhook.webhook_id}/test`);
+    expect([tried.status, tried.body.errors[0].pointer]).toEqual([422, "#/enabled"]);
+    expect(tried.body.detail).toContain("answered 410 Gone. Switch it on");
     await admin("DELETE", `/${webhook.webhook_id}`);
   });
 

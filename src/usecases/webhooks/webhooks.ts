@@ -101,7 +101,14 @@ export function createWebhooks({
         return { webhook, secret };
       });
     },
-    testWebhook: async (service, webhookId) => webhooks.addTest(await known(service, webhookId), ambient.now()),
+    async testWebhook(service, webhookId) {
+      const webhook = await known(service, webhookId);
+      if (!webhook.enabled) {
+        const why = webhook.disabledReason === null ? "" : `: ${webhook.disabledReason.replace(/\.$/, "")}`;
+        throw fieldInvalid("#/enabled", `The webhook is switched off${why}. Switch it on before it is tried.`);
+      }
+      return webhooks.addTest(webhook, ambient.now());
+    },
     async listDeliveries(service, webhookId, query) {
       await known(service, webhookId);
       return webhooks.deliveries(webhookId, query);
