@@ -43,6 +43,8 @@ describe("GET predicted-documents, filtered", () => {
     expect(await listed.namesOf(`created_from=${second}`)).toHaveLength(3);
     expect(await listed.namesOf(`created_to=${second}`)).toHaveLength(1);
     expect((await listed.list("created_from=yesterday")).status).toBe(422);
+    const unescaped = await listed.list("created_from=2026-11-29T00:00:00+01:00");
+    expect(unescaped.body.detail).toContain("is written %2B");
     expect((await listed.list("confidence_below=")).status).toBe(422);
     expect((await listed.list("confidence_below=50.5")).status).toBe(200);
   });
@@ -78,6 +80,7 @@ describe("GET predicted-documents, filtered", () => {
   test.each([
     ["confidence_below=101", "confidence_below", "100"],
     ["fields=total,nope", "fields", 'no field "nope"; it has: '],
+    ["fields=items", "fields", '"items" is a table without a value; name of it: item_description'],
     ["category=nope", "category", 'no category "nope"; it has: '],
     ["violation=", "violation", "any, error, none"],
     ["pages_from=3&pages_to=2", "pages_to", "pages_from"],
@@ -116,6 +119,9 @@ describe("GET predicted-documents, filtered", () => {
     const progress = (query: string) => call(listed.api, "GET", `${listed.path}/progress?${query}`);
     expect((await progress("documents=nope")).body.errors[0].pointer).toBe("#/query/documents");
     expect((await progress("batches=1,2")).body.errors[0].pointer).toBe("#/query/batches");
+    const next = (after: string) => call(listed.api, "GET", `${listed.path}/review-queue/next?after=${after}`);
+    expect((await next("nope")).body.errors[0].pointer).toBe("#/query/after");
+    expect((await next("7f0c2a80-0000-4000-8000-000000000000")).status).toBe(200);
     expect((await progress("documents=7f0c2a80-0000-4000-8000-000000000000")).status).toBe(200);
   });
 });

@@ -192,8 +192,12 @@ export const BatchDetails = Type.Object(
       Type.Object(
         {
           position: Type.Integer(),
-          document_id: nullable(Type.String(), { description: "null: a file that was not taken, or not yet" }),
-          name: nullable(Type.String(), { description: "null: the document is gone" }),
+          document_id: nullable(Type.String(), {
+            description: "null: a file that was not taken, or not yet; a document that the service has not",
+          }),
+          name: nullable(Type.String(), {
+            description: "null: the document is gone. Of one that the service has not: its id, as it was given",
+          }),
           outcome: nullable(oneOf(["done", "refused"]), { description: "null: not yet" }),
           code: nullable(Type.String()),
           detail: nullable(Type.String()),

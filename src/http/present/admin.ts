@@ -74,5 +74,7 @@ export function toInstant(text: string | null | undefined, pointer: string): Dat
   const readable = !Number.isNaN(instant.getTime()) && !Number.isNaN(midnight.getTime());
   // Date parses 2026-02-31 as 3 March; only a real day survives the round trip.
   if (readable && midnight.toISOString().startsWith(day)) return instant;
-  throw fieldInvalid(pointer, "must be an ISO 8601 date or date-time");
+  const isPlusLost = / \d{2}:?\d{2}$/.test(text);
+  const hint = isPlusLost ? "; in a query, the + before the offset is written %2B" : "";
+  throw fieldInvalid(pointer, `must be an ISO 8601 date or date-time${hint}`);
 }

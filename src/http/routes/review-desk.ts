@@ -4,6 +4,7 @@ import { serviceOf } from "../access/access.ts";
 import { Claim, ClaimInput, type ClaimJson, NextQuery, NextToReview } from "../contract/review-desk.ts";
 import { DocumentParams, ServiceParams } from "../contract/shapes.ts";
 import { operation } from "../openapi.ts";
+import { toIds } from "../present/lists.ts";
 import { type App, mayHaveNoBody, type RouteDeps } from "./route.ts";
 
 const SERVICE = "/api/v1/inference/service/:service_id";
@@ -76,7 +77,7 @@ export function reviewDeskRoutes(app: App, { useCases }: RouteDeps): void {
       }),
     },
     async (request) => {
-      const after = request.query.after ?? null;
+      const [after = null] = toIds(request.query.after, 1, "#/query/after");
       const { document, waiting } = await useCases.nextToReview(serviceOf(request), after);
       return {
         document: document && {

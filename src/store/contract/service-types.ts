@@ -45,7 +45,7 @@ export interface ServiceStore {
   /** Newest first; only versions lower than `before`. */
   versions(serviceId: string, page: { before: number | null; limit: number }): Promise<ServiceVersion[]>;
   version(serviceId: string, version: number): Promise<ServiceVersion | null>;
-  /** Those of the given keys that some version of the service, this one or an earlier one, has. */
+  /** Those of the given keys that some version of the service has, as a field with values of its own or a category. */
   everHad(serviceId: string, part: "fields" | "categories", keys: readonly string[]): Promise<string[]>;
 }
 

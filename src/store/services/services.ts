@@ -81,9 +81,8 @@ export function createServiceStore({ db }: Pick<Database, "db">): ServiceStore {
       const { rows } = await sql<{ key: string }>`
         select distinct entry ->> 'key' as key
           from service_version, json_array_elements(definition -> ${part}::text) as entry
-         where service_id = ${uuid(serviceId)}::uuid and entry ->> 'key' = any (${keys.map(storable)}::text[])`.execute(
-        db,
-      );
+         where service_id = ${uuid(serviceId)}::uuid and entry ->> 'key' = any (${keys.map(storable)}::text[])
+           and entry ->> 'aggregationFields' is null`.execute(db);
       return rows.map(({ key }) => key);
     },
   };

@@ -1,3 +1,4 @@
+import { entityFields } from "../../core/services/service-definition.ts";
 import { fieldInvalid } from "../../errors.ts";
 import type { ServiceRecord } from "../../store/contract/service-types.ts";
 import type { Ports } from "../ports.ts";
@@ -20,13 +21,19 @@ export async function refuseUnknownKeys(
   { fields = [], category }: NamedKeys,
   place: string,
 ): Promise<void> {
+  const keysOf = { fields: entityFields(definition), categories: definition.categories };
   const check = async (part: "fields" | "categories", given: readonly string[], name: string, noun: string) => {
-    const present = definition[part].map(({ key }) => key);
+    const present = keysOf[part].map(({ key }) => key);
     const missing = given.filter((key) => !present.includes(key));
     if (missing.length === 0) return;
     const former = await store.services.everHad(serviceId, part, missing);
     const unknown = missing.find((key) => !former.includes(key));
     if (unknown === undefined) return;
+    const table = part === "fields" ? definition.fields.find(({ key }) => key === unknown) : undefined;
+    if (table) {
+      const columns = table.aggregationFields?.join(", ");
+      throw fieldInvalid(`${place}/${name}`, `${quoted(unknown)} is a table without a value; name of it: ${columns}.`);
+    }
     const detail = `The service has no ${noun} ${quoted(unknown)}; it has: ${present.join(", ").slice(0, 1000) || "none"}.`;
     throw fieldInvalid(`${place}/${name}`, detail);
   };
