@@ -36,15 +36,42 @@ async function serviceOn(planId: string): Promise<Api> {
   return { url: estratto.url, serviceId: body.service_id, key };
 }
 
-async function ownerOfAnotherAccount(): Promise<{ other: Visitor; accountId: string }> {
+async function ownerOfAnotherAccount(
+  email = "other.owner@example.com",
+): Promise<{ other: Visitor; accountId: string }> {
   const { account_id: accountId } = (await operator("POST", "/accounts", { name: "Other" })).body;
-  const email = "other.owner@example.com";
   const invited = await operator("POST", "/invitations", { account_id: accountId, email, role: "owner" });
   const other = newVisitor(estratto);
   const token = tokenOf(invited.body.path);
   await other.call("POST", "/session/link/use", { token, name: "Other", password: passwordOf(email) });
   return { other, accountId };
 }
+
+describe("an account that a person names beside the path", () => {
+  test("is theirs, or is not there, whether it exists or not: nobody takes their own data for another's", async () => {
+    const { other, accountId } = await ownerOfAnotherAccount("another.owner@example.com");
+    const service_fields = { total: { tag_alias: "Total", tag_multiple_values: false } };
+    const asking = (person: Visitor, account_id: string) => [
+      ...["members", "services", "audit", "audit/verification", "overview", "system"].map((path) =>
+        person.call("GET", `/admin/${path}?account_id=${account_id}`),
+      ),
+      person.call("POST", "/admin/services", { name: "Mine", account_id, service_fields }),
+      person.call("POST", "/admin/invitations", { account_id, email: "new@example.com", role: "viewer" }),
+    ];
+    for (const account of [accountId, ABSENT, "nope"]) {
+      for (const { status, body } of await Promise.all(asking(owner, account))) {
+        expect([status, body.detail]).toEqual([422, "account_id: no such account."]);
+      }
+    }
+    const { body: plan } = await operator("POST", "/plans", {
+      account_id: accountId,
+      plan_type: "TRIAL",
+      plan_usage_limit: 1,
+    });
+    expect(plan.account_id).toBe(accountId);
+    for (const { status } of await Promise.all(asking(other, accountId))) expect(status).toBe(200);
+  });
+});
 
 describe("GET admin/accounts/{account_id} and admin/plans/{plan_id}", () => {
   test("give what the lists have, to the operator and to the account's own administrators", async () => {

@@ -5,8 +5,8 @@ import type { Store } from "../../store/contract/store.ts";
 import type { Caller } from "./caller.ts";
 
 /**
- * The account that a caller administers: a person's own, whatever is requested; for the operator the requested one, or
- * the first.
+ * The account that a caller administers: a person's own, for the operator the requested one, or the first. A person who
+ * names another is refused, whether it exists or not: answered with their own, they would take it for the other.
  */
 export async function administeredAccount(
   store: Pick<Store, "accounts">,
@@ -15,7 +15,8 @@ export async function administeredAccount(
 ): Promise<AccountRecord> {
   const accountId = caller.kind === "session" ? caller.accountId : asked;
   const account = accountId === null ? await store.accounts.first() : await store.accounts.find(accountId);
-  if (!account) throw fieldInvalid("#/account_id", "no such account");
+  const isForeign = asked !== null && caller.kind === "session" && asked.toLowerCase() !== accountId;
+  if (!account || isForeign) throw fieldInvalid("#/account_id", "no such account");
   return account;
 }
 

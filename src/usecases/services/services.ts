@@ -69,7 +69,7 @@ export function createServices(ports: Pick<Ports, "store" | "ambient">, caller: 
       async listServices(accountId) {
         if (caller.kind !== "session")
           return store.services.list(accountId === null ? undefined : await accountIdOr(accountId));
-        const services = await store.services.list(caller.accountId);
+        const services = await store.services.list(await accountIdOr(accountId));
         return services.filter(({ serviceId }) => roleOn(caller, serviceId) !== null);
       },
     } satisfies Pick<ServiceUseCases, "createService" | "listServices">),
