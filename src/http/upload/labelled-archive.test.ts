@@ -30,6 +30,15 @@ test("a file is found whether its name has its accents as letters or, as a Mac p
   expect(Buffer.from(await example!.bytes()).toString()).toBe("%PDF");
 });
 
+test("a file is found by its name as Windows packs it, which is not in UTF-8", async () => {
+  const name = "fattura n~ perch^.pdf";
+  const written = zip([
+    ["labels.jsonl", JSON.stringify({ file: "fattura nø perché.pdf", entities: { total: "1,00" } })],
+    [name, "%PDF"],
+  ]).map((byte) => ({ 126: 0x9b, 94: 0x82 })[byte] ?? byte);
+  expect(await readLabelledArchive(written, 1000)).toMatchObject([{ name: "fattura nø perché.pdf" }]);
+});
+
 const LIMIT = 50_000_000;
 const lines = (count: number, text: (index: number) => string) => Array.from({ length: count }, (_, i) => text(i));
 const labelled = (file: string, text: string) => JSON.stringify({ file, entities: { total: text } });

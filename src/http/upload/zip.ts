@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { promisify } from "node:util";
 import { crc32, inflateRaw } from "node:zlib";
 import { inShares } from "../../core/basics/in-shares.ts";
@@ -41,11 +42,24 @@ export function readZip(archive: Uint8Array, entryBytes: number): ZipEntry[] {
   for (let i = 0, at = buffer.readUInt32LE(end + 16); i < count; i++) {
     if (at + 46 > end || buffer.readUInt32LE(at) !== DIRECTORY_ENTRY) throw broken("its directory is damaged");
     const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) => buffer.readUInt16LE(at + offset));
-    const name = buffer.toString("utf8", at + 46, at + 46 + nameLength!);
+    const name = nameOf(buffer.subarray(at + 46, at + 46 + nameLength!), buffer.readUInt16LE(at + 8));
     if (!name.endsWith("/")) entries.push(entryAt(buffer, at, name, entryBytes));
     at += 46 + nameLength! + extraLength! + commentLength!;
   }
   return entries;
+}
+
+/** Set where a name is in UTF-8 (APPNOTE.TXT, 4.4.4, bit 11). */
+const UTF_8 = 1 << 11;
+/** What Windows of Western Europe writes without it: the code page 850, from 128 on. */
+const WINDOWS_LETTERS =
+  "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀" +
+  "ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0";
+
+/** Many archivers write UTF-8 and do not say so. */
+function nameOf(bytes: Buffer, flags: number): string {
+  if ((flags & UTF_8) !== 0 || isUtf8(bytes)) return bytes.toString("utf8");
+  return [...bytes].map((byte) => (byte < 128 ? String.fromCharCode(byte) : WINDOWS_LETTERS[byte - 128])).join("");
 }
 
 function findEnd(buffer: Buffer): number {
