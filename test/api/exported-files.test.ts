@@ -102,6 +102,15 @@ describe("exports", () => {
     expect(await answer.json()).toHaveLength(1);
   });
 
+  test("counts of chosen documents those that there are", async () => {
+    const ids = [listed.ids["b receipt.png"], "7f0c2a80-0000-4000-8000-000000000000"];
+    const answer = await get(`format=json&ids=${ids.join()}`);
+    expect(await answer.json()).toHaveLength(1);
+    const { body } = await call(listed.api, "GET", `${listed.path}/exports`);
+    const run = body.exports.find((each: { export: string }) => each.export === answer.headers.get("x-export-id"));
+    expect(run).toMatchObject({ total: 1, done: 1 });
+  });
+
   test("GET exports tells the caller, and nobody else, what became of them; DELETE leaves what has ended as it is", async () => {
     const answer = await get("format=csv&sort=name");
     await answer.text();

@@ -58,9 +58,11 @@ export function exportRoutes(app: App, { useCases }: Pick<RouteDeps, "useCases">
       refuseUnknownTable(tables, query.table);
       const { exportId, documents, cancelled } = await useCases.exportDocuments(service, {
         format: query.format,
-        filter: toFilter(query, "#/query", service),
+        filter: {
+          ...toFilter(query, "#/query", service),
+          ...(query.ids !== undefined && { documentIds: chosen(query.ids) }),
+        },
         sort: query.sort ?? null,
-        documentIds: query.ids === undefined ? null : chosen(query.ids),
         atMost: query.format === "xlsx" ? MOST_IN_A_WORKBOOK : null,
       });
       const { type, extension } = EXPORT_FORMATS[query.format];

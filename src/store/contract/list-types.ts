@@ -7,6 +7,8 @@ export interface DocumentFilter {
   readonly revisionStatus?: RevisionStatus;
   readonly status?: ProcessingStatus;
   readonly category?: string;
+  /** Only these. */
+  readonly documentIds?: readonly string[];
   /**
    * Part of the original name or of a value, as typed (core/search/document-search); one or two letters match only the
    * name.

@@ -92,11 +92,12 @@ export function matching(queries: Queries, serviceId: string, filter: DocumentFi
 
 function conditions(where: ExpressionBuilder<Schema, "document">, filter: DocumentFilter): Expression<SqlBool>[] {
   const { revisionStatus, status, category, text, confidenceBelow, violation } = filter;
-  const { createdFrom, createdTo, pagesFrom, pagesTo } = filter;
+  const { createdFrom, createdTo, pagesFrom, pagesTo, documentIds } = filter;
   return [
     revisionStatus !== undefined && where("revisionStatus", "=", revisionStatus),
     status !== undefined && where("status", "=", status),
     category !== undefined && where("category", "=", storable(category)),
+    documentIds !== undefined && sql<SqlBool>`document_id = any (${documentIds.map(uuid)}::uuid[])`,
     text !== undefined && isFoundBy(where, text),
     // The same expression as in the index.
     confidenceBelow !== undefined && sql<SqlBool>`coalesce(least_confidence, 101) < ${confidenceBelow}`,

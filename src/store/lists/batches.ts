@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { AppError, type ErrorCode } from "../../errors.ts";
+import { type ErrorCode, fieldInvalid } from "../../errors.ts";
 import { type Batch, type BatchStore, MOST_DOCUMENTS_A_BATCH } from "../contract/list-work-types.ts";
 import type { Database } from "../database/database.ts";
 import { storable } from "../database/database-errors.ts";
@@ -62,10 +62,8 @@ export function createBatchStore({ db }: Pick<Database, "db">): BatchStore {
             from ${chosen} as chosen`.execute(transaction);
         const made = await count(transaction, batch.batchId);
         if (made.total <= MOST_DOCUMENTS_A_BATCH) return made;
-        throw new AppError(
-          "field_invalid",
-          `More than ${MOST_DOCUMENTS_A_BATCH} documents match; filter them more closely.`,
-        );
+        const detail = `More than ${MOST_DOCUMENTS_A_BATCH} documents match; filter them more closely.`;
+        throw fieldInvalid("#/filter", detail);
       }),
     enqueue: async (batchId, afterSeconds = 0) => {
       await sql`select graphile_worker.add_job('run-batch', json_build_object('batchId', ${uuid(batchId)}::text),

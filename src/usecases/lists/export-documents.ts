@@ -19,8 +19,6 @@ export interface ExportedDocument {
 export interface ExportRequest {
   readonly filter: DocumentFilter;
   readonly sort: Sort | null;
-  /** Only these, if they match. */
-  readonly documentIds: readonly string[] | null;
   readonly format: ExportFormat;
   /** More than that: field_invalid, before anything is read. null: no matter how many. */
   readonly atMost: number | null;
@@ -50,17 +48,13 @@ export function createExport(ports: Pick<Ports, "store" | "ambient">): ExportUse
   const { store } = ports;
   const trail = createTrail(ports);
 
-  async function* read(
-    service: AdmittedService,
-    { filter, sort, documentIds }: ExportRequest,
-  ): AsyncGenerator<ExportedDocument> {
-    const wanted = documentIds && new Set(documentIds);
+  async function* read(service: AdmittedService, { filter, sort }: ExportRequest): AsyncGenerator<ExportedDocument> {
     const pace: ReadingPace = { pages: MOST_PAGES_A_STATEMENT };
     let cursor: string | null = null;
     do {
       const query = { ...filter, ...(sort && { sort }), ...(cursor !== null && { cursor }), limit: DOCUMENTS_AT_ONCE };
       const page = await store.documents.list(service.serviceId, query);
-      const documents = page.documents.filter(({ documentId }) => !wanted || wanted.delete(documentId));
+      const { documents } = page;
       for (let at = 0; at < documents.length; ) {
         const some = documents.slice(at, at + countWithin(documents, at, pace.pages));
         const ids = some.map(({ documentId }) => documentId);
@@ -72,16 +66,16 @@ export function createExport(ports: Pick<Ports, "store" | "ambient">): ExportUse
         }
         at += some.length;
       }
-      cursor = wanted?.size === 0 ? null : page.nextCursor;
+      cursor = page.nextCursor;
     } while (cursor !== null);
   }
 
   return {
     async exportDocuments(service, request) {
-      const { filter, atMost, documentIds, format } = request;
+      const { filter, atMost, format } = request;
       await refuseUnknownKeys(ports, service, { category: filter.category }, "#/query");
       const { total } = await store.documents.list(service.serviceId, { ...filter, limit: 1, isCounted: true });
-      const count = Math.min(total ?? 0, documentIds?.length ?? Number.POSITIVE_INFINITY);
+      const count = total ?? 0;
       if (atMost !== null && count > atMost) {
         const detail = `${count} documents match; this format takes at most ${atMost}. Filter them more closely, or take csv or json.`;
         throw fieldInvalid("#/query/format", detail);
