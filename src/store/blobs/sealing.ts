@@ -128,7 +128,9 @@ function nameOf({ accountId, documentId, sha256 }: BlobKey): string {
   return `${accountId}/${documentId}/${sha256}`;
 }
 
-/** Random 96-bit nonces are safe for 2^32 files under one key (NIST SP 800-38D, 8.3). `head` stands in front, in clear. */
+/**
+ * Random 96-bit nonces are safe for 2^32 files under one key (NIST SP 800-38D, 8.3). `head` stands in front, in clear.
+ */
 async function encrypt(key: Buffer, bytes: Uint8Array, boundTo: string, head = Buffer.alloc(0)): Promise<Buffer> {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(boundTo));
