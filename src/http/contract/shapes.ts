@@ -119,6 +119,16 @@ export const ChangeHeaders = Type.Object({
   "if-match": Type.Optional(Type.String({ description: "The ETag of the version that the change was made for" })),
 });
 
+/** The same for a removal, which without this header knows no 422 (specification 4.5). */
+export const RemovalHeaders = Type.Object({
+  "if-match": Type.Optional(
+    Type.String({
+      description:
+        "The ETag of the version that is to be removed. If the document is at another one by now, nothing is removed, and the answer is 422 field_invalid",
+    }),
+  ),
+});
+
 const CODES = Object.keys(ERROR_CODES) as ErrorCode[];
 
 export const Problem = Type.Object(

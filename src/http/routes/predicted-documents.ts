@@ -5,7 +5,7 @@ import type { StoredDocument } from "../../store/contract/document-types.ts";
 import { serviceOf } from "../access/access.ts";
 import { RevisionChange, RevisionChanged } from "../contract/documents.ts";
 import { IncompleteResult, LegacyQuery, StoredQuery, StoredResult } from "../contract/results.ts";
-import { ChangeHeaders, DocumentParams, Message } from "../contract/shapes.ts";
+import { ChangeHeaders, DocumentParams, Message, RemovalHeaders } from "../contract/shapes.ts";
 import { type Form, formOfStored, type ResultQuery, viewOf } from "../legacy.ts";
 import { operation } from "../openapi.ts";
 import { presentIncomplete, presentStored } from "../present/results.ts";
@@ -83,10 +83,10 @@ export function predictedDocumentRoutes(app: App, { useCases }: RouteDeps, form:
         ...common,
         id: id("deleteDocument"),
         summary: "Put the document in the delete queue",
-        headers: ChangeHeaders,
+        headers: RemovalHeaders,
         answers: { 200: Message },
-        // 422 is for If-Match, which the specification does not know: without it there is none (4.5).
-        errors: [401, 404, 422, 429, 500, 503],
+        // The specification's own (4.5). The 422 of an If-Match, which it does not know, is said at that header.
+        errors: [401, 404, 429, 500, 503],
       }),
     },
     async (request) => {

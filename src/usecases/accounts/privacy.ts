@@ -1,4 +1,4 @@
-import { PassThrough, type Readable } from "node:stream";
+import { PassThrough, type Readable, type Writable } from "node:stream";
 import { MACHINE } from "../../core/accounts/actors.ts";
 import { AppError, fieldInvalid } from "../../errors.ts";
 import type { BlobStore, Store } from "../../store/contract/store.ts";
@@ -140,19 +140,27 @@ async function countFiles(blobs: BlobStore, accountId: string): Promise<number> 
   return count;
 }
 
+/** At the pace of the reader; rejects when there is none any more. */
+export function createLineWriter(lines: Writable): (line: string) => Promise<void> {
+  const gone = () => new Error("nobody reads the export any more");
+  return async (line) => {
+    if (lines.destroyed) throw gone();
+    if (lines.write(`${line}\n`)) return;
+    const drained = Promise.withResolvers<void>();
+    const end = () => drained.reject(gone());
+    lines.once("drain", drained.resolve).once("close", end);
+    // An account may have a million lines: each must not leave a listener behind.
+    await drained.promise.finally(() => lines.off("drain", drained.resolve).off("close", end));
+  };
+}
+
 async function writeLines(
   { store, blobs }: Ports,
   accountId: string,
   withFiles: boolean,
   lines: PassThrough,
 ): Promise<void> {
-  const write = async (line: string): Promise<void> => {
-    if (lines.destroyed) throw new Error("nobody reads the export any more");
-    if (lines.write(`${line}\n`)) return;
-    await new Promise<void>((resolve, reject) => {
-      lines.once("drain", resolve).once("close", () => reject(new Error("nobody reads the export any more")));
-    });
-  };
+  const write = createLineWriter(lines);
   await store.erasure.rows(accountId, async (table, row) => {
     await write(`{"table":${JSON.stringify(table)},"row":${row}}`);
     if (!withFiles || table !== "document") return;
