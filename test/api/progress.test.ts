@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => edge.stop());
 
-const idOf = (number: number) => `document-${number}`;
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
 /** As in usecases/lists/progress: the oldest running ones, and the requested ones whatever their state. */
 function look({ documentIds }: ProgressWatch): Progress {
