@@ -94,6 +94,16 @@ test("GET audit pages backwards, and an account sees its own chain alone", async
 
   const operator = { authorization: `Bearer ${estratto.adminToken}` };
   const other = await newVisitor(estratto).call("POST", "/admin/accounts", { name: "Other" }, operator);
+  // Of all chains together a sequence names no place: entries of the others were left out.
+  const all = await newVisitor(estratto).call("GET", "/admin/audit?before=2", undefined, operator);
+  expect([all.status, all.body.errors[0].pointer]).toEqual([422, "#/query/before"]);
+  const installation = await newVisitor(estratto).call(
+    "GET",
+    "/admin/audit?before=2&account_id=installation",
+    undefined,
+    operator,
+  );
+  expect(installation.status).toBe(200);
   const spied = await owner.call("GET", `/admin/audit?account_id=${other.body.account_id}&limit=1000`);
   expect([spied.status, spied.body.errors[0].pointer]).toEqual([422, "#/account_id"]);
   const theirs = await newVisitor(estratto).call(

@@ -1,4 +1,4 @@
-import { AppError } from "../../errors.ts";
+import { AppError, fieldInvalid } from "../../errors.ts";
 import { pagesOf, verifyChain } from "../../store/accounts/audit-chain.ts";
 import type { AuditRecord } from "../../store/contract/account-types.ts";
 import type { Ports } from "../ports.ts";
@@ -37,6 +37,10 @@ export function createAuditReading(ports: Pick<Ports, "store" | "ambient">, call
   return {
     async listAudit(accountId, page) {
       const chain = accountId === null && caller.kind === "admin" ? null : await chainOf(store, caller, accountId);
+      if (chain === null && page.before !== null) {
+        const detail = "counts the entries of one chain; name it in account_id (an account's id, or installation)";
+        throw fieldInvalid("#/query/before", detail);
+      }
       const entries = await store.audit.list(chain, page);
       const names = await personNames(
         store,
