@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { AppError } from "../../errors.ts";
+import { fieldInvalid } from "../../errors.ts";
 import type { ViewStore } from "../contract/list-work-types.ts";
 import type { Database } from "../database/database.ts";
 import { storable } from "../database/database-errors.ts";
@@ -29,7 +29,7 @@ export function createViewStore({ db }: Pick<Database, "db">): ViewStore {
           .where("memberId", "=", uuid(view.memberId))
           .executeTakeFirstOrThrow();
         if (count >= limit) {
-          throw new AppError("field_invalid", `You have ${limit} views of this service; remove one first.`);
+          throw fieldInvalid("#", `You have ${limit} views of this service; remove one first.`);
         }
         return transaction
           .insertInto("savedView")

@@ -77,8 +77,8 @@ function createKey(db: Database["db"], key: Parameters<KeyStore["create"]>[0], n
       .where((where) => where.or([where("expiresAt", "is", null), where("expiresAt", ">", now)]))
       .executeTakeFirstOrThrow();
     if (active >= ACTIVE_KEYS_PER_SERVICE) {
-      throw new AppError(
-        "field_invalid",
+      throw fieldInvalid(
+        "#",
         `The service has ${ACTIVE_KEYS_PER_SERVICE} active keys, the most it may have; revoke one first.`,
       );
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Transaction } from "kysely";
-import { AppError } from "../../errors.ts";
+import { AppError, fieldInvalid } from "../../errors.ts";
 import type { WebhookRecord, WebhookStore } from "../contract/webhook-types.ts";
 import type { Database } from "../database/database.ts";
 import { storable } from "../database/database-errors.ts";
@@ -101,8 +101,8 @@ async function createWebhook(
     .where("serviceId", "=", service.serviceId)
     .executeTakeFirstOrThrow();
   if (count >= WEBHOOKS_PER_SERVICE) {
-    throw new AppError(
-      "field_invalid",
+    throw fieldInvalid(
+      "#",
       `The service has ${WEBHOOKS_PER_SERVICE} webhooks, the most it may have; remove one first.`,
     );
   }

@@ -61,7 +61,7 @@ export function createProfile(ports: Ports, caller: Caller): ProfileUseCases {
     async beginSecondFactor(password) {
       await prove(password);
       const begun = await identities.beginSecondFactor(self.personId, password);
-      if (!begun) throw new AppError("field_invalid", "You have a second factor; remove it before you set up another.");
+      if (!begun) throw fieldInvalid("#", "You have a second factor; remove it before you set up another.");
       return begun;
     },
 
@@ -89,7 +89,7 @@ export function createProfile(ports: Ports, caller: Caller): ProfileUseCases {
       await prove(password);
       return store.together(async () => {
         const codes = await identities.newRecoveryCodes(self.personId, password);
-        if (!codes) throw new AppError("field_invalid", "There is no second factor that the codes could stand in for.");
+        if (!codes) throw fieldInvalid("#", "There is no second factor that the codes could stand in for.");
         await done("member.recovery_codes_made");
         return codes;
       });

@@ -48,7 +48,7 @@ export function createCorrections(
   async function correctOnce(service: AdmittedService, document: StoredDocument, change: Change) {
     const { correction, unjudged, expectedVersion } = change;
     if (!document.result) {
-      throw new AppError("field_invalid", "Only a processed document (status ACTIVE) can be corrected.");
+      throw fieldInvalid("#", "Only a processed document (status ACTIVE) can be corrected.");
     }
     if (saysNothing(correction)) return refuseOtherVersion(document, expectedVersion);
     const labels = { correction, category: null };

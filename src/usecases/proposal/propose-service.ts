@@ -9,7 +9,7 @@ import {
   TEMPLATE_NAMES,
   type TemplateName,
 } from "../../core/services/service-definition.ts";
-import { AppError } from "../../errors.ts";
+import { fieldInvalid } from "../../errors.ts";
 import type { PrintedLabels } from "../../extraction/contract.ts";
 import type { UploadedFile } from "../access/caller.ts";
 import { GALLERY } from "../gallery/gallery.ts";
@@ -131,7 +131,7 @@ export function createProposal({ reader, extraction, ambient }: Ports) {
     const kept = fields.filter(({ origin, foundOn }) => origin === "template" || foundOn >= neededOf(examples.length));
     const keys = new Set(kept.map(({ key }) => key));
     if (keys.size === 0) {
-      throw new AppError("field_invalid", "Nothing that could be a field was found on these documents; try others.");
+      throw fieldInvalid("#/file", "Nothing that could be a field was found on these documents; try others.");
     }
     return {
       definition: { ...definition, fields: definition.fields.filter(({ key }) => keys.has(key)) },
