@@ -61,9 +61,15 @@ export function createPartNames(contentType: string | undefined): PartNames {
   };
 }
 
-/** null: no file name in these headers. `headers` holds a byte a character. */
+/** The part named `file` is the file whether or not it has a file name. */
+export const isFilePart = (fieldName: string | undefined): boolean => fieldName === "file";
+
+/** null: no file's name in these headers. `headers` holds a byte a character. */
 function nameIn(headers: string): Found | null {
   const disposition = /^content-disposition:(.*)$/im.exec(headers)?.[1] ?? "";
+  // Others are text to the parser, whatever name they bring along.
+  const [, field, bareField] = /;\s*name\s*=\s*(?:"([^"]*)"|([^\s;]+))/i.exec(disposition) ?? [];
+  if (!isFilePart(field ?? bareField)) return null;
   const [, extended] = /;\s*filename\*\s*=\s*"?([^\s;"]+)/i.exec(disposition) ?? [];
   const [, quoted, token] = /;\s*filename\s*=\s*(?:"((?:\\.|[^"\\])*)"|([^\s;]+))/i.exec(disposition) ?? [];
   const plain = quoted ?? token;

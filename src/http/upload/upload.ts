@@ -21,8 +21,6 @@ export const MULTIPART_LIMITS = { files: 2, parts: 16, headerSize: 8192, fieldNa
 const FORM_OVERHEAD_BYTES = 1_200_000;
 const NAME_CHARACTERS = 255;
 
-export const isFilePart = (fieldName: string | undefined): boolean => fieldName === "file";
-
 /** Disposed when nobody works on the file any more. */
 export interface Form extends Disposable {
   readonly file: UploadedFile;
