@@ -155,7 +155,16 @@ describe("a table of many more rows than the screen has room for", () => {
     for (let row = 1; row < ROWS; row++) await page.keyboard.press("ArrowDown");
     await expect.poll(focused).toMatch(new RegExp(`: Row ${ROWS}$`));
     await expect.poll(() => page.evaluate(FOCUS_IN_SIGHT)).toBe(true);
-    for (let row = ROWS; row > 61; row--) await page.keyboard.press("ArrowUp");
+    // The titles of the columns stay in sight above the last row.
+    await expect.poll(() => page.evaluate(HEADER_IN_SIGHT)).toBe(true);
+    // In the narrow table, too, and the cell that one goes up to is not below them.
+    await page.keyboard.press("Alt+g");
+    for (let row = ROWS; row > 61; row--) {
+      await page.keyboard.press("ArrowUp");
+      await expect.poll(() => page.evaluate(FOCUS_IN_SIGHT)).toBe(true);
+    }
+    await expect.poll(() => page.evaluate(HEADER_IN_SIGHT)).toBe(true);
+    await page.keyboard.press("Alt+g");
     await page.keyboard.press("F2");
     await page.keyboard.type("Sixty-one");
     await page.keyboard.press("Enter");
@@ -168,11 +177,18 @@ describe("a table of many more rows than the screen has room for", () => {
   });
 });
 
-/** Runs in the page: the focused element is in view and nothing covers its centre. */
+/** Runs in the page: the header of the table of the focused cell is what is seen at its place. */
+const HEADER_IN_SIGHT = `(() => {
+  const header = document.activeElement.closest("table").querySelector("thead th:nth-child(2)");
+  const { left, top, width, height } = header.getBoundingClientRect();
+  return header.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+})()`;
+
+/** Runs in the page: the focused element is in view and nothing covers it, from its upper edge to its lower one. */
 const FOCUS_IN_SIGHT = `(() => {
   const { left, top, width, height } = document.activeElement.getBoundingClientRect();
-  const there = document.elementFromPoint(left + width / 2, top + height / 2);
-  return document.activeElement.contains(there);
+  return [2, height / 2, height - 2].every((down) =>
+    document.activeElement.contains(document.elementFromPoint(left + width / 2, top + down)));
 })()`;
 
 test("through all of it: no dialog of the page's, no request to anyone else, no error", () => {

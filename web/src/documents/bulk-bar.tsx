@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useCallback } from "react";
 import { useLanguage } from "../i18n/language.tsx";
 import { useMay } from "../ui/use-may.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
@@ -26,6 +27,7 @@ interface Props {
 export function BulkBar({ serviceId, filter, selection, seen, shown, total, bulk, onExport }: Props) {
   const { t } = useLanguage();
   const may = useMay(serviceId);
+  const aboveTitles = useAboveTitles();
   const count = selection.isAll ? (total ?? 0) : selection.ids.length;
   if (count === 0) return null;
   const actions = [
@@ -34,7 +36,7 @@ export function BulkBar({ serviceId, filter, selection, seen, shown, total, bulk
   ];
   const canSelectAll = !selection.isAll && total !== undefined && total > shown && selection.ids.length >= shown;
   return (
-    <section className={classes.bulk} aria-label={t("bulk.label")}>
+    <section ref={aboveTitles} className={classes.bulk} aria-label={t("bulk.label")}>
       <span className={classes.bulkCount} role="status">
         {selection.isAll ? t("bulk.allSelected", { count }) : t("bulk.selected", { count })}
       </span>
@@ -71,6 +73,20 @@ export function BulkBar({ serviceId, filter, selection, seen, shown, total, bulk
       {bulk.asked && <Asked {...{ serviceId, filter, selection, seen, count, bulk }} action={bulk.asked} />}
     </section>
   );
+}
+
+/** The bar stays in sight like the titles of the table, which then stop below it, however many lines it has. */
+function useAboveTitles() {
+  return useCallback((bar: HTMLElement | null) => {
+    const around = bar?.parentElement;
+    if (!bar || !around) return;
+    const sizes = new ResizeObserver(() => around.style.setProperty("--above-titles", `${bar.offsetHeight}px`));
+    sizes.observe(bar);
+    return () => {
+      sizes.disconnect();
+      around.style.removeProperty("--above-titles");
+    };
+  }, []);
 }
 
 /** What fits in a link; more than that must be selected as "all that match". */

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import classes from "./data-table.module.css";
 
 export interface TableColumn {
@@ -10,7 +10,10 @@ export interface TableColumn {
   readonly sorted?: "ascending" | "descending" | "none";
 }
 
-/** The frame of every table of the console: scrolls horizontally inside itself, so that the page never does. */
+/**
+ * The frame of every table of the console: scrolls horizontally inside itself, so that the page never does. The titles of
+ * its columns stay in sight however far down one is.
+ */
 export function DataTable(props: {
   columns: readonly TableColumn[];
   /** What the table contains, for those who cannot see its context. */
@@ -19,8 +22,9 @@ export function DataTable(props: {
   children: ReactNode;
 }) {
   const { columns, label, className, children } = props;
+  const { frame, fits } = useFits();
   return (
-    <div className={classes.scroll}>
+    <div ref={frame} className={classes.scroll} data-fits={fits || undefined}>
       <table className={`${classes.table} ${className ?? ""}`} aria-label={label}>
         <thead>
           <tr>
@@ -39,6 +43,27 @@ export function DataTable(props: {
       </table>
     </div>
   );
+}
+
+/**
+ * Whether the table needs no horizontal scrolling. A frame that scrolls is what titles stick to, in both directions: a
+ * table that fits is better without one, so that its titles stick to the page, and one wheel scrolls everything.
+ */
+function useFits() {
+  const frame = useRef<HTMLDivElement>(null);
+  const [fits, setFits] = useState(true);
+  useLayoutEffect(() => {
+    const box = frame.current;
+    const table = box?.querySelector("table");
+    if (!box || !table) return;
+    const measure = () => setFits(table.offsetWidth <= box.clientWidth);
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(box);
+    sizes.observe(table);
+    return () => sizes.disconnect();
+  }, []);
+  return { frame, fits };
 }
 
 /** The name of a column by which the table can be sorted; a second click reverses the order. */
