@@ -5,7 +5,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchConsoleBrowser, lookInBothThemes, PATIENCE_MS } from "../support/browser.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
-import { newOwner } from "../support/people.ts";
+import { newOwner, type Visitor } from "../support/people.ts";
 import { type Desk, newDesk } from "../support/reviewing.ts";
 import { printText, tinyPdf } from "../support/tiny-pdf.ts";
 
@@ -17,12 +17,14 @@ let desk: Desk;
 let page: Desk["page"];
 let serviceId: string;
 let folder: string;
+let owner: Visitor;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "estratto-uploads-"));
   [estratto, browser] = await Promise.all([startEstratto(), launchConsoleBrowser()]);
   serviceId = estratto.service("receipt").serviceId;
-  desk = await newDesk(browser, estratto, serviceId, await newOwner(estratto));
+  owner = await newOwner(estratto);
+  desk = await newDesk(browser, estratto, serviceId, owner);
   page = desk.page;
   await page.goto(`${estratto.url}/services/${serviceId}/documents`);
   await page.getByText("No documents yet").waitFor();
@@ -109,6 +111,25 @@ test("with all read it is closed by hand, or goes by itself after a while", asyn
   await tray().getByText("1 of 1 read").waitFor({ timeout: 60_000 });
   await tray().getByRole("button", { name: "Close the uploads" }).click();
   await tray().waitFor({ state: "detached" });
+});
+
+test("where a check says that a document was there before, its upload says so, leads there, and stays until it is closed", async () => {
+  const policy = { policy_name: "Only once", policy_type: "uniqueness", fields: ["total"] };
+  await owner.call("POST", `/admin/services/${serviceId}/policies`, policy);
+  await page.reload();
+  const sent = (name: string, total: string) => ({ name, mimeType: "application/pdf", buffer: receipt(total) });
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles([sent("again.pdf", "8,00"), sent("new.pdf", "9,10")]);
+  await tray().getByText("2 of 2 read").waitFor({ timeout: 60_000 });
+  const item = tray().getByRole("listitem").filter({ hasText: "again.pdf" });
+  await item.getByText("Another document has the same Total.").waitFor();
+  expect(await tray().getByText("Another document").count()).toBe(1);
+  expect(await lookInBothThemes(page, "uploads-duplicate")).toEqual([]);
+  await page.clock.fastForward("02:10");
+  await item.getByRole("link", { name: "Open the other document" }).click();
+  await page.getByRole("heading", { level: 1, name: "third.pdf" }).waitFor();
 });
 
 test("through all of it: no dialog, no request to anyone else, no error", () => {

@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import type { PolicyViolationJson } from "../../../src/client.ts";
 import { type Translate, useLanguage } from "../i18n/language.tsx";
+import { otherDocuments } from "./other-documents.ts";
 import { useReview, useReviewState } from "./review-context.ts";
 import type { ReviewModel } from "./review-model.ts";
 
@@ -52,13 +53,6 @@ function violationText(violation: PolicyViolationJson, aliasOf: (key: string) =>
 function boundsOf(expected: unknown): string {
   const { minimum = null, maximum = null } = (expected ?? {}) as Record<string, number | null | undefined>;
   return `${minimum ?? "…"} – ${maximum ?? "…"}`;
-}
-
-/** The documents that have the same values, for a violation of uniqueness. */
-function otherDocuments({ policy_type: type, actual }: PolicyViolationJson): string[] {
-  if (type !== "uniqueness" || typeof actual !== "object" || actual === null) return [];
-  const { documents } = actual as { documents?: unknown };
-  return Array.isArray(documents) ? documents.filter((id) => typeof id === "string") : [];
 }
 
 export function aliasIn({ fields, tables }: ReviewModel, key: string): string {

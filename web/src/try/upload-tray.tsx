@@ -9,6 +9,7 @@ import { useProblem } from "../ui/problem-alert.tsx";
 import { isUnderWay, type Upload } from "./upload-list.ts";
 import classes from "./upload-tray.module.css";
 import { cancelUpload, clearFinished, forgetUploads, restoreUploads, retryUpload, useUploads } from "./uploads.ts";
+import { type Duplicate, useDuplicates } from "./use-duplicates.ts";
 
 const FOLDED_KEY = "estratto.uploads.folded";
 const READ_STAYS_MS = 60_000;
@@ -25,7 +26,8 @@ export function UploadTray() {
   useRestored();
   useRefreshedLists(uploads);
   useForgottenAtTheEnd();
-  useGoneWhenRead(uploads, tray);
+  const duplicates = useDuplicates(uploads);
+  useGoneWhenRead(uploads, duplicates.size > 0, tray);
   if (uploads.length === 0) return null;
   const done = uploads.filter(({ state }) => state === "done").length;
   const failed = uploads.filter(({ state }) => state === "failed" || state === "lost");
@@ -59,8 +61,8 @@ export function UploadTray() {
         <>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs the keyboard */}
           <ul className={classes.list} tabIndex={0}>
-            {inOrder(uploads).map((upload) => (
-              <UploadItem key={upload.id} upload={upload} />
+            {inOrder(uploads, duplicates).map((upload) => (
+              <UploadItem key={upload.id} upload={upload} duplicate={duplicates.get(upload.documentId ?? "")} />
             ))}
           </ul>
           {(retries.length > 0 || underWay.length > 0) && (
@@ -86,8 +88,9 @@ export function UploadTray() {
 const ORDER: readonly Upload["state"][] = ["lost", "failed", "uploading", "reading", "waiting", "cancelled", "done"];
 
 /** What needs attention is at the top, what is finished at the bottom. */
-function inOrder(uploads: readonly Upload[]): Upload[] {
-  return uploads.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
+function inOrder(uploads: readonly Upload[], duplicates: ReadonlyMap<string, Duplicate>): Upload[] {
+  const rank = ({ state, documentId }: Upload) => (duplicates.has(documentId ?? "") ? -1 : ORDER.indexOf(state));
+  return uploads.toSorted((a, b) => rank(a) - rank(b));
 }
 
 function each(uploads: readonly Upload[], act: (id: string) => unknown): void {
@@ -112,8 +115,9 @@ function useOpen(): [isOpen: boolean, setOpen: (open: boolean) => void] {
 }
 
 /** What was read without a problem needs no attention: after a while the list closes, unless somebody is using it. */
-function useGoneWhenRead(uploads: readonly Upload[], tray: RefObject<HTMLElement | null>): void {
-  const isRead = uploads.length > 0 && uploads.every(({ state }) => state === "done" || state === "cancelled");
+function useGoneWhenRead(uploads: readonly Upload[], saysMore: boolean, tray: RefObject<HTMLElement | null>): void {
+  const isRead =
+    !saysMore && uploads.length > 0 && uploads.every(({ state }) => state === "done" || state === "cancelled");
   useEffect(() => {
     if (!isRead) return;
     const timer = setInterval(() => {
@@ -155,7 +159,7 @@ function useForgottenAtTheEnd(): void {
   );
 }
 
-function UploadItem({ upload }: { upload: Upload }) {
+function UploadItem({ upload, duplicate }: { upload: Upload; duplicate: Duplicate | undefined }) {
   const { t } = useLanguage();
   const { id, name, state, documentId, serviceId, canRetry } = upload;
   return (
@@ -195,7 +199,26 @@ function UploadItem({ upload }: { upload: Upload }) {
       ) : null}
       <span className={`${classes.soft} numeric`}>{stateText(upload, t)}</span>
       {state === "failed" && <Problem problem={upload.problem} />}
+      {duplicate && <Before serviceId={serviceId} duplicate={duplicate} />}
     </li>
+  );
+}
+
+/** It says the same as a document that is there already: sent twice, perhaps. */
+function Before({ serviceId, duplicate: { fields, others } }: { serviceId: string; duplicate: Duplicate }) {
+  const { t } = useLanguage();
+  return (
+    <span className={`${classes.before} ${classes.bar}`}>
+      {t("violation.uniqueness", { fields })}
+      {others.map((documentId, index) => (
+        <span key={documentId}>
+          {" "}
+          <Link href={`/services/${serviceId}/documents/${documentId}`}>
+            {others.length === 1 ? t("violation.other") : t("violation.others", { number: index + 1 })}
+          </Link>
+        </span>
+      ))}
+    </span>
   );
 }
 
