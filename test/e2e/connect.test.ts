@@ -46,6 +46,8 @@ afterAll(async () => {
 
 const heading = (name: string | RegExp) => page.getByRole("heading", { name, level: 1 });
 const dialog = () => page.getByRole("dialog");
+const focused = () =>
+  page.evaluate("document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent");
 const look = async (name: string) => expect(await lookInBothThemes(page, `connect-${name}`), name).toEqual([]);
 
 test("a key is made, shown once, works, and is refused once it is revoked", async () => {
@@ -61,13 +63,19 @@ test("a key is made, shown once, works, and is refused once it is revoked", asyn
   await page.keyboard.press("Escape");
   expect(await page.getByTestId("secret").isVisible()).toBe(true);
   await dialog().getByRole("button", { name: "I have it" }).click();
+  await expect.poll(focused).toBe("New key");
   const api = { url: estratto.url, serviceId, key };
   expect((await predict(api, paper())).status).toBe(200);
   await page.reload();
   expect(await page.content()).not.toContain(key);
   await page.getByRole("button", { name: "Revoke the key ERP" }).click();
+  await dialog().getByRole("button", { name: "Cancel" }).click();
+  await expect.poll(focused).toBe("Revoke the key ERP");
+  await page.keyboard.press("Enter");
   await dialog().getByRole("button", { name: "Revoke" }).click();
   await page.getByText("The key is revoked.").waitFor();
+  // Its button is gone: the focus is at its neighbour.
+  await expect.poll(focused).toBe("Revoke the key First key");
   expect((await predict(api, paper())).status).toBe(401);
 });
 
@@ -84,6 +92,7 @@ test("a webhook is made and tried: its delivery is seen to arrive, signed by the
   await dialog().getByRole("button", { name: "Make the webhook" }).click();
   const secret = (await page.getByTestId("secret").textContent()) ?? "";
   await dialog().getByRole("button", { name: "I have it" }).click();
+  await expect.poll(focused).toBe("New webhook");
   await page.getByRole("button", { name: `Actions for ${origin}/in` }).click();
   await page.getByRole("menuitem", { name: "Send a test" }).click();
   await dialog().getByText("Delivered").waitFor();
@@ -93,7 +102,12 @@ test("a webhook is made and tried: its delivery is seen to arrive, signed by the
   await dialog().getByRole("button", { name: "Send again" }).click();
   await expect.poll(() => received.length, { timeout: PATIENCE_MS }).toBe(2);
   await page.keyboard.press("Escape");
+  await expect.poll(focused).toBe(`Actions for ${origin}/in`);
   await look("page");
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "New secret" }).click();
+  await dialog().getByRole("button", { name: "I have it" }).click();
+  await expect.poll(focused).toBe(`Actions for ${origin}/in`);
 });
 
 test("the learning page says what was learned and lets a new version be fitted", async () => {

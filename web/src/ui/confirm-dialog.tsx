@@ -28,10 +28,11 @@ function Asked({ confirmation, onClose }: { confirmation: Confirmation; onClose:
   const { title, text, action, done, run, queryKey } = confirmation;
   const doing = useMutation({
     mutationFn: run,
-    onSuccess: () => {
+    onSuccess: async () => {
+      // First: the button that opened this may be gone with what it was for, and the focus with it.
+      await queries.invalidateQueries({ queryKey });
       notify("good", done ?? t("done"));
       onClose();
-      return queries.invalidateQueries({ queryKey });
     },
   });
   return (
