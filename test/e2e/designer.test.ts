@@ -178,16 +178,80 @@ test("versions say what changed; an old one is compared and made the newest agai
   expect([policies, auto, days ?? null]).toEqual([[], false, null]);
 });
 
-test("a change made on an older version is refused, and the newest can be loaded", async () => {
+test("what somebody else saved meanwhile is put together with mine: only what both changed is asked", async () => {
   const { serviceId } = estratto.service("receipt");
   await tab("Settings");
   await page.getByLabel("Description").fill("Mine");
+  await page.getByLabel("Remove documents after days").fill("30");
   const theirs = await definition(serviceId);
-  await operator("PUT", serviceId, { ...theirs, description: "Theirs" });
+  await operator("PUT", serviceId, { ...theirs, name: "Receipts of today", description: "Theirs" });
   await button("Save").click();
-  await page.getByText("Someone saved this service meanwhile.").waitFor();
-  await button("Load the newest version").click();
-  await expect.poll(() => page.getByLabel("Description").inputValue()).toBe("Theirs");
+  const meanwhile = page.getByRole("alert");
+  await meanwhile.getByText("Saved meanwhile as version 5 (the operator).").waitFor();
+  await meanwhile.getByText("“Receipts” → “Receipts of today”").waitFor();
+  await look("meanwhile");
+  expect(await button("Put both together").isDisabled()).toBe(true);
+  const choice = meanwhile.getByRole("radiogroup", { name: "Setting Description" });
+  expect(await meanwhile.getByRole("radiogroup").count()).toBe(1);
+  await choice.getByRole("radio", { name: "Mine “Mine”" }).check();
+  await button("Put both together").click();
+  await expect.poll(() => page.getByLabel("Name", { exact: true }).first().inputValue()).toBe("Receipts of today");
+  expect(await page.getByLabel("Description").inputValue()).toBe("Mine");
+  expect(await page.evaluate("document.activeElement.textContent")).toBe("Save");
+  await page.keyboard.press("Enter");
+  await page.getByText("Not saved").waitFor({ state: "detached" });
+  expect(await definition(serviceId)).toMatchObject({
+    name: "Receipts of today",
+    description: "Mine",
+    retention_days: 30,
+  });
+});
+
+test("or mine is given up for it", async () => {
+  const { serviceId } = estratto.service("receipt");
+  await page.getByLabel("Description").fill("Mine again");
+  await operator("PUT", serviceId, { ...(await definition(serviceId)), name: "Receipts" });
+  await button("Save").click();
+  await page.getByText("You changed nothing of that: both can stand together.").waitFor();
+  await button("Go on with theirs, without my changes").click();
+  await expect.poll(() => page.getByLabel("Description").inputValue()).toBe("Mine");
+  await heading("Designer: Receipts").waitFor();
+});
+
+test("what is added has the focus, what is removed leaves it at its neighbour, and what is missing is said at its box", async () => {
+  const focused = () => page.evaluate("document.activeElement.textContent");
+  const count = await page.getByRole("textbox", { name: "Name" }).count();
+  await button("Add category").click();
+  await page.keyboard.type("Fuel");
+  await button("Add category").click();
+  await page.keyboard.type("Fuel");
+  await expect.poll(() => page.getByRole("textbox", { name: "Name" }).count()).toBe(count + 2);
+  await page.getByText("Another category has this key.").waitFor();
+  await page.getByText("Category “Fuel” keeps this from being saved: its key is not one.").waitFor();
+  expect(await button("Save").isDisabled()).toBe(true);
+  await look("category-taken");
+  await page.getByRole("button", { name: "Remove the category Fuel" }).last().click();
+  expect(await page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe("Remove the category Fuel");
+  await tab("Checks");
+  await button("Add check").click();
+  await page.keyboard.type("Is there");
+  await page.getByText("Is there", { exact: true }).waitFor();
+  expect(await page.getByText("Choose at least one field.").count()).toBe(0);
+  await page.getByText("Check “Is there” keeps this from being saved: it is not filled in.").waitFor();
+  await page.getByRole("combobox", { name: "Fields" }).focus();
+  await page.keyboard.press("Tab");
+  await page.getByText("Choose at least one field.").waitFor();
+  await look("check-incomplete");
+  await button("Remove check").click();
+  await expect.poll(focused).toBe("Add check");
+  await tab("Fields");
+  await button("Add field").click();
+  await page.keyboard.type("To go");
+  await button("Remove field").click();
+  await dialog().getByRole("button", { name: "Remove field" }).click();
+  await expect.poll(() => page.evaluate("document.activeElement.closest('main') !== null")).toBe(true);
+  await button("Discard changes").click();
+  await page.getByText("Not saved").waitFor({ state: "detached" });
 });
 
 test("three dropped documents become a service with the fields they share", async () => {

@@ -1,26 +1,40 @@
 import { Button, Checkbox, MultiSelect, NumberInput, Select, TextInput } from "@mantine/core";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { PolicyInputJson } from "../../../src/client.ts";
 import { POLICY_TYPES, type PolicyType } from "../../../src/core/services/policies.ts";
 import { type Translate, useLanguage } from "../i18n/language.tsx";
 import classes from "./designer.module.css";
-import { type CalculationProblem, calculationProblem, type Draft, isTable } from "./draft.ts";
+import { type Draft, isTable } from "./draft.ts";
+import { type CalculationProblem, calculationProblem, missingIn } from "./draft-problems.ts";
 
 type Policy = PolicyInputJson & { readonly policy_id?: string };
 const SEVERITIES = ["error", "warning", "info"] as const;
 
+interface Props {
+  readonly draft: Draft;
+  readonly policy: Policy;
+  /** Just added: its name is to be typed first, and what it lacks is no mistake yet. */
+  readonly isFresh: boolean;
+  readonly onChange: (policy: Policy) => void;
+  readonly onRemove: () => void;
+}
+
 /** All settings of one check; those that its kind does not need are not shown, and not sent. */
-export function CheckEditor({
-  draft,
-  policy,
-  onChange,
-  onRemove,
-}: {
-  draft: Draft;
-  policy: Policy;
-  onChange: (policy: Policy) => void;
-  onRemove: () => void;
-}) {
+export function CheckEditor({ draft, policy, isFresh, onChange, onRemove }: Props) {
   const { t } = useLanguage();
+  const name = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isFresh) name.current?.select();
+  }, [isFresh]);
+  // What is still to be filled in is said of a box once it was left.
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const missing = missingIn(policy).filter((part) => !isFresh || left.includes(part));
+  const needed = (part: (typeof missing)[number]) => ({
+    required: true,
+    withAsterisk: false,
+    onBlur: () => setLeft((before) => [...before, part]),
+    error: missing.includes(part) ? t(`check.needed.${part}`) : null,
+  });
   const set = (change: Partial<Policy>) => onChange({ ...policy, ...change });
   const setType = (type: PolicyType) => {
     const { policy_id, policy_name, severity, fields, page_range } = policy;
@@ -33,7 +47,9 @@ export function CheckEditor({
   return (
     <div className={classes.form}>
       <TextInput
+        ref={name}
         label={t("check.name")}
+        {...needed("policy_name")}
         maxLength={200}
         value={policy.policy_name}
         onChange={(event) => set({ policy_name: event.currentTarget.value })}
@@ -55,13 +71,14 @@ export function CheckEditor({
       {policy.policy_type !== "expression" && (
         <MultiSelect
           label={t("check.fields")}
+          {...needed("fields")}
           data={fields}
           value={policy.fields}
           searchable
           onChange={(keys) => set({ fields: keys })}
         />
       )}
-      <Condition draft={draft} policy={policy} set={set} />
+      <Condition draft={draft} policy={policy} set={set} needed={needed} />
       <Pages policy={policy} onChange={onChange} />
       <Button size="xs" variant="subtle" color="red" c="var(--bad)" className={classes.remove ?? ""} onClick={onRemove}>
         {t("check.remove")}
@@ -70,8 +87,19 @@ export function CheckEditor({
   );
 }
 
-function Condition(props: { draft: Draft; policy: Policy; set: (change: Partial<Policy>) => void }) {
-  const { draft, policy, set } = props;
+function Condition(props: {
+  draft: Draft;
+  policy: Policy;
+  set: (change: Partial<Policy>) => void;
+  /** The marks of a box that must be filled in. */
+  needed: (part: ReturnType<typeof missingIn>[number]) => {
+    required: boolean;
+    withAsterisk: boolean;
+    onBlur: () => void;
+    error: ReactNode;
+  };
+}) {
+  const { draft, policy, set, needed } = props;
   const { t } = useLanguage();
   const calculation = calculationProblem(draft, policy);
   const number = (value: string | number) => (value === "" ? null : Number(value));
@@ -80,6 +108,7 @@ function Condition(props: { draft: Draft; policy: Policy; set: (change: Partial<
       return (
         <NumberInput
           label={t("check.minConfidence")}
+          {...needed("min_confidence")}
           min={0}
           max={100}
           value={policy.min_confidence ?? ""}
@@ -90,6 +119,7 @@ function Condition(props: { draft: Draft; policy: Policy; set: (change: Partial<
       return (
         <TextInput
           label={t("check.pattern")}
+          {...needed("pattern")}
           classNames={{ input: classes.mono ?? "" }}
           maxLength={1000}
           value={policy.pattern ?? ""}
@@ -101,6 +131,8 @@ function Condition(props: { draft: Draft; policy: Policy; set: (change: Partial<
         <div className={classes.pair}>
           <NumberInput
             label={t("check.minimum")}
+            {...needed("range")}
+            required={false}
             value={policy.minimum ?? ""}
             onChange={(value) => set({ minimum: number(value) })}
           />
@@ -115,10 +147,11 @@ function Condition(props: { draft: Draft; policy: Policy; set: (change: Partial<
       return (
         <TextInput
           label={t("check.expression")}
+          {...needed("expression")}
+          {...(calculation && { error: calculationText(calculation, t) })}
           description={t("check.expressionText")}
           classNames={{ input: classes.mono ?? "" }}
           maxLength={1000}
-          error={calculation && calculationText(calculation, t)}
           value={policy.expression ?? ""}
           onChange={(event) => set({ expression: event.currentTarget.value })}
         />

@@ -1,9 +1,11 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useLanguage } from "../i18n/language.tsx";
 import { CheckEditor } from "./check-editor.tsx";
 import classes from "./designer.module.css";
 import type { Draft, DraftPolicy } from "./draft.ts";
+import { calculationProblem, isPolicyComplete } from "./draft-problems.ts";
 import { PolicyTrial } from "./policy-trial.tsx";
 
 interface Props {
@@ -24,17 +26,31 @@ export function ChecksTab({ serviceId, draft, onChange }: Props) {
   useEffect(() => {
     lastPlace.current = place;
   });
+  const [fresh, setFresh] = useState<string | null>(null);
   const replace = (policies: readonly DraftPolicy[]) => onChange({ ...draft, policies });
   const add = () => {
     const id = `new:${Date.now()}`;
     const policy = { policy_name: t("check.newName"), policy_type: "mandatory_labels", fields: [] } as const;
     replace([...draft.policies, { id, policy: { ...policy, fields: [] } }]);
     choose(id);
+    setFresh(id);
+  };
+  const list = useRef<HTMLUListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const remove = (id: string) => {
+    lastPlace.current = -1;
+    const next = draft.policies[place + 1] ?? draft.policies[place - 1] ?? null;
+    // Its button goes with it: the focus is at its neighbour in the list.
+    flushSync(() => {
+      replace(draft.policies.filter((each) => each.id !== id));
+      choose(next?.id ?? null);
+    });
+    (list.current?.querySelector<HTMLElement>('[aria-current="true"]') ?? addButton.current)?.focus();
   };
   return (
     <div className={classes.split}>
       <div className={classes.side}>
-        <ul className={classes.list} aria-label={t("check.list")}>
+        <ul ref={list} className={classes.list} aria-label={t("check.list")}>
           {draft.policies.map(({ id, policy }) => (
             <li key={id} className={classes.row}>
               <button
@@ -44,13 +60,16 @@ export function ChecksTab({ serviceId, draft, onChange }: Props) {
                 onClick={() => choose(id)}
               >
                 <span className={classes.rowAlias}>{policy.policy_name}</span>
-                <span className={classes.rowType}>{t(`check.kind.${policy.policy_type}`)}</span>
+                <span className={classes.rowType}>
+                  {t(`check.kind.${policy.policy_type}`)}
+                  {!isRight(draft, policy) && <span className={classes.bad}> · {t("designer.incomplete")}</span>}
+                </span>
               </button>
             </li>
           ))}
         </ul>
         <div className={classes.sideFoot}>
-          <Button size="xs" variant="default" onClick={add}>
+          <Button ref={addButton} size="xs" variant="default" onClick={add}>
             {t("check.add")}
           </Button>
         </div>
@@ -60,15 +79,13 @@ export function ChecksTab({ serviceId, draft, onChange }: Props) {
           <>
             <CheckEditor
               key={chosen.id}
+              isFresh={chosen.id === fresh}
               draft={draft}
               policy={chosen.policy}
               onChange={(policy) =>
                 replace(draft.policies.map((each) => (each.id === chosen.id ? { ...each, policy } : each)))
               }
-              onRemove={() => {
-                lastPlace.current = -1;
-                replace(draft.policies.filter(({ id }) => id !== chosen.id));
-              }}
+              onRemove={() => remove(chosen.id)}
             />
             <PolicyTrial serviceId={serviceId} draft={draft} policy={chosen.policy} />
           </>
@@ -78,4 +95,8 @@ export function ChecksTab({ serviceId, draft, onChange }: Props) {
       </div>
     </div>
   );
+}
+
+function isRight(draft: Draft, policy: DraftPolicy["policy"]): boolean {
+  return isPolicyComplete(policy) && calculationProblem(draft, policy) === null;
 }

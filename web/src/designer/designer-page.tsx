@@ -1,7 +1,7 @@
 import { Button, Loader, Tabs, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ApiError } from "../../../src/client.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { type Translate, useLanguage } from "../i18n/language.tsx";
 import frame from "../layout/app-frame.module.css";
 import { PageTitle } from "../ui/page-title.tsx";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
@@ -10,8 +10,9 @@ import { useNotify } from "../ui/use-notify.ts";
 import { calculationText } from "./check-editor.tsx";
 import { ChecksTab } from "./checks-tab.tsx";
 import classes from "./designer.module.css";
-import { brokenCalculation, hasProblems } from "./draft.ts";
+import { type DraftProblem, draftProblem } from "./draft-problems.ts";
 import { FieldsTab } from "./fields-tab.tsx";
+import { SavedMeanwhile } from "./saved-meanwhile.tsx";
 import { SettingsTab } from "./settings-tab.tsx";
 import { useDraft, versionOf } from "./use-draft.ts";
 import { VersionsTab } from "./versions-tab.tsx";
@@ -27,7 +28,7 @@ export function DesignerPage({ serviceId }: { serviceId: string }) {
       {saved.isError && <ProblemAlert error={saved.error} onRetry={() => saved.refetch()} />}
       {draft && saved.data && (
         <>
-          <DesignerHead name={saved.data.data.name} editing={editing} />
+          <DesignerHead serviceId={serviceId} name={saved.data.data.name} editing={editing} />
           <Tabs defaultValue="fields" keepMounted={false} mt="md">
             <Tabs.List>
               <Tabs.Tab value="fields">{t("designer.tab.fields")}</Tabs.Tab>
@@ -60,12 +61,19 @@ export function DesignerPage({ serviceId }: { serviceId: string }) {
   );
 }
 
-function DesignerHead({ name, editing }: { name: string; editing: ReturnType<typeof useDraft> }) {
+interface HeadProps {
+  readonly serviceId: string;
+  readonly name: string;
+  readonly editing: ReturnType<typeof useDraft>;
+}
+
+function DesignerHead({ serviceId, name, editing }: HeadProps) {
   const { t } = useLanguage();
   const notify = useNotify();
   const [note, setNote] = useState("");
-  const { isDirty, draft, save, discard } = editing;
-  const broken = isDirty && draft !== null ? brokenCalculation(draft) : null;
+  const { isDirty, draft, edited, save, discard } = editing;
+  const saveButton = useRef<HTMLButtonElement>(null);
+  const problem = isDirty && draft !== null ? draftProblem(draft) : null;
   const submit = () =>
     save.mutate(note, {
       onSuccess: ({ etag }) => {
@@ -96,8 +104,9 @@ function DesignerHead({ name, editing }: { name: string; editing: ReturnType<typ
             </>
           )}
           <Button
+            ref={saveButton}
             size="xs"
-            disabled={!isDirty || draft === null || hasProblems(draft)}
+            disabled={!isDirty || problem !== null}
             loading={save.isPending}
             onClick={submit}
           >
@@ -105,26 +114,43 @@ function DesignerHead({ name, editing }: { name: string; editing: ReturnType<typ
           </Button>
         </div>
       </div>
-      {broken && (
+      {problem && (
         <p className={classes.broken} role="status">
-          {t("check.broken", { check: broken.check, problem: calculationText(broken.problem, t) })}
+          {draftProblemText(problem, t)}
         </p>
       )}
-      {save.isError && (isConflict(save.error) ? <Conflict onReload={discard} /> : <ProblemAlert error={save.error} />)}
+      {save.isError && !isConflict(save.error) && <ProblemAlert error={save.error} />}
+      {save.isError && isConflict(save.error) && edited !== null && (
+        <SavedMeanwhile
+          key={save.submittedAt}
+          serviceId={serviceId}
+          edited={edited}
+          onTogether={(newest, definition) => {
+            editing.putTogether(newest, definition);
+            notify("good", t("meanwhile.done"));
+            saveButton.current?.focus();
+          }}
+          onDiscard={discard}
+        />
+      )}
     </>
   );
 }
 
-function Conflict({ onReload }: { onReload: () => void }) {
-  const { t } = useLanguage();
-  return (
-    <div className={classes.conflict} role="alert">
-      <span>{t("designer.conflict")}</span>
-      <Button size="compact-sm" variant="default" onClick={onReload}>
-        {t("designer.reload")}
-      </Button>
-    </div>
-  );
+/** Why the draft cannot be saved; the box itself says it too, but may be on another tab. */
+function draftProblemText(problem: DraftProblem, t: Translate): string {
+  switch (problem.kind) {
+    case "calculation":
+      return t("check.broken", { check: problem.name, problem: calculationText(problem.problem, t) });
+    case "category":
+      return problem.name === "" ? t("designer.blocked.newCategory") : t("designer.blocked.category", problem);
+    case "field":
+    case "check":
+      return t(`designer.blocked.${problem.kind}`, problem);
+    case "noName":
+    case "noFields":
+      return t(`designer.blocked.${problem.kind}`);
+  }
 }
 
 function isConflict(error: unknown): boolean {

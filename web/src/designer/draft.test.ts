@@ -2,21 +2,19 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ServiceDefinitionInputJson } from "../../../src/client.ts";
 import {
-  brokenCalculation,
   checksLostWith,
   columnsOf,
   type Draft,
   definitionOf,
   draftOf,
   fieldsInOrder,
-  hasProblems,
-  keyProblem,
   moved,
   withField,
   withNewField,
   withNewTable,
   withoutField,
 } from "./draft.ts";
+import { categoryProblem, draftProblem, keyProblem, missingIn } from "./draft-problems.ts";
 
 const plain = (alias: string) => ({ tag_alias: alias, tag_multiple_values: false });
 const definition: ServiceDefinitionInputJson = {
@@ -76,7 +74,7 @@ test("a new field gets a key of its own, and renaming it follows into tables and
 test("a table comes with a column, and goes with its columns", () => {
   const made = withNewTable(draft, "Taxes", "Rate");
   expect(keys(made.draft).slice(-2)).toEqual(["taxes", "rate"]);
-  expect(hasProblems(made.draft)).toBe(false);
+  expect(draftProblem(made.draft)).toBeNull();
   expect(keys(withoutField(draft, id("lines")))).toEqual(["number", "date"]);
 });
 
@@ -133,20 +131,38 @@ test("a calculation that names a field that the service has not is no check to s
     return { ...draft, policies: [{ id: "sum", policy }] };
   };
   for (const expression of ["sum(lines.amount) > 0", "sum(amount) == 3", "count(lines.text) > 1"]) {
-    expect([expression, hasProblems(with_(expression)), brokenCalculation(with_(expression))]).toEqual([
-      expression,
-      false,
-      null,
-    ]);
+    expect([expression, draftProblem(with_(expression))]).toEqual([expression, null]);
   }
   const unknown = with_("sum(lines.amount) == grand_total + lines.vat");
-  expect(hasProblems(unknown)).toBe(true);
-  expect(brokenCalculation(unknown)).toEqual({
-    check: "Sum",
+  expect(draftProblem(unknown)).toEqual({
+    kind: "calculation",
+    name: "Sum",
     problem: { kind: "unknown", names: "grand_total, lines.vat" },
   });
-  expect(brokenCalculation(with_("sum(lines"))?.problem).toEqual({ kind: "unreadable" });
+  expect(draftProblem(with_("sum(lines"))).toMatchObject({ problem: { kind: "unreadable" } });
   // Removing a field makes the calculation meaningless.
   const whole = with_("sum(amount) == 3");
-  expect(brokenCalculation(withoutField(whole, id("amount")))?.problem).toEqual({ kind: "unknown", names: "amount" });
+  expect(draftProblem(withoutField(whole, id("amount")))).toMatchObject({
+    problem: { kind: "unknown", names: "amount" },
+  });
+});
+
+test("what keeps a draft from being saved is named: the check and its boxes, the category, the service's own name", () => {
+  const check = { policy_name: "Between", policy_type: "range" as const, fields: [] };
+  expect(missingIn(check)).toEqual(["fields", "range"]);
+  expect(missingIn({ ...check, fields: ["amount"], minimum: 5, maximum: 2 })).toEqual(["range"]);
+  expect(missingIn({ ...check, fields: ["amount"], minimum: 5 })).toEqual([]);
+  expect(draftProblem({ ...draft, policies: [{ id: "new", policy: check }] })).toEqual({
+    kind: "check",
+    name: "Between",
+  });
+  const categories = [
+    ...draft.categories,
+    { id: "again", key: "order", label: "Another" },
+    { id: "new", key: "", label: "" },
+  ];
+  const three = { ...draft, categories };
+  expect(categories.map((each) => categoryProblem(three, each))).toEqual([null, "taken", "noKey"]);
+  expect(draftProblem(three)).toEqual({ kind: "category", name: "Another" });
+  expect(draftProblem({ ...draft, name: " " })).toEqual({ kind: "noName" });
 });

@@ -1,5 +1,4 @@
 import type { FieldDefinitionJson, PolicyInputJson, ServiceDefinitionInputJson } from "../../../src/client.ts";
-import { namesOf } from "../../../src/core/policies/names.ts";
 
 /**
  * A definition while it is being edited: lists instead of maps, so that a half-typed state (two equal keys) can be
@@ -212,83 +211,6 @@ export function placeOf(draft: Draft, { key }: DraftField): { place: number; cou
     ? columnsOf(table)
     : draft.fields.filter((each) => tableOf(draft, each.key) === null).map((each) => each.key);
   return { place: siblings.indexOf(key) + 1, count: siblings.length };
-}
-
-export type KeyProblem = "taken" | "bad" | null;
-
-/** What the service would refuse (contract/services), shown while typing. */
-export function keyProblem(draft: Draft, { id, key }: DraftField): KeyProblem {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-  if (!/^(?!(__proto__|constructor|prototype)$)[^\u0000-\u001f]{1,100}$/.test(key)) return "bad";
-  return draft.fields.some((each) => each.key === key && each.id !== id) ? "taken" : null;
-}
-
-export function hasProblems(draft: Draft): boolean {
-  const categories = draft.categories.map(({ key }) => key);
-  return (
-    draft.name.trim() === "" ||
-    draft.fields.length === 0 ||
-    draft.fields.some((each) => keyProblem(draft, each) !== null) ||
-    categories.some((key, i) => key === "" || categories.indexOf(key) !== i) ||
-    draft.policies.some(({ policy }) => !isPolicyComplete(policy) || calculationProblem(draft, policy) !== null)
-  );
-}
-
-export type CalculationProblem = { readonly kind: "unreadable" } | { readonly kind: "unknown"; readonly names: string };
-
-/** What the service would refuse in a calculation: it could never be judged, and would mark every document. */
-export function calculationProblem(draft: Draft, policy: PolicyInputJson): CalculationProblem | null {
-  if (policy.policy_type !== "expression" || !policy.expression) return null;
-  const names = namesOf(policy.expression, namedFields(draft));
-  if ("problem" in names) return { kind: "unreadable" };
-  return names.unknown.length > 0 ? { kind: "unknown", names: names.unknown.join(", ") } : null;
-}
-
-/** The check whose calculation prevents saving: it may have been valid until a field was renamed or removed. */
-export function brokenCalculation(
-  draft: Draft,
-): { readonly check: string; readonly problem: CalculationProblem } | null {
-  for (const { policy } of draft.policies) {
-    const problem = calculationProblem(draft, policy);
-    if (problem) return { check: policy.policy_name, problem };
-  }
-  return null;
-}
-
-/** Keys of the fields that a check judges, whether it lists them or calculates with them. */
-export function fieldsJudged(draft: Draft, policy: PolicyInputJson): readonly string[] {
-  if (policy.policy_type !== "expression") return policy.fields;
-  const names = namesOf(policy.expression ?? "", namedFields(draft));
-  return "fields" in names ? names.fields.map(({ key }) => key) : [];
-}
-
-function namedFields({ fields }: Draft) {
-  return fields.map(({ key, field }) => ({
-    key,
-    aggregationFields: field.tag_aggregation?.aggregation_fields ?? null,
-  }));
-}
-
-/** Enough is filled in for the service to accept it. */
-export function isPolicyComplete(policy: PolicyInputJson): boolean {
-  if (policy.policy_name.trim() === "") return false;
-  const needsFields = policy.policy_type !== "expression";
-  if (needsFields && policy.fields.length === 0) return false;
-  switch (policy.policy_type) {
-    case "label_score":
-      return policy.min_confidence != null;
-    case "format":
-      return Boolean(policy.pattern);
-    case "range":
-      if (policy.minimum != null && policy.maximum != null) return policy.minimum <= policy.maximum;
-      return policy.minimum != null || policy.maximum != null;
-    case "expression":
-      return Boolean(policy.expression);
-    case "mandatory_labels":
-    case "checksum":
-    case "uniqueness":
-      return true;
-  }
 }
 
 /** "Data di consegna" → "data_di_consegna". */

@@ -4,17 +4,8 @@ import type { FieldDefinitionJson } from "../../../src/client.ts";
 import { FIELD_TYPES, type FieldType } from "../../../src/core/values.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import classes from "./designer.module.css";
-import {
-  columnsOf,
-  type Draft,
-  type DraftField,
-  freeKey,
-  isTable,
-  keyOfAlias,
-  keyProblem,
-  tableOf,
-  withField,
-} from "./draft.ts";
+import { columnsOf, type Draft, type DraftField, freeKey, isTable, keyOfAlias, tableOf, withField } from "./draft.ts";
+import { keyProblem } from "./draft-problems.ts";
 
 interface Props {
   readonly draft: Draft;
@@ -56,6 +47,8 @@ export function FieldEditor({ draft, chosen, isFresh, onChange, onRemove, onAddC
       />
       <TextInput
         label={t("field.key")}
+        required={isNew}
+        withAsterisk={false}
         description={t("field.keyText")}
         classNames={{ input: classes.mono ?? "" }}
         readOnly={!isNew}

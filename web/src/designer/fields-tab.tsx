@@ -17,6 +17,7 @@ import {
   withNewTable,
   withoutField,
 } from "./draft.ts";
+import { keyProblem } from "./draft-problems.ts";
 import { FieldEditor } from "./field-editor.tsx";
 
 interface Props {
@@ -139,6 +140,9 @@ function FieldList({
                       ? t("field.guessed")
                       : t(`type.${each.field.type}`)}
                   {each.field.required === true && ` · ${t("field.required")}`}
+                  {keyProblem(draft, each) !== null && (
+                    <span className={classes.bad}> · {t("designer.incomplete")}</span>
+                  )}
                 </span>
               </button>
               <button

@@ -8,7 +8,8 @@ import { useLanguage } from "../i18n/language.tsx";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
 import { Tag } from "../ui/tag.tsx";
 import classes from "./designer.module.css";
-import { calculationProblem, type Draft, fieldsJudged, isPolicyComplete } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+import { calculationProblem, fieldsJudged, isPolicyComplete } from "./draft-problems.ts";
 
 const DOCUMENTS = 50;
 const SHOWN = 8;

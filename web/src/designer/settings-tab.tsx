@@ -1,14 +1,17 @@
 import { ActionIcon, Button, FileButton, NumberInput, Select, Switch, Textarea, TextInput } from "@mantine/core";
+import { useRef } from "react";
+import { flushSync } from "react-dom";
 import type { ServiceDefinitionInputJson, ServiceDefinitionJson } from "../../../src/client.ts";
 import { TEMPLATE_NAMES } from "../../../src/core/services/service-definition.ts";
 import accounts from "../accounts/accounts.module.css";
-import { useLanguage } from "../i18n/language.tsx";
+import { type Translate, useLanguage } from "../i18n/language.tsx";
 import { Glyph } from "../ui/icons.tsx";
 import { useNotify } from "../ui/use-notify.ts";
 import { exportDefinition, readDefinitionFile } from "./definition-file.ts";
 import { DeleteService } from "./delete-service.tsx";
 import classes from "./designer.module.css";
 import { type Draft, type DraftCategory, keyOfAlias } from "./draft.ts";
+import { categoryProblem } from "./draft-problems.ts";
 
 interface Props {
   readonly saved: ServiceDefinitionJson;
@@ -26,6 +29,9 @@ export function SettingsTab({ saved, draft, onChange, onLoad, onDeleted }: Props
       <section className={classes.form}>
         <TextInput
           label={t("settings.name")}
+          required
+          withAsterisk={false}
+          error={draft.name.trim() === "" && t("check.needed.policy_name")}
           maxLength={200}
           value={draft.name}
           onChange={(event) => onChange({ ...draft, name: event.currentTarget.value })}
@@ -75,7 +81,19 @@ export function SettingsTab({ saved, draft, onChange, onLoad, onDeleted }: Props
 
 function Categories({ draft, onChange }: Pick<Props, "draft" | "onChange">) {
   const { t } = useLanguage();
+  const list = useRef<HTMLUListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const set = (categories: Draft["categories"]) => onChange({ ...draft, categories });
+  const add = () => {
+    flushSync(() => set([...draft.categories, { id: `new:${Date.now()}`, key: "", label: "", isNew: true }]));
+    list.current?.querySelector<HTMLElement>("li:last-child input")?.focus();
+  };
+  const remove = (place: number) => {
+    flushSync(() => set(draft.categories.filter((_, i) => i !== place)));
+    // The button goes with its category: the focus is at the one that is now at its place.
+    const others = [...(list.current?.querySelectorAll<HTMLElement>("li button") ?? [])];
+    (others[place] ?? others.at(-1) ?? addButton.current)?.focus();
+  };
   const change = (id: string, part: Partial<DraftCategory>) =>
     set(draft.categories.map((each) => (each.id === id ? { ...each, ...part } : each)));
   const rename = ({ id, key, label: former, isNew }: DraftCategory, label: string) => {
@@ -88,8 +106,8 @@ function Categories({ draft, onChange }: Pick<Props, "draft" | "onChange">) {
         {t("settings.categories")}
       </h2>
       <p className={accounts.text}>{t("settings.categoriesText")}</p>
-      <ul className={classes.categories}>
-        {draft.categories.map((category) => (
+      <ul ref={list} className={classes.categories}>
+        {draft.categories.map((category, place) => (
           <li key={category.id}>
             <TextInput
               size="xs"
@@ -106,28 +124,35 @@ function Categories({ draft, onChange }: Pick<Props, "draft" | "onChange">) {
               classNames={{ input: classes.mono ?? "" }}
               maxLength={100}
               value={category.key}
+              error={keyText(categoryProblem(draft, category), category, t)}
               onChange={(event) => change(category.id, { key: event.currentTarget.value, isNew: false })}
             />
             <ActionIcon
               variant="subtle"
               color="gray"
               aria-label={t("settings.categoryRemove", { name: category.label })}
-              onClick={() => set(draft.categories.filter((each) => each !== category))}
+              onClick={() => remove(place)}
             >
               <Glyph name="trash" />
             </ActionIcon>
           </li>
         ))}
       </ul>
-      <Button
-        size="xs"
-        variant="default"
-        onClick={() => set([...draft.categories, { id: `new:${Date.now()}`, key: "", label: "", isNew: true }])}
-      >
+      <Button ref={addButton} size="xs" variant="default" onClick={add}>
         {t("settings.categoryAdd")}
       </Button>
     </section>
   );
+}
+
+/** A new category whose name is still to be typed has no key yet, which is no mistake: its key follows its name. */
+function keyText(
+  problem: ReturnType<typeof categoryProblem>,
+  { label, isNew }: DraftCategory,
+  t: Translate,
+): string | null {
+  if (problem === null || (problem === "noKey" && isNew === true && label === "")) return null;
+  return t(problem === "taken" ? "settings.categoryTaken" : "settings.categoryNoKey");
 }
 
 function DefinitionFile({ saved, onLoad }: Pick<Props, "saved" | "onLoad">) {

@@ -11,8 +11,15 @@ function definitionKey(serviceId: string) {
   return ["definition", serviceId] as const;
 }
 
+interface Edited {
+  /** What the draft began from, and its tag: if it is not the newest any more, both are put together. */
+  readonly base: ServiceDefinitionInputJson;
+  readonly etag: string | null;
+  readonly draft: Draft;
+}
+
 /** Unsaved changes, by service: the browser's Back and Forward do not lose them. */
-const unsaved = new Map<string, { readonly etag: string | null; readonly draft: Draft }>();
+const unsaved = new Map<string, Edited>();
 
 /** The saved definition of a service, and the draft based on it until it is saved or discarded. */
 export function useDraft(serviceId: string) {
@@ -25,7 +32,7 @@ export function useDraft(serviceId: string) {
     refetchOnWindowFocus: false,
   });
   const [edited, setEdited] = useState(() => unsaved.get(serviceId) ?? null);
-  const savedDraft = saved.data && draftOf(saved.data.data, new Set(Object.keys(saved.data.data.service_fields)));
+  const savedDraft = saved.data && savedDraftOf(saved.data);
   const isDirty =
     edited !== null &&
     savedDraft !== undefined &&
@@ -44,24 +51,33 @@ export function useDraft(serviceId: string) {
       queries.invalidateQueries({ queryKey: ["versions", serviceId] }),
     ]);
   };
+  const begun = () => ({ base: definitionOf(savedDraft!), etag: saved.data?.etag ?? null, draft: savedDraft! });
   const save = useMutation({
     mutationFn: (note: string) => {
-      const base = edited ?? { etag: saved.data?.etag ?? null, draft: savedDraft! };
-      const options = { ifMatch: base.etag, ...(note.trim() !== "" && { note: note.trim() }) };
-      return client.admin.updateService(serviceId, definitionOf(base.draft), options);
+      const { etag, draft } = edited ?? begun();
+      const options = { ifMatch: etag, ...(note.trim() !== "" && { note: note.trim() }) };
+      return client.admin.updateService(serviceId, definitionOf(draft), options);
     },
     onSuccess: took,
   });
   return {
     saved,
     draft: edited?.draft ?? savedDraft ?? null,
+    edited,
     isDirty,
     save,
     took,
-    change: (draft: Draft) => setEdited({ etag: edited?.etag ?? saved.data?.etag ?? null, draft }),
+    change: (draft: Draft) => setEdited({ ...(edited ?? begun()), draft }),
     load: (definition: ServiceDefinitionInputJson) => {
       const savedKeys = new Set(Object.keys(saved.data?.data.service_fields ?? {}));
-      setEdited({ etag: saved.data?.etag ?? null, draft: draftOf(definition, savedKeys) });
+      setEdited({ ...begun(), draft: draftOf(definition, savedKeys) });
+    },
+    /** The newest version and the draft put together: the draft from here on, on top of that version. */
+    putTogether: (newest: TaggedDefinition, definition: ServiceDefinitionInputJson) => {
+      queries.setQueryData(definitionKey(serviceId), newest);
+      const savedKeys = new Set(Object.keys(newest.data.service_fields));
+      setEdited({ base: inputOf(newest), etag: newest.etag, draft: draftOf(definition, savedKeys) });
+      save.reset();
     },
     /** For a deleted service. Synchronously, so that leaving next is not held. */
     forget: () => flushSync(() => setEdited(null)),
@@ -71,6 +87,15 @@ export function useDraft(serviceId: string) {
       void saved.refetch();
     },
   };
+}
+
+function savedDraftOf({ data }: TaggedDefinition): Draft {
+  return draftOf(data, new Set(Object.keys(data.service_fields)));
+}
+
+/** As the designer would send it back unchanged. */
+export function inputOf(saved: TaggedDefinition): ServiceDefinitionInputJson {
+  return definitionOf(savedDraftOf(saved));
 }
 
 export function versionOf(etag: string | null): string {

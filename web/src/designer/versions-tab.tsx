@@ -109,7 +109,7 @@ function VersionItem({
   );
 }
 
-function whoOf({ actor, actor_name: name }: Version, t: Translate): string {
+export function whoOf({ actor, actor_name: name }: Version, t: Translate): string {
   if (name !== null) return name;
   if (actor === "machine" || actor === "operator") return t(`versions.actor.${actor}`);
   return t("versions.actor.gone");
