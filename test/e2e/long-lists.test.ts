@@ -76,6 +76,24 @@ test("so do those of a list that is wider than the window, and the page does not
   }
 });
 
+test("a service is found by words of its name, with the keyboard, and Escape shows all again", async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${estratto.url}/services`);
+  const links = page.getByRole("link", { name: /^Documents of / });
+  await links.first().waitFor();
+  const all = await links.count();
+  await page.keyboard.press("/");
+  await page.keyboard.type("VOIC");
+  await expect.poll(() => links.count()).toBe(1);
+  await page.getByRole("link", { name: "Documents of Invoices" }).waitFor();
+  await page.getByText("Services found: 1").waitFor({ state: "attached" });
+  await page.keyboard.type("/nothing");
+  await page.getByText("No such service").waitFor();
+  expect(await lookInBothThemes(page, "services-none-found")).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => links.count()).toBe(all);
+});
+
 test("through all of it: no dialog, no request to anyone else, no error", () => {
   expect(desk.seen).toEqual({ dialogs: [], externalRequests: [], errors: [] });
 });

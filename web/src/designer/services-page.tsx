@@ -1,17 +1,22 @@
-import { Button, Loader } from "@mantine/core";
+import { Button, Loader, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { Link } from "wouter";
 import type { ServiceDefinitionJson, SessionJson } from "../../../src/client.ts";
 import accounts from "../accounts/accounts.module.css";
 import { mayAdminister, mayConfigure } from "../accounts/roles.ts";
 import { servicesQuery } from "../api.ts";
+import { useListCommands } from "../documents/use-list-commands.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import frame from "../layout/app-frame.module.css";
+import { containsWords } from "../layout/match-commands.ts";
 import { DataTable } from "../ui/data-table.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { Glyph } from "../ui/icons.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
-import classes from "./designer.module.css";
+import designer from "./designer.module.css";
+import classes from "./services-page.module.css";
 
 /** The services this person has a role on. */
 export function ServicesPage({ session }: { session: SessionJson }) {
@@ -23,7 +28,7 @@ export function ServicesPage({ session }: { session: SessionJson }) {
       <div className={accounts.bar}>
         <div>
           <PageTitle className={frame.pageTitle}>{t("services.title")}</PageTitle>
-          <p className={classes.lead}>{t("services.text")}</p>
+          <p className={designer.lead}>{t("services.text")}</p>
         </div>
         {mayCreate && (
           <Button component={Link} href="/services/new">
@@ -40,12 +45,58 @@ export function ServicesPage({ session }: { session: SessionJson }) {
           text={t(mayCreate ? "home.first.text" : "home.first.none")}
         />
       )}
-      {services.data && services.data.length > 0 && <ServicesTable services={services.data} session={session} />}
+      {services.data && services.data.length > 0 && <Found services={services.data} session={session} />}
     </div>
   );
 }
 
-function ServicesTable({ services, session }: { services: readonly ServiceDefinitionJson[]; session: SessionJson }) {
+interface FoundProps {
+  readonly services: readonly ServiceDefinitionJson[];
+  readonly session: SessionJson;
+}
+
+/** Those whose name or description contains every word that was typed; `/` goes to the box, as in the other lists. */
+function Found({ services, session }: FoundProps) {
+  const { t } = useLanguage();
+  const [text, setText] = useState("");
+  const box = useRef<HTMLInputElement>(null);
+  useListCommands({ search: () => box.current?.select() });
+  const found = services.filter(({ name, description }) => containsWords(`${name} ${description}`, text));
+  return (
+    <>
+      <TextInput
+        ref={box}
+        type="search"
+        size="xs"
+        className={classes.find ?? ""}
+        aria-label={t("services.search")}
+        placeholder={t("services.search")}
+        leftSection={<Glyph name="search" size={14} />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === "Escape" && setText("")}
+      />
+      <p className="visually-hidden" role="status">
+        {text.trim() !== "" && t("services.found", { count: found.length })}
+      </p>
+      {found.length > 0 ? (
+        <ServicesTable services={found} session={session} />
+      ) : (
+        <EmptyState
+          icon="search"
+          title={t("services.noMatch")}
+          text={t("documents.noMatch.text", { asked: `“${text.trim()}”` })}
+        >
+          <Button variant="default" size="xs" onClick={() => setText("")}>
+            {t("documents.noMatch.action")}
+          </Button>
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function ServicesTable({ services, session }: FoundProps) {
   const { t } = useLanguage();
   const columns = [
     { key: "name", title: t("services.column.name") },
@@ -59,10 +110,11 @@ function ServicesTable({ services, session }: { services: readonly ServiceDefini
     <DataTable columns={columns} label={t("services.title")}>
       {services.map((service) => (
         <tr key={service.service_id}>
-          <td className={classes.nameCell}>
+          <td className={designer.nameCell}>
             <Link
               href={`/services/${service.service_id}/documents`}
               className={classes.nameLink}
+              data-row={service.service_id}
               aria-label={t("services.documentsOf", { service: service.name })}
             >
               {service.name}

@@ -11,11 +11,16 @@ export function matchCommands(commands: readonly Command[], text: string): reado
   const rank = ({ label, keywords = [] }: Command) =>
     [label, ...keywords].some((each) => fold(each).startsWith(first)) ? 0 : 1;
   return commands
-    .filter(({ label, group = "", keywords = [] }) => {
-      const searched = fold([label, group, ...keywords].join(" "));
-      return words.every((word) => searched.includes(word));
-    })
+    .filter(({ label, group = "", keywords = [] }) => containsWords([label, group, ...keywords].join(" "), text))
     .sort((a, b) => rank(a) - rank(b));
+}
+
+/** Whether every word that was typed stands in it, ignoring case and accents. */
+export function containsWords(searched: string, text: string): boolean {
+  const folded = fold(searched);
+  return fold(text)
+    .split(/\s+/)
+    .every((word) => folded.includes(word));
 }
 
 function fold(text: string): string {
