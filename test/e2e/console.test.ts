@@ -192,6 +192,12 @@ describe("reading and reviewing a document", () => {
     await page.getByText("Revision status changed: Approved").waitFor();
     const approval = page.getByRole("listitem").filter({ hasText: "Revision status changed: Approved" });
     expect(await approval.textContent()).toContain(OWNER.name);
+    // What was changed of what was read, and who did it.
+    const changes = page.getByRole("region", { name: `Changed since it was read, by ${OWNER.name}` });
+    expect(await changes.getByRole("listitem").allTextContents()).toEqual([
+      "Total3,00 → nothing",
+      "Amount, Row 11,20 → 1,25",
+    ]);
     await look("review-history");
   });
 });

@@ -87,6 +87,8 @@ export const reviewEn = {
   "json.copy": "Copy",
   "json.copied": "Copied",
   "history.empty": "Nothing happened yet.",
+  "history.changes": "Changed since it was read, by {who}",
+  "history.nothing": "nothing",
   "history.created": "Received",
   "history.processed": "Read",
   "history.failed": "Failed",

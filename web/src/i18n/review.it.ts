@@ -89,6 +89,8 @@ export const reviewIt: Readonly<Record<keyof typeof reviewEn, string>> = {
   "json.copy": "Copia",
   "json.copied": "Copiato",
   "history.empty": "Non è ancora successo nulla.",
+  "history.changes": "Cambiato da quando è stato letto, da {who}",
+  "history.nothing": "niente",
   "history.created": "Ricevuto",
   "history.processed": "Letto",
   "history.failed": "Non riuscito",
