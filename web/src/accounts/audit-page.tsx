@@ -75,6 +75,7 @@ function AuditTable({ events }: { events: readonly AuditEntryJson[] }) {
   const when = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" });
   return (
     <DataTable
+      stacks
       columns={[
         { key: "when", title: t("audit.column.when") },
         { key: "who", title: t("audit.column.who") },

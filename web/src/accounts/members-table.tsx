@@ -24,6 +24,7 @@ export function MembersTable({ session, members, ...on }: Props) {
   const when = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
   return (
     <DataTable
+      stacks
       columns={[
         { key: "name", title: t("members.column.name") },
         { key: "email", title: t("members.column.email") },

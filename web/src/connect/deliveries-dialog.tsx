@@ -70,6 +70,7 @@ function DeliveriesTable({ serviceId, webhook, deliveries }: TableProps) {
   });
   return (
     <DataTable
+      stacks
       columns={[
         { key: "when", title: t("webhooks.column.when") },
         { key: "event", title: t("webhooks.column.event") },

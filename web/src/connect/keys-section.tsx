@@ -56,6 +56,7 @@ function KeysTable({ keys, onRevoke }: { keys: readonly ApiKeyJson[]; onRevoke: 
   const moment = (iso: string | null, none: string) => (iso === null ? none : when.format(new Date(iso)));
   return (
     <DataTable
+      stacks
       columns={[
         { key: "name", title: t("keysPage.column.name") },
         { key: "prefix", title: t("keysPage.column.prefix") },

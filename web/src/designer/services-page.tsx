@@ -107,7 +107,7 @@ function ServicesTable({ services, session }: FoundProps) {
     { key: "action" },
   ];
   return (
-    <DataTable columns={columns} label={t("services.title")}>
+    <DataTable stacks columns={columns} label={t("services.title")}>
       {services.map((service) => (
         <tr key={service.service_id}>
           <td className={designer.nameCell}>

@@ -8,6 +8,7 @@ import { useLanguage } from "../i18n/language.tsx";
 import { documentQuery } from "../review/use-document.ts";
 import { DataTable, SortButton, type TableColumn } from "../ui/data-table.tsx";
 import { Tag } from "../ui/tag.tsx";
+import { usePhone } from "../ui/use-phone.ts";
 import classes from "./documents-page.module.css";
 import { cursorsHere, listOf, reviewHref } from "./list-place.ts";
 import { ProcessingBadge, RevisionBadge } from "./status-badge.tsx";
@@ -48,9 +49,8 @@ export function DocumentsTable({ documents, serviceId, categories, fields, sort,
   };
   const known = useService(serviceId)?.service_fields;
   const running = new Map(progress?.documents.map((document) => [document.id, document]));
-  const columns: TableColumn[] = [
-    ...(selection ? [{ key: "select", title: <SelectPage documents={documents} selection={selection} /> }] : []),
-    { key: "name", ...sortable("name", t("documents.column.name")) },
+  const isPhone = usePhone();
+  const wide: TableColumn[] = [
     ...fields.map((key) => ({ key: `field:${key}`, title: known?.[key]?.tag_alias || key })),
     { key: "category", title: t("documents.column.category") },
     { key: "status", title: t("documents.column.status") },
@@ -60,6 +60,11 @@ export function DocumentsTable({ documents, serviceId, categories, fields, sort,
     { key: "pages", isNumber: true, ...sortable("pages", t("documents.column.pages")) },
     { key: "created", ...sortable("created_at", t("documents.column.created")) },
   ];
+  const columns: TableColumn[] = [
+    ...(selection ? [{ key: "select", title: <SelectPage documents={documents} selection={selection} /> }] : []),
+    { key: "name", ...sortable("name", t("documents.column.name")) },
+    ...(isPhone ? [] : wide),
+  ];
   return (
     <DataTable columns={columns} label={t("documents.title")} className={classes.documents}>
       {documents.map((document) => (
@@ -68,7 +73,8 @@ export function DocumentsTable({ documents, serviceId, categories, fields, sort,
           document={document}
           serviceId={serviceId}
           list={list}
-          fields={fields}
+          fields={fields.map((key) => ({ key, alias: known?.[key]?.tag_alias || key }))}
+          isPhone={isPhone}
           category={document.category === null ? "–" : (categories[document.category] ?? document.category)}
           selection={selection}
           reading={running.get(document.id)}
@@ -78,21 +84,23 @@ export function DocumentsTable({ documents, serviceId, categories, fields, sort,
   );
 }
 
-function DocumentRow(props: {
-  document: ListedDocument;
-  serviceId: string;
+interface RowProps {
+  readonly document: ListedDocument;
+  readonly serviceId: string;
   /** Conditions and order of this list. */
-  list: string;
-  fields: readonly string[];
-  category: string;
-  selection: Selection | null;
-  reading: ProgressJson["documents"][number] | undefined;
-}) {
-  const { document, serviceId, list, fields, category, selection, reading } = props;
+  readonly list: string;
+  readonly fields: readonly { readonly key: string; readonly alias: string }[];
+  readonly category: string;
+  readonly selection: Selection | null;
+  readonly reading: ProgressJson["documents"][number] | undefined;
+  readonly isPhone: boolean;
+}
+
+function DocumentRow(props: RowProps) {
+  const { document, serviceId, list, selection, isPhone } = props;
   const place = { href: reviewHref(serviceId, document.id, list), state: { cursors: cursorsHere() } };
-  const { t, locale } = useLanguage();
+  const { t } = useLanguage();
   const begin = useBeginning(serviceId, document);
-  const when = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
   const isSelected = selection?.has(document.id) ?? false;
   const range = useRef(false);
   return (
@@ -115,8 +123,19 @@ function DocumentRow(props: {
           {document.original_name}
         </Link>
         {document.match && <Match serviceId={serviceId} match={document.match} />}
+        {isPhone && <Facts {...props} />}
       </td>
-      {fields.map((key) => (
+      {!isPhone && <Cells {...props} />}
+    </tr>
+  );
+}
+
+function Cells({ document, fields, category, reading }: RowProps) {
+  const { t, locale } = useLanguage();
+  const when = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <>
+      {fields.map(({ key }) => (
         <td key={key} className={classes.value} title={document.values?.[key]}>
           {document.values?.[key] ?? "–"}
         </td>
@@ -144,7 +163,35 @@ function DocumentRow(props: {
       <td className={classes.soft}>
         <time dateTime={document.created_at}>{when.format(new Date(document.created_at))}</time>
       </td>
-    </tr>
+    </>
+  );
+}
+
+/** On a telephone: what is in columns elsewhere stands below the name, as far as it says something. */
+function Facts({ document, fields, reading }: RowProps) {
+  const { t, locale } = useLanguage();
+  const when = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+  const { status, confidence } = document;
+  return (
+    <div className={classes.facts}>
+      {status === "ACTIVE" ? <RevisionBadge status={document.revision_status} /> : <ProcessingBadge status={status} />}
+      {reading?.status === "RUNNING" && reading.pages_done > 0 && (
+        <span className="numeric">
+          {t("documents.pagesOf", { done: reading.pages_done, count: reading.page_count })}
+        </span>
+      )}
+      {document.violations > 0 && <Violations document={document} />}
+      {confidence !== null && (
+        <span className="numeric">
+          {t("documents.column.confidence")} {Math.floor(confidence)} %
+        </span>
+      )}
+      {fields.map(({ key, alias }) => {
+        const value = document.values?.[key];
+        return value === undefined ? null : <span key={key}>{`${alias}: ${value}`}</span>;
+      })}
+      <time dateTime={document.created_at}>{when.format(new Date(document.created_at))}</time>
+    </div>
   );
 }
 

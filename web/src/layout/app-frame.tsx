@@ -46,7 +46,7 @@ export function AppFrame({ session, children }: { session: SessionJson; children
             rightSection={<kbd className={classes.kbd}>Ctrl K</kbd>}
             onClick={palette.open}
           >
-            {t("palette.open")}
+            <span className={classes.searchText}>{t("palette.open")}</span>
           </Button>
           <LanguageSwitch />
           <ThemeSwitch />

@@ -5,6 +5,7 @@ import { useLocation } from "wouter";
 import type { SessionJson } from "../../../src/client.ts";
 import { servicesQuery } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
+import classes from "./app-frame.module.css";
 import { screensFor } from "./screens.ts";
 
 const STORAGE_KEY = "estratto.service";
@@ -27,7 +28,7 @@ export function ServicePicker({ session, serviceId }: { session: SessionJson; se
   return (
     <Select
       size="xs"
-      w={200}
+      className={classes.picker ?? ""}
       aria-label={t("header.service")}
       placeholder={t("header.service")}
       data={services.map((service) => ({ value: service.service_id, label: service.name }))}

@@ -5,6 +5,7 @@ import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Glyph } from "../ui/icons.tsx";
+import classes from "./review-header.module.css";
 import type { Decisions } from "./use-decisions.ts";
 import type { DocumentIds } from "./use-document.ts";
 
@@ -25,7 +26,13 @@ export function MoreActions({ ids, document, mayDecide, mayDelete, decisions, on
   return (
     <>
       <Tooltip label={t("keys.open")}>
-        <ActionIcon variant="subtle" color="gray" aria-label={t("keys.open")} onClick={onHelp}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          className={classes.keys ?? ""}
+          aria-label={t("keys.open")}
+          onClick={onHelp}
+        >
           <Glyph name="keyboard" />
         </ActionIcon>
       </Tooltip>

@@ -16,6 +16,8 @@ import { type Turn, ZOOM_LIMITS, type Zoom } from "./viewing.ts";
 
 /** Margin around the sheet, in screen pixels. */
 const MARGIN = 24;
+/** A telephone has no width to give away. */
+const NARROW = { width: 480, margin: 6 };
 
 /** The page image with the values' boxes over it, at the chosen zoom. One page at a time: a document may have fifty. */
 export function PageViewer() {
@@ -59,7 +61,7 @@ function scaleOf(zoom: Zoom, page: ReviewPage, turn: Turn, width: number, height
   if (zoom.mode === "scale") return zoom.scale;
   const isUpright = turn === 0 || turn === 180;
   const [w, h] = isUpright ? [page.width, page.height] : [page.height, page.width];
-  const fitWidth = Math.max(50, width - 2 * MARGIN) / w;
+  const fitWidth = Math.max(50, width - 2 * (width < NARROW.width ? NARROW.margin : MARGIN)) / w;
   return zoom.mode === "width" ? fitWidth : Math.min(fitWidth, Math.max(50, height - 2 * MARGIN) / h);
 }
 

@@ -6,6 +6,7 @@ import { RevisionBadge } from "../documents/status-badge.tsx";
 import { useLanguage } from "../i18n/language.tsx";
 import { Glyph } from "../ui/icons.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
+import { usePhone } from "../ui/use-phone.ts";
 import { CATEGORY } from "./drafts.ts";
 import { keysOf } from "./keyboard.ts";
 import { MoreActions } from "./more-actions.tsx";
@@ -36,7 +37,7 @@ export function ReviewHeader(props: Props) {
     <div className={classes.header}>
       <Link {...lastList(ids.serviceId, walk.list)} className={classes.back}>
         <Glyph name="left" size={14} />
-        {t("review.back")}
+        <span className={classes.backText}>{t("review.back")}</span>
       </Link>
       <Around walk={walk} />
       <PageTitle className={classes.title} title={document.original_name}>
@@ -68,7 +69,7 @@ function Category({ categories }: Pick<Props, "categories">) {
   return (
     <Select
       size="xs"
-      w={160}
+      className={classes.categories ?? ""}
       aria-label={t("review.category")}
       placeholder={t("review.noCategory")}
       clearable
@@ -153,6 +154,7 @@ function History() {
 function Decide({ document, decisions, walk }: Props) {
   const { t } = useLanguage();
   const { next, waiting } = walk;
+  const isPhone = usePhone();
   if (document.revision_status === "approved") {
     return (
       <Button size="xs" variant="default" disabled={decisions.isBusy} onClick={() => decisions.decide("pending", null)}>
@@ -172,7 +174,7 @@ function Decide({ document, decisions, walk }: Props) {
           loading={decisions.isBusy}
           onClick={decisions.approve}
         >
-          {t(next !== null ? "review.approveNext" : "review.approve")}
+          {t(next !== null && !isPhone ? "review.approveNext" : "review.approve")}
         </Button>
       </Tooltip>
       {waiting !== null && waiting > 0 && (

@@ -21,7 +21,9 @@ export function SaveStatus() {
       <span role="status" className={classes.savingText}>
         {isBad && <Glyph name="warning" size={14} />}
         {saving.kind === "saved" && isTouched && <Glyph name="check" size={14} />}
-        {(saving.kind !== "saved" || isTouched) && t(`saving.${saving.kind}`)}
+        <span className={classes.savingWord}>
+          {(saving.kind !== "saved" || isTouched) && t(`saving.${saving.kind}`)}
+        </span>
       </span>
       {saving.kind === "refused" && <span className={classes.savingWhy}>{refusalText(saving.error, t)}</span>}
       {(saving.kind === "offline" || saving.kind === "refused") && (

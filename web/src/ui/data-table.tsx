@@ -1,5 +1,6 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import classes from "./data-table.module.css";
+import { usePhone } from "./use-phone.ts";
 
 export interface TableColumn {
   readonly key: string;
@@ -18,13 +19,17 @@ export function DataTable(props: {
   columns: readonly TableColumn[];
   /** What the table contains, for those who cannot see its context. */
   label?: string;
+  /** On a telephone each row is a block, with the titles beside its values: it has too many columns for that width. */
+  stacks?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }) {
-  const { columns, label, className, children } = props;
+  const { columns, label, stacks = false, className, children } = props;
   const { frame, fits } = useFits();
+  const isStacked = usePhone() && stacks;
+  useTitlesBeside(frame, columns, isStacked);
   return (
-    <div ref={frame} className={classes.scroll} data-fits={fits || undefined}>
+    <div ref={frame} className={classes.scroll} data-fits={fits || undefined} data-stacked={isStacked || undefined}>
       <table className={`${classes.table} ${className ?? ""}`} aria-label={label}>
         <thead>
           <tr>
@@ -64,6 +69,19 @@ function useFits() {
     return () => sizes.disconnect();
   }, []);
   return { frame, fits };
+}
+
+/** After every rendering: the rows are given as they are, and may be new. */
+function useTitlesBeside(frame: RefObject<HTMLElement | null>, columns: readonly TableColumn[], isStacked: boolean) {
+  useLayoutEffect(() => {
+    if (!isStacked) return;
+    for (const { cells } of frame.current?.querySelectorAll("tr") ?? []) {
+      for (const [i, cell] of [...cells].entries()) {
+        const title = columns[i]?.title;
+        if (typeof title === "string") cell.dataset.title = title;
+      }
+    }
+  });
 }
 
 /** The name of a column by which the table can be sorted; a second click reverses the order. */

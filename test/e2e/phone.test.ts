@@ -1,0 +1,132 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sidewaysScrolling, smallTargets } from "../support/accessibility.ts";
+import { launchConsoleBrowser, lookAt, type Misbehaviour, PATIENCE_MS, watch } from "../support/browser.ts";
+import { type Estratto, startEstratto } from "../support/estratto.ts";
+import { invoicePng } from "../support/invoices.ts";
+import { newOwner } from "../support/people.ts";
+import { keyOf } from "../support/review-room.ts";
+import { documentsOf } from "../support/reviewing.ts";
+
+/** The console on a telephone, touched, in Italian, whose texts are the longer ones: the real program, a real browser. */
+
+const PHONE = { width: 390, height: 844 };
+
+let estratto: Estratto;
+let browser: Browser;
+let page: Page;
+let seen: Misbehaviour;
+let serviceId: string;
+let documentId: string;
+let totalKey: string;
+
+beforeAll(async () => {
+  [estratto, browser] = await Promise.all([startEstratto(), launchConsoleBrowser()]);
+  const service = estratto.service("invoice");
+  serviceId = service.serviceId;
+  const invoices = documentsOf(estratto, service);
+  documentId = await invoices.read(await invoicePng(), "fattura-118.png");
+  totalKey = keyOf(await invoices.stored(documentId), "Total");
+  await invoices.read(await invoicePng(), "ferramenta_rossi_srl_fattura_numero_119_del_14_marzo_2026_definitiva.png");
+  const owner = await newOwner(estratto);
+  const context = await browser.newContext({ viewport: PHONE, locale: "it-IT", hasTouch: true, isMobile: true });
+  await context.addCookies([...owner.cookies].map(([name, value]) => ({ name, value, url: estratto.url })));
+  seen = watch(context, estratto.url);
+  page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await estratto?.stop();
+});
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+/** All of it is in the window, and not under anything. */
+async function expectReachable(what: Locator): Promise<void> {
+  const { x, y, width, height } = (await what.boundingBox())!;
+  const name = await what.evaluate((element) => element.getAttribute("aria-label") ?? element.textContent);
+  expect([x >= 0, y >= 0, x + width <= PHONE.width, y + height <= PHONE.height], name ?? "").toEqual(
+    Array(4).fill(true),
+  );
+  await what.tap({ trial: true });
+}
+
+describe("a review", () => {
+  test("has page and fields one below the other, each of a use, and every button within reach", async () => {
+    await page.goto(`${estratto.url}/services/${serviceId}/documents/${documentId}`);
+    await page.locator("[data-whole]").first().waitFor();
+    const picture = (await page.getByRole("region", { name: "Immagine della pagina" }).boundingBox())!;
+    const fields = (await page.getByRole("tabpanel").boundingBox())!;
+    expect(picture.height).toBeGreaterThan(240);
+    expect(fields.height).toBeGreaterThan(300);
+    expect(picture.y + picture.height).toBeLessThanOrEqual(fields.y);
+    expect(fields.y + fields.height).toBeLessThanOrEqual(PHONE.height);
+    for (const name of ["Respingi", "Approva", "Altre azioni", "Cerca nelle pagine", "Pagina intera"]) {
+      await expectReachable(button(name));
+    }
+    expect(await sidewaysScrolling(page)).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
+    expect(await lookAt(page, "phone-review")).toEqual([]);
+  });
+
+  test("is done by touching: a value is written, saved without anything moving, and the document approved", async () => {
+    const top = async () => (await page.getByRole("tablist").boundingBox())!.y;
+    const before = await top();
+    await page.locator("[data-whole] > button").first().tap();
+    await page.getByRole("button", { name: "Modifica" }).tap();
+    await page.locator("input[data-value-editor]").fill("2026/999");
+    await page.getByRole("button", { name: "Salva", exact: true }).tap();
+    await page
+      .getByRole("status")
+      .filter({ hasText: /^Salvato$/ })
+      .waitFor({ state: "attached" });
+    expect(await top()).toBe(before);
+    await page.locator("[data-cell]").last().tap();
+    await expectReachable(page.locator("[data-cell]").last());
+    await button("Approva").tap();
+    await page.getByRole("heading", { level: 1, name: /ferramenta_rossi/ }).waitFor();
+    expect(await sidewaysScrolling(page)).toEqual([]);
+  });
+
+  test("held across, page and fields stand side by side", async () => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    const picture = (await page.getByRole("region", { name: "Immagine della pagina" }).boundingBox())!;
+    const fields = (await page.getByRole("tabpanel").boundingBox())!;
+    expect(picture.x + picture.width).toBeLessThanOrEqual(fields.x);
+    expect(fields.y + fields.height).toBeLessThanOrEqual(390);
+    await page.setViewportSize(PHONE);
+  });
+});
+
+describe("lists", () => {
+  test("documents stand with their state below their names, and nothing is scrolled sideways", async () => {
+    await page.goto(`${estratto.url}/services/${serviceId}/documents?fields=${totalKey}`);
+    const row = page.getByRole("row").filter({ hasText: "fattura-118.png" });
+    await row.getByText("Approvato").waitFor();
+    await row.getByText("Total: 241,56").waitFor();
+    expect(await page.evaluate(WIDE_TABLES)).toEqual([]);
+    expect(await sidewaysScrolling(page)).toEqual([]);
+    expect(await lookAt(page, "phone-documents")).toEqual([]);
+  });
+
+  test.each(["/services", "/members", "/audit"])(
+    "%s shows names and actions without scrolling sideways",
+    async (address) => {
+      await page.goto(estratto.url + address);
+      await page.locator("tbody tr").first().waitFor();
+      expect(await page.evaluate(WIDE_TABLES)).toEqual([]);
+      expect(await sidewaysScrolling(page)).toEqual([]);
+      expect(await lookAt(page, `phone${address.replace("/", "-")}`)).toEqual([]);
+    },
+  );
+});
+
+test("through all of it: no dialog, no request to anyone else, no error", () => {
+  expect(seen).toEqual({ dialogs: [], externalRequests: [], errors: [] });
+});
+
+/** Runs in the page: tables that are wider than their frames. */
+const WIDE_TABLES = `[...document.querySelectorAll("main table")]
+  .filter(({ parentElement: frame }) => frame.scrollWidth > frame.clientWidth)
+  .map((table) => table.getAttribute("aria-label"))`;
