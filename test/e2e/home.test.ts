@@ -118,6 +118,10 @@ test("Ctrl+K goes to screens, services and documents by a part of their name, wi
   const box = page.getByRole("combobox", { name: "Go to or do" });
   await box.waitFor();
   await look("palette");
+  await page.keyboard.press("Escape");
+  await box.waitFor({ state: "detached" });
+  await expect.poll(() => page.evaluate("document.activeElement.textContent")).toBe("System");
+  await page.keyboard.press("Control+k");
   await box.fill("audit");
   await page.keyboard.press("Enter");
   await heading(/Audit/i).waitFor();

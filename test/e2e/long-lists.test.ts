@@ -23,7 +23,7 @@ beforeAll(async () => {
   [estratto, browser] = await Promise.all([startEstratto(), launchConsoleBrowser()]);
   const api = { url: estratto.url, ...estratto.service("receipt") };
   serviceId = api.serviceId;
-  desk = await newDesk(browser, estratto, serviceId, await newOwner(estratto));
+  desk = await newDesk(browser, estratto, serviceId, await newOwner(estratto), { reducedMotion: true });
   page = desk.page;
   for (let n = 1; n <= DOCUMENTS; n++) {
     const content = printText([[40, 560, "Bar Centrale"] as const, [40, 530, `Totale ${n},50`] as const]);
@@ -65,7 +65,21 @@ test("with a selection, its bar stays in sight above the titles", async () => {
   await page.keyboard.press("Escape");
 });
 
-test("so do those of a list that is wider than the window, and the page does not scroll sideways", async () => {
+test("for whoever wants no motion, too, the key that closes a dialog does nothing to the list below it", async () => {
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await page.getByText("1 selected").waitFor();
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog");
+  await help.waitFor();
+  await page.keyboard.press("Escape");
+  await help.waitFor({ state: "detached" });
+  expect(await page.getByText("1 selected").count()).toBe(1);
+  await page.keyboard.press("Escape");
+  await page.getByText("1 selected").waitFor({ state: "detached" });
+});
+
+test("the titles of a list that is wider than the window stay in sight, too, and the page does not scroll sideways", async () => {
   await page.setViewportSize({ width: 720, height: 420 });
   await expect.poll(() => page.evaluate(IS_MAIN_WITHIN)).toBe(true);
   for (let i = 0; i < DOCUMENTS; i++) await page.keyboard.press("j");

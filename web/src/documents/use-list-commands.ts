@@ -11,7 +11,9 @@ export function useListCommands(perform: Readonly<Partial<Record<ListCommand, (r
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as Element;
-      if (document.querySelector("[role=dialog], [role=menu]") || isMutedKey(event)) return;
+      // The key that closed a dialog is its own, also where it is gone at once, for whoever wants no motion.
+      const inside = "[role=dialog], [role=menu]";
+      if (document.querySelector(inside) || target.closest(inside) || isMutedKey(event)) return;
       const isTyping = target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]") !== null;
       const command = listCommandOf(event, isTyping);
       const rowId = rowOf(target);

@@ -6,6 +6,7 @@ import { useLocation } from "wouter";
 import type { SessionJson } from "../../../src/client.ts";
 import { client, servicesQuery } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
+import { useFocusBack } from "../ui/focus-back.ts";
 import { Glyph } from "../ui/icons.tsx";
 import classes from "./command-palette.module.css";
 import { type Command, useOfferedCommands } from "./commands.ts";
@@ -22,12 +23,13 @@ interface Props {
 /** One box for every place and action: type a part of its name, choose with the arrows. */
 export function CommandPalette({ opened, onClose, ...where }: Props) {
   const { t } = useLanguage();
-  const [movesFocus, setMovesFocus] = useState(false);
+  const movesFocus = useRef(false);
+  useFocusBack(opened, () => !movesFocus.current);
   useEffect(() => {
-    if (opened) setMovesFocus(false);
+    if (opened) movesFocus.current = false;
   }, [opened]);
   const run = (command: Command) => {
-    setMovesFocus(command.movesFocus === true);
+    movesFocus.current = command.movesFocus === true;
     onClose();
     command.run();
   };
@@ -35,7 +37,7 @@ export function CommandPalette({ opened, onClose, ...where }: Props) {
     <Modal.Root
       opened={opened}
       onClose={onClose}
-      returnFocus={!movesFocus}
+      returnFocus={false}
       size={560}
       yOffset="12vh"
       transitionProps={{ duration: 80 }}

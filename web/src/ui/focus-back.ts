@@ -1,4 +1,4 @@
-import { useLayoutEffect } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 /** What last had the focus outside of dialogs: a press of it, or a key while it had the focus, opens them. */
 let lastOutside: HTMLElement | null = null;
@@ -14,13 +14,16 @@ addEventListener("focusin", ({ target }) => {
  * When a dialog closes, the focus goes back to what opened it. The kit does so only for a dialog that is rendered before
  * it is opened, and not after a second dialog that takes the place of the first, as the one that shows a new key does.
  */
-export function useFocusBack(isOpen: boolean): void {
+export function useFocusBack(isOpen: boolean, isWanted: () => boolean = () => true): void {
+  const latest = useRef(isWanted);
+  latest.current = isWanted;
   useLayoutEffect(() => {
     if (!isOpen) return;
     // A dialog over another one goes back into that one.
     const openers = [inDialog(document.activeElement), lastOutside].filter((each) => each !== null);
     const places = openers.map(placesOf);
     return () => {
+      if (!latest.current()) return;
       goBack(places);
       // What opened it may have left the page with it, as the row of what was deleted.
       setTimeout(() => document.activeElement === document.body && goBack(places));
