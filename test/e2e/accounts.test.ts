@@ -103,7 +103,11 @@ test("the owner invites a reviewer and is given a link to send", async () => {
   await owner.getByRole("button", { name: "Make the invitation" }).click();
   invitation = (await owner.getByTestId("one-time-link").textContent()) ?? "";
   expect(invitation).toMatch(/^http.*\/sign-in#[\w-]{43}$/);
+  // It is shown only once, and a key pressed by habit does not take it away.
+  await owner.keyboard.press("Escape");
+  expect(await owner.getByTestId("one-time-link").isVisible()).toBe(true);
   await owner.getByRole("button", { name: "Done" }).click();
+  await expect.poll(() => owner.evaluate("document.activeElement.textContent")).toBe("Invite somebody");
   await owner.getByText(REVIEWER).waitFor();
   await look(owner, "members");
 });

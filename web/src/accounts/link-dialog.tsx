@@ -16,7 +16,15 @@ export function LinkDialog({ link, onClose }: { link: LinkToSend | null; onClose
   const when = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
   const url = link === null ? "" : `${location.origin}${link.path}`;
   return (
-    <Dialog opened={link !== null} onClose={onClose} title={t("members.linkTitle")}>
+    // As with a secret: it is never shown again, so no key pressed by habit closes it.
+    <Dialog
+      opened={link !== null}
+      onClose={onClose}
+      title={t("members.linkTitle")}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+    >
       {link !== null && (
         <>
           <p className={classes.text}>
