@@ -122,6 +122,21 @@ describe("lists", () => {
   );
 });
 
+test.each([
+  ["learning", "/services/{}/learning"],
+  ["designer", "/services/{}/designer"],
+  ["members", "/members"],
+])("no word of a button is cut off on the screen %s, and its tabs stand in one line", async (name, address) => {
+  await page.goto(estratto.url + address.replace("{}", serviceId));
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(await page.evaluate(CUT_BUTTONS)).toEqual([]);
+  const tabs = await page.getByRole("tab").all();
+  const tops = await Promise.all(tabs.map(async (tab) => (await tab.boundingBox())?.y));
+  expect(new Set(tops).size).toBe(Math.min(1, tabs.length));
+  expect(await lookAt(page, `phone-${name}`)).toEqual([]);
+});
+
 test("through all of it: no dialog, no request to anyone else, no error", () => {
   expect(seen).toEqual({ dialogs: [], externalRequests: [], errors: [] });
 });
@@ -130,3 +145,9 @@ test("through all of it: no dialog, no request to anyone else, no error", () => 
 const WIDE_TABLES = `[...document.querySelectorAll("main table")]
   .filter(({ parentElement: frame }) => frame.scrollWidth > frame.clientWidth)
   .map((table) => table.getAttribute("aria-label"))`;
+
+/** Runs in the page: buttons whose words have no room in them. */
+const CUT_BUTTONS = `[...document.querySelectorAll("main button")]
+  .filter((button) => button.checkVisibility())
+  .filter((button) => [button, ...button.querySelectorAll("*")].some((e) => e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 0))
+  .map((button) => button.textContent)`;

@@ -25,11 +25,18 @@ export function DataTable(props: {
   children: ReactNode;
 }) {
   const { columns, label, stacks = false, className, children } = props;
-  const { frame, fits } = useFits();
+  const { frame, fits, isBare } = useFits();
   const isStacked = usePhone() && stacks;
   useTitlesBeside(frame, columns, isStacked);
   return (
-    <div ref={frame} className={classes.scroll} data-fits={fits || undefined} data-stacked={isStacked || undefined}>
+    <div
+      ref={frame}
+      className={classes.scroll}
+      data-fits={fits || undefined}
+      data-stacked={isStacked || undefined}
+      // What scrolls and contains nothing that takes the focus must take it itself, for the keyboard to scroll it.
+      {...(!fits && isBare && { tabIndex: 0, role: "group", "aria-label": label })}
+    >
       <table className={`${classes.table} ${className ?? ""}`} aria-label={label}>
         <thead>
           <tr>
@@ -57,18 +64,22 @@ export function DataTable(props: {
 function useFits() {
   const frame = useRef<HTMLDivElement>(null);
   const [fits, setFits] = useState(true);
+  const [isBare, setBare] = useState(false);
   useLayoutEffect(() => {
     const box = frame.current;
     const table = box?.querySelector("table");
     if (!box || !table) return;
-    const measure = () => setFits(table.offsetWidth <= box.clientWidth);
+    const measure = () => {
+      setFits(table.offsetWidth <= box.clientWidth);
+      setBare(table.querySelector("a, button, input") === null);
+    };
     measure();
     const sizes = new ResizeObserver(measure);
     sizes.observe(box);
     sizes.observe(table);
     return () => sizes.disconnect();
   }, []);
-  return { frame, fits };
+  return { frame, fits, isBare };
 }
 
 /** After every rendering: the rows are given as they are, and may be new. */
