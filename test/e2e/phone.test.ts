@@ -8,7 +8,7 @@ import { newOwner } from "../support/people.ts";
 import { keyOf } from "../support/review-room.ts";
 import { documentsOf } from "../support/reviewing.ts";
 
-/** The console on a telephone, touched, in Italian, whose texts are the longer ones: the real program, a real browser. */
+/** The console on a telephone, in Italian, whose texts are the longer ones: the real program, a real browser. */
 
 const PHONE = { width: 390, height: 844 };
 

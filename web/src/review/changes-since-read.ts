@@ -48,8 +48,8 @@ function without(list: readonly string[], others: readonly string[]): readonly s
 }
 
 /**
- * Row by row as long as there are as many of them. Rows that were added, removed or moved are named as a whole: which of
- * them became which is not known.
+ * Row by row as long as there are as many of them. Rows that were added, removed or moved are named as a whole: which
+ * of them became which is not known.
  */
 function rowChanges({ key, alias, columns, rows }: ReviewModel["tables"][number], machine: readonly ReviewRow[]) {
   if (rows.length === machine.length) {

@@ -12,8 +12,8 @@ export interface TableColumn {
 }
 
 /**
- * The frame of every table of the console: scrolls horizontally inside itself, so that the page never does. The titles of
- * its columns stay in sight however far down one is.
+ * The frame of every table of the console: scrolls horizontally inside itself, so that the page never does. The titles
+ * of its columns stay in sight however far down one is.
  */
 export function DataTable(props: {
   columns: readonly TableColumn[];

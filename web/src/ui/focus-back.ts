@@ -11,8 +11,9 @@ addEventListener("focusin", ({ target }) => {
 });
 
 /**
- * When a dialog closes, the focus goes back to what opened it. The kit does so only for a dialog that is rendered before
- * it is opened, and not after a second dialog that takes the place of the first, as the one that shows a new key does.
+ * When a dialog closes, the focus goes back to what opened it. The kit does so only for a dialog that is rendered
+ * before it is opened, and not after a second dialog that takes the place of the first, as the one that shows a new
+ * key does.
  */
 export function useFocusBack(isOpen: boolean, isWanted: () => boolean = () => true): void {
   const latest = useRef(isWanted);
