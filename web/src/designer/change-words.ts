@@ -1,3 +1,5 @@
+import { POLICY_TYPES } from "../../../src/core/services/policies.ts";
+import { TEMPLATE_NAMES } from "../../../src/core/services/service-definition.ts";
 import { FIELD_TYPES } from "../../../src/core/values.ts";
 import type { TextKey } from "../i18n/en.ts";
 import type { Translate } from "../i18n/language.tsx";
@@ -16,6 +18,9 @@ const PARTS: Readonly<Record<string, TextKey>> = {
   required: "field.required",
   pattern: "field.pattern",
   options: "field.options",
+  labels: "change.labels",
+  guarantee: "change.guarantee",
+  llm: "change.llm",
   label: "settings.categoryLabel",
   policy_name: "check.name",
   policy_type: "check.type",
@@ -28,7 +33,7 @@ const PARTS: Readonly<Record<string, TextKey>> = {
   expression: "check.expression",
 };
 
-/** A part without a box (guarantee, llm, labels by language) keeps its name in the API. */
+/** A part that the console does not know yet keeps its name in the API. */
 export function partName(part: string, t: Translate): string {
   const key = PARTS[part];
   return key === undefined ? part : t(key);
@@ -36,11 +41,25 @@ export function partName(part: string, t: Translate): string {
 
 const VALUE_CHARACTERS = 120;
 
+/** Values that are chosen from a list, in its words. */
+const WORDS: Readonly<Record<string, (value: unknown, t: Translate) => string | undefined>> = {
+  type: (value, t) => worded(FIELD_TYPES, value, (type) => t(`type.${type}`)),
+  template: (value, t) => worded(TEMPLATE_NAMES, value, (name) => t(`template.${name}`)),
+  policy_type: (value, t) => worded(POLICY_TYPES, value, (type) => t(`check.kind.${type}`)),
+  severity: (value, t) => worded(SEVERITIES, value, (severity) => t(`check.severity.${severity}`)),
+};
+const SEVERITIES = ["error", "warning", "info"] as const;
+
+function worded<T>(list: readonly T[], value: unknown, word: (known: T) => string): string | undefined {
+  const known = list.find((each) => each === value);
+  return known === undefined ? undefined : word(known);
+}
+
 export function valueText(value: unknown, part: string, t: Translate): string {
   if (value === null || value === undefined || value === "") return t("change.none");
   if (typeof value === "boolean") return t(value ? "value.yes" : "value.no");
-  const type = part === "type" && FIELD_TYPES.find((each) => each === value);
-  if (type) return t(`type.${type}`);
+  const word = WORDS[part]?.(value, t);
+  if (word !== undefined) return word;
   const text = typeof value === "string" ? `“${value}”` : JSON.stringify(value);
   return text.length > VALUE_CHARACTERS ? `${text.slice(0, VALUE_CHARACTERS)}…` : text;
 }

@@ -344,6 +344,9 @@ export const designEn = {
   "change.category": "Category",
   "change.policy": "Check",
   "change.setting": "Setting",
+  "change.labels": "Printed labels",
+  "change.guarantee": "Limit of errors for automatic approval",
+  "change.llm": "Language model",
   "change.none": "not set",
   "change.values": "{before} → {after}",
 

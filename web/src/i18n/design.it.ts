@@ -347,6 +347,9 @@ export const designIt: Readonly<Record<keyof typeof designEn, string>> = {
   "change.category": "Categoria",
   "change.policy": "Controllo",
   "change.setting": "Impostazione",
+  "change.labels": "Etichette stampate",
+  "change.guarantee": "Limite di errori per l’approvazione automatica",
+  "change.llm": "Modello linguistico",
   "change.none": "non impostato",
   "change.values": "{before} → {after}",
 
