@@ -1,4 +1,4 @@
-import type { PageLayout } from "../../page/layout.ts";
+import type { PageLayout, Token } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
 import type { DocumentStyle } from "../../types/document-style.ts";
 import type { ColumnRole } from "../columns/column-role.ts";
@@ -42,6 +42,8 @@ export function rowsByExample(
   const shown = new Set(reading.example?.kinds.flatMap(({ columns }) => columns.map(({ fieldKey }) => fieldKey)));
   const unshown = [...quest.roles].flatMap(([role, { key }]) => (shown.has(key) ? [] : [role]));
   const fits = new Map([...quest.roles.values()].map(({ key }) => [key, shareAlike(reading, key)]));
+  const twinOf = twinsIn(otherwise);
+  const strength = best.some(({ titles }) => titles > 0) ? 1 : UNTITLED;
   return best.flatMap((row): TableRow[] => {
     const cells = [...quest.roles].flatMap(([role, { key }]): [ColumnRole, Cell][] => {
       const cell = cellIn(row.cells.get(key) ?? [], role, style);
@@ -54,13 +56,13 @@ export function rowsByExample(
       isTaught: true,
     });
     const own = {
-      strength: best.some(({ titles }) => titles > 0) ? 1 : UNTITLED,
+      strength,
       columns: new Map(cells.map(([role]) => [role, signsOf(role)])),
       fullness: row.fullness,
       rows: best.length,
     };
     const found: TableRow = { pageIndex: row.pageIndex, cells: new Map(cells), found: "table", multiplies: null, own };
-    return [withUnshown(found, unshown, otherwise)];
+    return [withUnshown(found, unshown, twinOf)];
   });
 }
 
@@ -88,16 +90,28 @@ function shareAlike({ example, rows }: Reading, key: string): number {
   return cells.length === 0 ? 1 : cells.filter((text) => looks.has(lookOf(text))).length / cells.length;
 }
 
+type Reader = (row: TableRow) => TableRow | null;
+
+/** Of rows read otherwise the one that shares most words with a row; null if none shares any. */
+function twinsIn(otherwise: readonly TableRow[]): Reader {
+  const rowOf = new Map<Token, TableRow>();
+  for (const row of otherwise)
+    for (const { tokens } of row.cells.values()) for (const token of tokens) rowOf.set(token, row);
+  return ({ cells }) => {
+    const shared = [...cells.values()].flatMap(({ tokens }) => tokens.flatMap((token) => rowOf.get(token) ?? []));
+    const counted = [...Map.groupBy(shared, (row) => row)];
+    return counted.reduce<[TableRow | null, number]>(
+      (best, [row, own]) => (own.length > best[1] ? [row, own.length] : best),
+      [null, 0],
+    )[0];
+  };
+}
+
 /** The corrected paper has nothing in a column that this one fills: its title says whose it is. */
-function withUnshown(row: TableRow, roles: readonly ColumnRole[], otherwise: readonly TableRow[]): TableRow {
-  const own = new Set([...row.cells.values()].flatMap(({ tokens }) => tokens));
-  const shared = ({ cells }: TableRow) =>
-    [...cells.values()].reduce((sum, { tokens }) => sum + tokens.filter((token) => own.has(token)).length, 0);
-  const twin = otherwise.reduce<TableRow | null>(
-    (best, other) => (shared(other) > (best ? shared(best) : 0) ? other : best),
-    null,
-  );
+function withUnshown(row: TableRow, roles: readonly ColumnRole[], twinOf: Reader): TableRow {
+  const twin = roles.length > 0 ? twinOf(row) : null;
   if (!twin || !row.own) return row;
+  const own = new Set([...row.cells.values()].flatMap(({ tokens }) => tokens));
   const further = roles.flatMap((role): [ColumnRole, Cell][] => {
     const cell = twin.cells.get(role);
     return cell && !cell.tokens.some((token) => own.has(token)) ? [[role, cell]] : [];
