@@ -42,8 +42,15 @@ describe("a text given by a person is found", () => {
     expect(alignText("122", [page], { type: "amount" })).toBeNull();
   });
 
+  it("where the reader took characters for others that look like them, numbers and times too", () => {
+    const page = pageOf("Bianchi Frutta e Verdvra", "Oh 30m", "l.250,00");
+    expect(alignText("Bianchi Frutta e Verdura", [page], { type: "name" })?.how).toBe("misread");
+    expect(alignText("0h 30m", [page], { type: "time" })?.words.map(({ text }) => text)).toEqual(["Oh", "30m"]);
+    expect(alignText("12.500,0", [page], { type: "number" })).toBeNull();
+  });
+
   it("in spite of a misread letter, but never a misread digit of an amount", () => {
-    const page = pageOf("Bianchi Frutta e Verdvra", "12,80");
+    const page = pageOf("Bianchi Frutta e Verdxra", "12,80");
     expect(alignText("Bianchi Frutta e Verdura", [page], { type: "name" })?.how).toBe("fuzzy");
     expect(alignText("12,50", [page], { type: "amount" })).toBeNull();
   });

@@ -157,8 +157,13 @@ function occurrences(
     case "typed":
       return typedRuns(readings(type, text), type, view.words);
     // "0h 30m" for "Oh 30m": different figures stay different, so numbers may be found like this, too.
-    case "misread":
-      return exactRuns(confusionKey(target), misreadable(view.words));
+    case "misread": {
+      const runs = exactRuns(confusionKey(target), misreadable(view.words));
+      const keyOf = (own: string) => confusionKey(squeeze(own).toUpperCase());
+      return NEVER_FUZZY.has(type)
+        ? runs.filter((run) => keyOf(run.map((word) => word.text).join("")) === keyOf(text))
+        : runs;
+    }
     case "fuzzy":
       return NEVER_FUZZY.has(type) || target.length < 4 ? [] : fuzzyRuns(target, view.words);
   }
