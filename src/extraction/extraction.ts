@@ -27,6 +27,7 @@ import {
   placeRows,
   withGroupedValues,
 } from "./page-results.ts";
+import { withProvenTotals } from "./proven-totals.ts";
 import { readService } from "./read-service.ts";
 import { calibrationInput, confidenceOf } from "./scoring/calibrate.ts";
 import { type Decision, decode, totalsAddUp } from "./scoring/decode.ts";
@@ -39,7 +40,7 @@ import { type GroundedField, groundField } from "./sources/grounding.ts";
 import { withProposals } from "./sources/proposal-evidence.ts";
 import { proposedRows, valuesOfGroups } from "./sources/proposed-rows.ts";
 import { shownPolygons } from "./sources/shown-polygons.ts";
-import { extractRows } from "./tables/extract-rows.ts";
+import { type ExtractedRow, extractRows } from "./tables/extract-rows.ts";
 import type { DocumentStyle } from "./types/document-style.ts";
 import { styleOf } from "./types/votes.ts";
 
@@ -111,13 +112,20 @@ function extractDocument(
 
   const scored = fields.map((read) => scoreField(read, { document, known, pages, remembered, style }));
   const sources = sourcesOfPages(document);
-  const decisions = decideBesideZones(scored, sources);
+  const extracted = extractRows(
+    document,
+    service,
+    (key) => learnedTable(known.memory, remembered, key),
+    known.models.tables,
+  );
+  const chosen = decideBesideZones(scored, sources);
+  const decisions = withProvenTotals(chosen, layouts, extracted, style.decimal);
   const addUp = totalsAddUp(decisions);
   const decided = decisions.map((decision, i): FieldOutcome => {
     const onPaper = { ...known, style };
     return settleField(decision, scored[i]!.grounded, { document, known: onPaper, sources, totalsAddUp: addUp });
   });
-  const { rows, errors: rowErrors } = rowsOfTables(document, service, { known, remembered, sources, style });
+  const { rows, errors: rowErrors } = rowsOfTables(document, service, { known, extracted, sources, style });
   const errors = [
     ...notes,
     ...scored.flatMap(({ grounded }) => grounded.errors),
@@ -148,18 +156,17 @@ function rowsOfTables(
   service: ServiceDefinition,
   {
     known,
-    remembered,
+    extracted,
     sources,
     style,
   }: {
     readonly known: Known;
-    readonly remembered: readonly TemplateMatch[];
+    readonly extracted: readonly ExtractedRow[];
     readonly sources: readonly FactSource[];
     readonly style: DocumentStyle;
   },
 ): { readonly rows: readonly PlacedRow[]; readonly errors: readonly PlacedError[] } {
-  const learned = (key: string) => learnedTable(known.memory, remembered, key);
-  const printed = placeRows(document, service, extractRows(document, service, learned, known.models.tables));
+  const printed = placeRows(document, service, extracted);
   const stated = structuredRows(sources, service, printed);
   if (stated) {
     const keys = new Set(stated.map(({ aggregationKey }) => aggregationKey));

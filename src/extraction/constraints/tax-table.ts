@@ -43,13 +43,19 @@ export const isUntaxed: (page: PageLayout) => boolean = oncePer((page: PageLayou
   return saysSo && rates.every((rate) => rate === 0) && !texts.some((text) => rateRow(text) !== null);
 });
 
-/** null if fewer than two rates have a row, or if no printed amount is the sum of them and the untaxed amounts. */
-export const taxTable: (page: PageLayout) => TaxTable | null = oncePer((page: PageLayout) => {
+/** A row for each rate, its base and the tax on it. */
+export const rateRows: (page: PageLayout) => readonly RateRow[] = oncePer((page: PageLayout) => {
   const texts = textsOfRows(page);
   const rows = new Map<string, RateRow>();
   for (const row of [...texts.flatMap((text) => rateRow(text) ?? []), ...rowsInTwoLines(texts)])
     rows.set(`${row.rate} ${row.net}`, row);
-  const all = [...rows.values()];
+  return [...rows.values()];
+});
+
+/** null if fewer than two rates have a row, or if no printed amount is the sum of them and the untaxed amounts. */
+export const taxTable: (page: PageLayout) => TaxTable | null = oncePer((page: PageLayout) => {
+  const texts = textsOfRows(page);
+  const all = rateRows(page);
   if (new Set(all.map(({ rate }) => rate)).size < 2) return null;
   const [net, tax] = [all.reduce((sum, row) => sum + row.net, 0), all.reduce((sum, row) => sum + row.tax, 0)];
   const printed = texts.flatMap((text) => numbers(text, AMOUNT)).map(centsOf);
@@ -90,7 +96,7 @@ export function isAtPrintedRate(page: PageLayout, net: number, tax: number): boo
 }
 
 /** The base of one rate, and the tax on it. */
-interface RateRow {
+export interface RateRow {
   readonly rate: number;
   readonly net: number;
   readonly tax: number;

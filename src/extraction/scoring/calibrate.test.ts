@@ -55,3 +55,17 @@ it("a codice fiscale whose check character fails is never shown as sure", () => 
   expect(sureOf(false, code), "control: one that holds is").toBeGreaterThan(95);
   expect(sureOf(true, read), "control: other types have what was learned of them").toBeGreaterThan(95);
 });
+
+it("a VAT number whose check digits fail is never shown as sure, if it was read from an image", () => {
+  const none = { calibration: null, shift: 0 };
+  const sureOf = (type: string, invalid: boolean, isRead: boolean) => {
+    const of = { ...read, meaning: { type, concept: "seller.vat_id" } } as ReadField;
+    const told = { ...input, logit: 8, margin: 8, invalid, isRead };
+    return confidenceOf(told, of, { ...shipped, calibrations: { default: sure } }, none);
+  };
+  for (const type of ["eu.vat", "it.partita_iva"]) {
+    expect(sureOf(type, true, true)).toBe(80);
+    expect(sureOf(type, true, false), "control: a text layer says what is printed").toBeGreaterThan(95);
+    expect(sureOf(type, false, true), "control: one that holds is").toBeGreaterThan(95);
+  }
+});

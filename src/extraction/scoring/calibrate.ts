@@ -17,6 +17,8 @@ export interface CalibrationInput {
   readonly doubt: number;
   /** A check digit was there and failed. */
   readonly invalid: boolean;
+  /** … and it was read from an image. */
+  readonly isRead?: boolean;
   /** It was not printed so: check digits determined what must have been misread. */
   readonly repaired: boolean;
   /**
@@ -47,13 +49,19 @@ const LIMIT_REPAIRED = 5;
  */
 const MOST_OF_INVALID: Readonly<Partial<Record<FieldType, number>>> = { "it.codice_fiscale": 60 };
 
+/**
+ * … and a VAT number whose check digits fail, if it was read from an image: "DE812304473" for DE813304473 was said at 96.
+ * Samples have invented numbers; of these a text layer at least says what is printed.
+ */
+const MOST_OF_INVALID_IF_READ: Readonly<Partial<Record<FieldType, number>>> = { "eu.vat": 80, "it.partita_iva": 80 };
+
 /** "08/04/2026" on a paper that does not say which is the month. */
 const MOST_OF_AMBIGUOUS = 60;
 
 /** The parts of a scored candidate that determine its confidence. */
 export interface Weighed extends Pick<ScoredCandidate, "logit" | "evidence" | "origin"> {
   readonly candidate: Pick<Candidate, "key" | "value"> & {
-    readonly tokens: readonly { readonly word: Pick<Word, "confidence"> }[];
+    readonly tokens: readonly { readonly word: Pick<Word, "confidence"> & Partial<Pick<Word, "source">> }[];
   };
 }
 
@@ -70,6 +78,7 @@ export function calibrationInput(
     doubt: 1 - Math.min(...option.candidate.tokens.map((token) => token.word.confidence)),
     invalid: value?.type === "identifier" && !value.valid,
     repaired: value?.type === "identifier" && value.repaired === true,
+    ...(option.candidate.tokens.some(({ word }) => word.source === "ocr") ? { isRead: true } : {}),
     taughtBy: taughtBy(option),
     ...(value?.type === "date" && value.ambiguous ? { ambiguous: true } : {}),
     ...(style?.decimal === "," ? { writesComma: true } : {}),
@@ -103,10 +112,14 @@ export function confidenceOf(
   const general = generalLogit(input, read, models) + (isOwn && input.taughtBy === "others" ? shift : 0);
   const shipped = isOwn ? null : calibrationOf(`${read.template}/${read.meaning.concept}`, input, models);
   const logit = shrink(calibration, input, shrink(shipped, input, general));
-  const ofInvalid = input.invalid ? (MOST_OF_INVALID[read.meaning.type] ?? 100) : 100;
+  const ofInvalid = input.invalid ? mostOfInvalid(read.meaning.type, input.isRead === true) : 100;
   const most = input.ambiguous ? Math.min(ofInvalid, MOST_OF_AMBIGUOUS) : ofInvalid;
   const percent = Math.round(10_000 / (1 + Math.exp(-clamp(logit, input.repaired ? LIMIT_REPAIRED : LIMIT)))) / 100;
   return Math.min(most, percent);
+}
+
+function mostOfInvalid(type: FieldType, isRead: boolean): number {
+  return Math.min(MOST_OF_INVALID[type] ?? 100, isRead ? (MOST_OF_INVALID_IF_READ[type] ?? 100) : 100);
 }
 
 function calibrationOf(

@@ -19,7 +19,8 @@ function mendProduct(row: TableRow): TableRow {
   const mark = decimalMarkOf(row);
   const mended = (["quantity", "unit_price", "amount"] as const).flatMap((role) => {
     const cell = row.cells.get(role);
-    const read = cell ? [...readings(cell), ...(role === "quantity" ? [] : withLostMark(cell, mark))] : [];
+    const ofAmounts = !cell || role === "quantity" ? [] : withLostMark(cell, mark);
+    const read = cell ? [...readings(cell), ...ofAmounts, ...(role === "amount" ? withoutFigure(cell) : [])] : [];
     return read.map((reading) => new Map(row.cells).set(role, reading));
   });
   const true_ = mended.filter((cells) => productOf(cells) === true && isTelling(cells));
@@ -47,6 +48,26 @@ const ALIKE: Readonly<Record<string, string>> = {
   "8": "0369",
   "9": "0385",
 };
+
+/** Whether a figure may have been read as the other. */
+export function looksLike(figure: string, other: string): boolean {
+  return ALIKE[figure]?.includes(other) ?? false;
+}
+
+/** Below this confidence of its words a cell may have a figure that nobody printed. */
+const DOUBTED = 0.8;
+
+/** "469,99" on faint dot-matrix print may have been "49,99". */
+function withoutFigure(cell: Cell): Cell[] {
+  const { number, text, tokens } = cell;
+  if (number === null || cell.repaired || !/^\d{3,5}[.,]\d{2}$/.test(text)) return [];
+  if (tokens.every(({ word }) => word.source !== "ocr" || word.confidence >= DOUBTED)) return [];
+  const places = [...Array(text.length - 3).keys()].filter((at) => text[at] !== text[at + 1]);
+  return places.map((at) => {
+    const shorter = text.slice(0, at) + text.slice(at + 1);
+    return { ...cell, text: shorter, number: shorter.replace(",", "."), repaired: true };
+  });
+}
 
 /** What a cell read by OCR may have been, with one digit different; a text layer says what was printed. */
 function readings(cell: Cell): Cell[] {

@@ -146,4 +146,6 @@ export const evidenceEn = {
   "evidence.besideBoxes": "The form has boxes for this, elsewhere",
   "evidence.captionNames": "The words beside its box say the field's name",
   "evidence.mended": "Repaired: the one figure that makes the row’s numbers agree",
+  "evidence.mendedBySums": "Repaired: the one figure that makes the paper’s sums agree",
+  "evidence.contradicted": "The paper adds up to another amount, and the words are hard to read",
 } as const;

@@ -147,4 +147,6 @@ export const evidenceIt: Record<keyof typeof evidenceEn, string> = {
   "evidence.besideBoxes": "Il modulo ha delle caselle per questo, altrove",
   "evidence.captionNames": "Le parole accanto alla casella dicono il nome del campo",
   "evidence.mended": "Corretto: la sola cifra che fa tornare i numeri della riga",
+  "evidence.mendedBySums": "Corretto: l’unica cifra con cui tornano le somme del documento",
+  "evidence.contradicted": "Le somme del documento danno un altro importo, e le parole si leggono male",
 };

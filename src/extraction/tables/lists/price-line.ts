@@ -14,19 +14,31 @@ export interface PriceLine {
   readonly amount: Cell | null;
   /** Right edge of the amount, pixels: amounts of one list are in one column. */
   readonly amountEnd: number;
+  /** A product and its litres; the price and the amount are on lines of their own. */
+  readonly isVolume?: boolean;
 }
 
 /** Longer words first, and whole ones: "l" is no unit of "litre". */
 const UNIT =
   "(?:(?:litri|litres?|liter|litros|pezzi|stuks?|stück|unid|pieces?|kgs?|hg|gr?|lt?r?|mq?|pz|pcs?|pce|ea|szt|opak|kpl|lfm|ktn|pkg|conf|stck|stk|st|uds?|und?|nr)(?!\\p{L}))";
 const CURRENCY = "(?:€|£|\\$|euro?|rm|gbp|sek|dkk|nok|pln|zł|chf|kč|kr)";
-/** Before a count: "n.2 * 5,50", "Nr. 3 x 1,20", "Q.tà: 2 x 3,00". */
-const COUNTED = "(?:(?:n|nr|no|num|q\\.?t[aà]|qty|qt[eé]|pz|anz|cant)[.:°º]\\s?)?";
+/** Before a count: "n.2 * 5,50", "Nr. 3 x 1,20", "Q.tà: 2 x 3,00"; a unit may be before it too: "L.35,24 x 1,689". */
+const COUNTED = "(?:(?:(?:n|nr|no|num|q\\.?t[aà]|qty|qt[eé]|pz|anz|cant)[.:°º]|(?:lt?r?|litri|kg)[.:]?)\\s?)?";
 const FACTOR = "\\d{1,4}(?:[.,]\\d{1,3})?";
 /** "2 x 3,50", "1,250 kg × 2,00 €/kg", "0,99 x 2", "3X1,50", "2 @ £1.50", "1 szt.*5,49", "3 st á 12,50". */
 const FACTORS = factorsWith(`(?:${UNIT}\\.?)?`, UNIT);
 /** The unit of litres is read as a digit: "43,18 1 x 1,739 €/1". It only counts if the product is then the amount. */
 const FACTORS_OF_LITRES = factorsWith("[1I|]", "[1I|l](?!\\d)");
+/** "41,18 l   1,719 EUR/l": the unit of the price stands for the sign between them, if the product is the amount. */
+const FACTORS_WITHOUT_SIGN = new RegExp(
+  `(?<![\\p{L}\\d.,])(${FACTOR})\\s?(?:${UNIT}|[1I|])?\\.?\\s(${FACTOR})\\s?${CURRENCY}\\s?/\\s?(?:${UNIT}|[1I|l](?!\\d))`,
+  "iu",
+);
+/** British pumps price in pence: "38.14 litres @ 144.9p/l". */
+const FACTORS_IN_PENCE = new RegExp(
+  `(?<![\\p{L}\\d.,])(${FACTOR})\\s?${UNIT}\\s?[x×*@]\\s?(\\d{2,3}[.,]\\d)\\s?p(?:ence)?\\s?(?:/|per)\\s?(?:${UNIT}|[1I|l](?!\\d))`,
+  "iu",
+);
 
 function factorsWith(unit: string, unitOfPrice: string): RegExp {
   return new RegExp(
@@ -117,18 +129,23 @@ export function readPriceLine(row: Row, decimal: "." | "," | null): PriceLine {
   }
   const numberOf = ({ from, to }: Span) => parseAmount(text.slice(from, to), decimal);
   const amountMatch = AMOUNT_AT_END.exec(text);
-  const litres = amountMatch ? factorsIn(FACTORS_OF_LITRES, text, lastColumn) : null;
-  const areLitres =
-    litres &&
-    multiplies(numberOf(litres.quantity), numberOf(litres.unitPrice), numberOf(spanOfAmount(amountMatch!)), null);
-  const factors = areLitres ? litres : factorsIn(FACTORS, text, lastColumn);
+  const areFactors = (found: Factors | null, perUnit = 1): found is Factors => {
+    if (!found || !amountMatch) return false;
+    const price = String(Number(numberOf(found.unitPrice)) / perUnit);
+    return multiplies(numberOf(found.quantity), price, numberOf(spanOfAmount(amountMatch)), null) === true;
+  };
+  const pence = factorsIn(FACTORS_IN_PENCE, text, lastColumn, /\d$/);
+  const inPence = areFactors(pence, 100) ? pence : null;
+  const litres = [FACTORS_OF_LITRES, FACTORS_WITHOUT_SIGN].map((pattern) => factorsIn(pattern, text, lastColumn));
+  const factors = inPence ?? litres.find((one) => areFactors(one)) ?? factorsIn(FACTORS, text, lastColumn);
   const isAmount = amountMatch !== null && !(factors && amountMatch.index < factors.whole.to);
   const amount = cut(isAmount ? spanOfAmount(amountMatch) : null, true);
   const beforeAmount: Span = { from: 0, to: isAmount ? amountMatch.index : text.length };
 
   let name = factors ? besideFactors(text, factors.whole, beforeAmount) : beforeAmount;
   let quantity = cut(factors?.quantity ?? null, true);
-  let unitPrice = cut(factors?.unitPrice ?? null, true);
+  // In pence it is no price in the currency of the amount.
+  let unitPrice = inPence ? null : cut(factors?.unitPrice ?? null, true);
   // "2x Weizen 0,5 à 4,90   9,80": the content of the glass is no count.
   if (!factors || multiplies(quantity?.number, unitPrice?.number, amount?.number, null) === false) {
     const numbers = columnsBefore(text, beforeAmount, amount?.number ?? null, decimal);
@@ -154,6 +171,20 @@ export function readPriceLine(row: Row, decimal: "." | "," | null): PriceLine {
   };
 }
 
+const VOLUME_AT_END = /\s(\d{1,4}[.,]\d{2,3})\s?(?:l|lt|ltr|litri|litres?|liter|litros)\.?$/iu;
+
+/** "GAZOLE 33,10 L"; null for every other line. */
+export function volumeOf(row: Row, decimal: "." | "," | null): PriceLine | null {
+  const tokens = tokensOfRow(row);
+  const text = textOf(tokens);
+  const match = VOLUME_AT_END.exec(text);
+  if (!match || LABELLED_QUANTITY.test(text) || !NAME.test(text.slice(0, match.index))) return null;
+  const from = match.index + 1;
+  const name = cellOfSpan(tokens, text, trimmed(text, { from: 0, to: match.index }), false, decimal);
+  const quantity = cellOfSpan(tokens, text, { from, to: from + match[1]!.length }, true, decimal);
+  return { name, quantity, unitPrice: null, amount: null, amountEnd: 0, isVolume: true };
+}
+
 function spanOfLabelled(label: RegExp, text: string): Span | null {
   const match = label.exec(text);
   if (!match) return null;
@@ -167,15 +198,17 @@ function spanOfAmount({ index, 0: whole, 1: sign, 2: number = "" }: RegExpExecAr
   return { from: sign ? index : from, to: from + number.length };
 }
 
+interface Factors {
+  readonly whole: Span;
+  readonly quantity: Span;
+  readonly unitPrice: Span;
+}
+
 /**
  * @param lastColumn where the text of the line's right column begins: "BRICK 6x      5,70" has a pack of six and an
  * amount, no factors
  */
-function factorsIn(
-  pattern: RegExp,
-  text: string,
-  lastColumn: number | null,
-): { whole: Span; quantity: Span; unitPrice: Span } | null {
+function factorsIn(pattern: RegExp, text: string, lastColumn: number | null, price = /[.,]\d{2,3}$/): Factors | null {
   const match = pattern.exec(text);
   if (!match) return null;
   const [whole, first = "", second = ""] = match;
@@ -187,7 +220,7 @@ function factorsIn(
   if (isParted && NAME.test(text.slice(0, match.index))) return null;
   // A price has two or three decimals; in "0,99 x 2" the price comes first.
   const priceFirst = /[.,]\d{2}$/.test(first) && !/[.,]/.test(second);
-  if (!priceFirst && !/[.,]\d{2,3}$/.test(second)) return null;
+  if (!priceFirst && !price.test(second)) return null;
   return {
     whole: { from: match.index, to: match.index + whole.length },
     quantity: priceFirst ? secondSpan : firstSpan,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { printMonospaced } from "../../../../test/support/monospaced.ts";
-import { tableService } from "../../../../test/support/table-service.ts";
+import { asRead, tableService } from "../../../../test/support/table-service.ts";
 import { extractRows } from "../extract-rows.ts";
 
 const SERVICE = tableService(
@@ -194,5 +194,55 @@ describe("the name of an item", () => {
     expect(itemsOf(print("25,00 1 x 1,640 €/1     41,00 A"))).toEqual(items);
     expect(itemsOf(print("25,00 l x 1,640   41,00 A"))).toEqual(items);
     expect(itemsOf("WASSER 0,50 1 x 1,20     1,20\nTOTALE  1,20").map(([name]) => name)).toEqual(["WASSER 0,50"]);
+  });
+});
+
+describe("litres of a petrol station", () => {
+  it("stand before a price that has its unit instead of a sign, below the product", () => {
+    const print =
+      "* ZP 06 Super E10\n41,18 l   1,719 EUR/l   70,79 EUR A\nCoffee to go             3,20 EUR A\nGesamtbetrag            73,99 EUR";
+    expect(itemsOf(print)).toEqual([
+      ["* ZP 06 Super E10", "41,18", "70,79"],
+      ["Coffee to go", null, "3,20"],
+    ]);
+    expect(itemsOf(print.replace("41,18 l", "41,18 1"))[0], "the unit read as a figure").toEqual([
+      "* ZP 06 Super E10",
+      "41,18",
+      "70,79",
+    ]);
+    const [misfit] = itemsOf(print.replace("70,79", "12,00"));
+    expect(misfit?.[1], "control: no litres where the product is another amount").toBeNull();
+  });
+
+  it("are priced in pence in Britain, and other goods there are counted", () => {
+    const print =
+      "PUMP 07 UNLEADED\n38.14 litres @ 144.9p/l   £55.26 A\n1 FLAT WHITE REG        £3.65 A\nTOTAL          £58.91";
+    expect(itemsOf(print)).toEqual([
+      ["PUMP 07 UNLEADED", "38.14", "55.26"],
+      ["FLAT WHITE REG", "1", "3.65"],
+    ]);
+  });
+
+  it("have their unit before them", () => {
+    const print = "GASOLIO L.35,24 x 1,689  22%   59,52\nTERGIVETRO               22%   12,90\nTOTALE  72,42";
+    expect(itemsOf(print)[0]).toEqual(["GASOLIO", "35,24", "59,52"]);
+  });
+
+  it("stand behind the product where price and amount have lines of their own", () => {
+    const print = "GAZOLE   33,10 L\nPRIX/L   1,662 EUR\nMONTANT REEL   55,01 EUR\nDEBIT";
+    expect(itemsOf(print)).toEqual([["GAZOLE", "33,10", "55,01"]]);
+    const letters = itemsOf("LAIT   1,10 L\nPAIN   2,00 L\nTOTAL  3,10");
+    expect(letters, "control: the letter of a tax").toEqual([
+      ["LAIT", null, "1,10"],
+      ["PAIN", null, "2,00"],
+    ]);
+  });
+
+  it("are said though the amount was misread, which is then mended", () => {
+    const slip = (amount: string) =>
+      print(`PRODOTTO   GASOLIO\nLITRI  31,07\nPREZZO EUR/L  1,609\nIMPORTO EURO  ${amount}`);
+    const print = (text: string) => extractRows(asRead(printMonospaced(text), 0.6), SERVICE);
+    for (const read of ["49,98", "469,99"])
+      expect(Object.values(slip(read)[0]!.cells).map((cell) => cell?.text)).toEqual(["GASOLIO", "31,07", "49,99"]);
   });
 });

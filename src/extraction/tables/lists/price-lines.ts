@@ -8,7 +8,7 @@ import { endsReceipt, isSubtotal } from "../line-wording.ts";
 import { takeOrdinals } from "../settle-rows.ts";
 import { type Cell, multiplies, type TableRow } from "../table-row.ts";
 import { areApart, takeNameColumns } from "./name-columns.ts";
-import { type PriceLine, readPriceLine } from "./price-line.ts";
+import { type PriceLine, readPriceLine, volumeOf } from "./price-line.ts";
 
 /**
  * Amounts of one column end within this many line heights of each other: a trailing minus, a tax letter, a wavy slip.
@@ -33,7 +33,7 @@ export function readPriceLines(
 }
 
 function readPage(page: PageLayout, titles: Titles, decimal: "." | "," | null): TableRow[] {
-  const all = page.rows.map((row) => readPriceLine(row, decimal));
+  const all = withVolumes(page.rows, decimal);
   const texts = page.rows.map(({ segments }) => segments.map(({ text }) => text));
   const isEnd = (index: number) => texts[index]!.some(endsReceipt);
   // Below a total are the titles of the taxes.
@@ -58,6 +58,29 @@ function readPage(page: PageLayout, titles: Titles, decimal: "." | "," | null): 
     : items;
 }
 
+/** Above a price per litre "GAZOLE 33,10 L" is a product and its litres, not an amount and a letter. */
+function withVolumes(rows: PageLayout["rows"], decimal: "." | "," | null): PriceLine[] {
+  const lines = rows.map((row) => readPriceLine(row, decimal));
+  const isPriced = lines.some(({ name, quantity, unitPrice, amount }) => unitPrice && !name && !quantity && !amount);
+  return isPriced ? lines.map((line, index) => volumeOf(rows[index]!, decimal) ?? line) : lines;
+}
+
+/** Too few figures multiply to any amount by chance. */
+const LEAST_FIGURES = 6;
+
+/** In cents, what litres cost that are printed on lines of their own with their price: "LITRI 31,07", "EUR/L 1,609". */
+export function pricedVolumes(page: PageLayout, decimal: "." | "," | null): number[] {
+  const lines = withVolumes(page.rows, decimal).filter(({ amount }) => amount === null);
+  const [volumes, prices] = [
+    lines.filter(({ quantity, unitPrice }) => quantity && !unitPrice),
+    lines.filter(({ quantity, unitPrice }) => unitPrice && !quantity),
+  ];
+  if (volumes.length !== 1 || prices.length !== 1) return [];
+  const [quantity, price] = [volumes[0]!.quantity!.number!, prices[0]!.unitPrice!.number!];
+  const figures = `${quantity}${price}`.replace(/\D/g, "").length;
+  return figures < LEAST_FIGURES ? [] : [Math.round(Number(quantity) * Number(price) * 100)];
+}
+
 /** Where most amounts end; of two equally full columns, the right one. */
 function columnEnd(lines: readonly PriceLine[], lineHeight: number): number {
   const ends = lines.flatMap(({ amount, amountEnd }) => (amount === null ? [] : [amountEnd])).sort((a, b) => a - b);
@@ -72,7 +95,7 @@ function columnEnd(lines: readonly PriceLine[], lineHeight: number): number {
 }
 
 /** Names the number: below litres and their price it belongs to the item, elsewhere to a bank's slip. */
-const AMOUNT_LABEL = /^(?:importo|betrag|montant|importe|amount|kwota|bedrag)\W*$/i;
+const AMOUNT_LABEL = /^(?:importo|betrag|montant(?: r[ée]el)?|importe|amount|kwota|bedrag)(?:\seuro?)?\W*$/i;
 /** An article number under its name: "MINSAN 935519027". */
 const ARTICLE_NUMBER = /^(?:\p{L}[\p{L}.:-]{0,11}\s)?[A-Z]?\d{6,14}$/u;
 
@@ -85,6 +108,7 @@ function joinLines(pageIndex: number, lines: readonly PriceLine[], inColumn: (li
     if (inColumn(line)) items.addAmount(line, line.amount!);
     else if (line.quantity && line.unitPrice) items.addFactors(line);
     else if (!line.name && (line.quantity || line.unitPrice)) items.addFactor(line);
+    else if (line.name && line.quantity && line.isVolume) items.addVolume(line.name, line);
     else items.addName(line.name);
   }
   return items.rows;
@@ -109,7 +133,9 @@ function createItems(pageIndex: number, namesStandBelow: boolean) {
       const own = waitingName && isNoName ? null : line.name;
       const name = own ?? (namesStandBelow ? null : waitingName);
       const isSlip = isLabel && !waitingFactors;
-      const factors = waitingFactors && productOf(waitingFactors, amount) === true ? waitingFactors : line;
+      // Below litres and price the word for an amount means theirs: a product that fails was misread.
+      const isMeant = waitingFactors && (isLabel || productOf(waitingFactors, amount) === true);
+      const factors = isMeant ? waitingFactors! : line;
       if (name && !isSlip) rows.push(itemOf(pageIndex, name, factors, amount));
       nameless = name ? null : line;
       [waitingName, waitingFactors] = [null, null];
@@ -130,6 +156,9 @@ function createItems(pageIndex: number, namesStandBelow: boolean) {
         quantity: quantity ?? waitingFactors?.quantity ?? null,
         unitPrice: unitPrice ?? waitingFactors?.unitPrice ?? null,
       };
+    },
+    addVolume(name: Cell, { quantity }: Factors): void {
+      [waitingName, waitingFactors, nameless] = [name, { quantity, unitPrice: null }, null];
     },
     addName(name: Cell | null): void {
       if (nameless && name && namesStandBelow) rows.push(itemOf(pageIndex, name, nameless, nameless.amount!));

@@ -182,3 +182,27 @@ describe("BIC", () => {
     expect(found(["IBANIT60X0542811101000000123456 IBANIT60"])).toEqual([]);
   });
 });
+
+describe("a VAT number of a country whose check finds every misread figure", () => {
+  const isValid = (text: string) => {
+    const value = parse("eu.vat", text);
+    return value?.type === "identifier" && value.valid;
+  };
+  const figures = (length: number) => fc.stringMatching(new RegExp(`^[1-9]\\d{${length - 1}}$`));
+  /** Body and check digits; all that may be checked. */
+  const COUNTRIES = { DE: ["", 8, 1], AT: ["U", 7, 1], ES: ["B", 7, 1], IT: ["", 10, 1], BE: ["0", 7, 2] } as const;
+
+  it.each(Object.entries(COUNTRIES))("of %s is none with one figure changed", (country, [letter, length, checks]) => {
+    fc.assert(
+      fc.property(figures(length), fc.nat(length + checks - 1), fc.integer({ min: 1, max: 9 }), (body, at, by) => {
+        const checked = [...Array(10 ** checks).keys()].map((check) => body + String(check).padStart(checks, "0"));
+        const valid = checked.filter((number) => isValid(`${country}${letter}${number}`));
+        fc.pre(valid.length === 1);
+        const [number] = valid;
+        const other = (Number(number![at]) + by) % 10;
+        const misread = number!.slice(0, at) + other + number!.slice(at + 1);
+        return !isValid(`${country}${letter}${misread}`);
+      }),
+    );
+  });
+});
