@@ -5,6 +5,7 @@ import { askewEvidence } from "../evidence/askew-evidence.ts";
 import { describeSet } from "../evidence/candidate-set.ts";
 import { movementEvidence } from "../evidence/movement-evidence.ts";
 import { namedNumberEvidence } from "../evidence/named-numbers.ts";
+import { otherTimesEvidence } from "../evidence/other-times.ts";
 import { referredPaperEvidence } from "../evidence/referred-papers.ts";
 import { isUsersOwn } from "../fields/field-concepts.ts";
 import { listedLogit, listsItsType } from "../fields/listed-values.ts";
@@ -83,12 +84,13 @@ export function scoreCandidates(
   const ofLabels = namedNumberEvidence(candidates, read);
   const ofOthers = candidates.map((candidate) => movementEvidence(candidate, read));
   const referred = referredPaperEvidence(candidates, read);
+  const times = otherTimesEvidence(candidates, read);
   const scored = candidates.map((candidate, index): ScoredCandidate => {
     const known = byLayouts[index];
     const against =
       known && known.weight >= SURE_PLACE
         ? []
-        : [printed[index], stamped[index], ofOthers[index], ofLabels[index], referred[index]];
+        : [printed[index], stamped[index], ofOthers[index], ofLabels[index], referred[index], times[index]];
     const evidence = [...withoutLayouts[index]!, known, ...against].filter((one) => one != null);
     const isLearned = shipped || own || (byOthers[index]?.weight ?? 0) > 0;
     const origin = known && known.weight > 0 ? "template" : isLearned ? "model" : "rule";

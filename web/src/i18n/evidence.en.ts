@@ -39,6 +39,7 @@ export const evidenceEn = {
   "evidence.languageNone": "The language model found no value",
   "evidence.largest": "Largest amount",
   "evidence.firstDate": "First date",
+  "evidence.otherTime": "The time of something else: opening, parking, a journey",
   "evidence.onlyDate": "Only date",
   "evidence.byDate": "Beside a date",
   "evidence.dayOfPaper": "A label says that it is the day of the paper",

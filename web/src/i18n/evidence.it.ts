@@ -40,6 +40,7 @@ export const evidenceIt: Record<keyof typeof evidenceEn, string> = {
   "evidence.languageNone": "Il modello linguistico non ha trovato valori",
   "evidence.largest": "Importo più grande",
   "evidence.firstDate": "Prima data",
+  "evidence.otherTime": "È l’ora di altro: apertura, sosta, viaggio",
   "evidence.onlyDate": "Unica data",
   "evidence.byDate": "Accanto a una data",
   "evidence.dayOfPaper": "Un'etichetta la dice la data del documento",

@@ -58,6 +58,7 @@ const PLAIN_REASONS: ReadonlyMap<string, TextKey> = new Map([
   ["lower part", "evidence.lower"],
   ["company form", "evidence.company"],
   ["first date", "evidence.firstDate"],
+  ["the time of something else", "evidence.otherTime"],
   ["only date", "evidence.onlyDate"],
   ["the year is that of the statement's other days", "evidence.yearOfOthers"],
   ["beside a date", "evidence.byDate"],

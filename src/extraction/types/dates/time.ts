@@ -1,5 +1,5 @@
 import { mendDigits } from "../../page/text.ts";
-import { type Find, findPattern, type Parse, type ValueType } from "../field-type.ts";
+import { type Find, type Found, findPattern, type Parse, type ValueType } from "../field-type.ts";
 
 const HOUR_AND_MINUTE = "([01]?\\d|2[0-3])\\s?[:.hH]\\s?([0-5]\\d)(?:[:.]([0-5]\\d))?";
 const HALF_OF_DAY = "(?:\\s?([AP])\\.?\\s?M\\.?)?";
@@ -14,9 +14,15 @@ function timeIn(text: string): string | null {
   return [String(hours).padStart(2, "0"), minute, ...(second ? [second] : [])].join(":");
 }
 
+/** "2026-10-19T13:22:47" is parted at its first colon: "22:47" is no time of day. */
+function isEndOfLonger({ tokens, text }: Found): boolean {
+  const { word } = tokens[0]!;
+  return /\d[:.]$/.test(word.text.slice(0, Math.max(0, word.text.lastIndexOf(text))));
+}
+
 const findTimes: Find = (page) =>
   findPattern(page, TIME, mendDigits).flatMap((hit) => {
-    const value = timeIn(hit.text);
+    const value = isEndOfLonger(hit) ? null : timeIn(hit.text);
     return value === null ? [] : [{ ...hit, key: value, value: { type: "text", value } }];
   });
 
