@@ -17,9 +17,9 @@ const MOST_BEFORE = 4;
 const DAY = /\d{1,4}[./-]\d{1,2}[./-]\d{2,4}/;
 
 /**
- * The time of a receipt stands beside its day. Where one does that no word gives to something else, the others are those
- * of something else: "APERTO 8:00 - 21:00", "Ingresso 18/11/2026 07:58". Null for all others. (That the
- * others have no day beside them is not enough: said against them, it made a wrong one sure on a paper of other hands.)
+ * The time of a receipt stands beside its day. Where one does that no word gives to something else, the others are
+ * those of something else: "APERTO 8:00 - 21:00", "Ingresso 18/11/2026 07:58". Null for all others. (That they have no
+ * day beside them is not enough: said against them, it made a wrong time sure on a paper of other hands.)
  */
 export function otherTimesEvidence(candidates: readonly Candidate[], { meaning }: ReadField): (Evidence | null)[] {
   if (meaning.concept !== "receipt.time") return candidates.map(() => null);

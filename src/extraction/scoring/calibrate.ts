@@ -50,8 +50,8 @@ const LIMIT_REPAIRED = 5;
 const MOST_OF_INVALID: Readonly<Partial<Record<FieldType, number>>> = { "it.codice_fiscale": 60 };
 
 /**
- * … and a VAT number whose check digits fail, if it was read from an image: "DE812304473" for DE813304473 was said at 96.
- * Samples have invented numbers; of these a text layer at least says what is printed.
+ * … and a VAT number whose check digits fail, if it was read from an image: "DE812304473" for DE813304473 was said at
+ * 96. Samples have invented numbers; of these a text layer at least says what is printed.
  */
 const MOST_OF_INVALID_IF_READ: Readonly<Partial<Record<FieldType, number>>> = { "eu.vat": 80, "it.partita_iva": 80 };
 

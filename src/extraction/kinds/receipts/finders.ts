@@ -6,6 +6,7 @@ import type { Find, Found } from "../../types/field-type.ts";
 import { ORGANIZATION } from "../../types/names/organization.ts";
 import { foundOf } from "../../types/text-runs.ts";
 import { headOf, isShopForm, isTitleOfPaper } from "./head.ts";
+import { fromStreet, imprintLines, isNoAddress } from "./imprint-lines.ts";
 import { holdsLabel, isNameOfPlace, withoutLabels } from "./labels-in-names.ts";
 import { isTradeWordsOnly } from "./trade-words.ts";
 
@@ -92,7 +93,14 @@ export const findShopNames: Find = (page, context) => {
     places.add(placeOf(tokens));
     return isNew;
   });
-  const names = [...found, ...more].filter(({ tokens }) => !holdsLabel(page, tokens));
+  const imprints = imprintLines(page);
+  const ofImprints = new Set(imprints.flatMap(({ name, address }) => [...name, ...address]));
+  const names = [...found, ...more]
+    .filter(({ tokens }) => !holdsLabel(page, tokens))
+    .map((one) =>
+      one.tokens.some((token) => ofImprints.has(token)) ? { ...one, prior: one.prior + BESIDE_IMPRINT } : one,
+    );
+  names.push(...imprints.map(({ name }) => foundOf(page, name, IMPRINT)));
   return names.map((one) => ({ ...one, prior: one.prior + shopPrior(one, page) + wordless(one.text) }));
 };
 
@@ -107,11 +115,18 @@ function withFormBelow(page: PageLayout, tokens: readonly Token[]): (readonly To
     : [];
 }
 
-/** "AB 101 CD" is a number plate, though it opens with a Swedish legal form. */
+/** "AB 101 CD" is a number plate, though it opens with a Swedish legal form, and "N." asks for a number. */
 const NO_WORD = -4;
+/** "Fahrt von Hauptbahnhof": on taxis' forms the ride is above the issuer. */
+const OF_RIDE = /^(?:fahrt|vettura|corsa|tragitto|percorso|course|trajet|d[ée]part|ride|journey|recorrido|rit)\s/iu;
+/** Name, street and town in one line. */
+const IMPRINT = 4;
+/** … and other parts of that line. */
+const BESIDE_IMPRINT = -6;
 
 function wordless(text: string): number {
-  return /\d/.test(text) && !/\p{L}{3}/u.test(text) ? NO_WORD : 0;
+  const isAbbreviation = (text.match(/\p{L}/gu) ?? []).length < 2;
+  return isAbbreviation || (/\d/.test(text) && !/\p{L}{3}/u.test(text)) || OF_RIDE.test(text) ? NO_WORD : 0;
 }
 
 function shorter(page: PageLayout, tokens: readonly Token[]): (readonly Token[])[] {
@@ -153,10 +168,19 @@ const OPENS_WITH_FORM = new RegExp(String.raw`^(?:${FORM_BEFORE_NAME}|soci[ée]t
 const PHONE = /(?:\d[\s().-]?){9,}/u;
 const HAS_PHONE = -3;
 
+/** "Grand Café De Brug" above "De Brug Horeca B.V.": the company has the sign's own words without its trade. */
+function endOf(sign: string): string {
+  const words = sign.trim().split(/\s+/);
+  const end = words.length > 2 ? foldText(words.slice(-2).join(" ")) : "";
+  return end.length > LEAST_SIGN ? end : "";
+}
+
 /** Prior from the lines of a candidate relative to each other, and to the one below. */
 function signPrior(lines: readonly string[], below: string | undefined): number {
   const [first, ...others] = lines.map(foldText);
-  const repeats = (line: string, sign: string) => sign.length >= LEAST_SIGN && line.startsWith(sign) && line !== sign;
+  const opens = (line: string, sign: string) => sign.length >= LEAST_SIGN && line.startsWith(sign) && line !== sign;
+  const repeats = (line: string, sign: string) =>
+    opens(line, sign) || (sign === first && opens(line, endOf(lines[0]!)));
   const joins = others.some(
     (line, i) =>
       (repeats(line, first!) && isShopForm(lines[i + 1]!)) ||
@@ -197,5 +221,27 @@ function shopPrior({ text, tokens }: Found, page: PageLayout): number {
   );
 }
 
-/** Shops' addresses: on whole rows of the head too. */
-export const findShopAddresses: Find = alsoOnWholeRows(ADDRESS.find);
+/** The whole of it is in one line, with the name. */
+const OF_IMPRINT = 2.6;
+/** Lines that are none, or more than the address: they stay candidates, in case a correction taught otherwise. */
+const NO_ADDRESS = -8;
+
+/** Shops' addresses: on whole rows of the head too, and behind a name in a line of its own; from their street on. */
+export const findShopAddresses: Find = (page, context) => {
+  const imprints = imprintLines(page);
+  const names = new Set(imprints.flatMap(({ name }) => name));
+  const places = new Set<string>();
+  const found = alsoOnWholeRows(ADDRESS.find)(page, context).flatMap((one): Found[] => {
+    const lines = [...Map.groupBy(one.tokens, (token) => segmentOf(page, token).row).values()];
+    const own = fromStreet(lines);
+    const isShorter = own.length < one.tokens.length;
+    const isOff = isShorter || isNoAddress(one.text) || one.tokens.some((token) => names.has(token));
+    const shorter = isShorter && own.length > 0 ? [foundOf(page, own, one.prior)] : [];
+    return [...shorter, isOff ? { ...one, prior: one.prior + NO_ADDRESS } : one];
+  });
+  return [...imprints.map(({ address }) => foundOf(page, address, OF_IMPRINT)), ...found].filter(({ tokens }) => {
+    const isNew = !places.has(placeOf(tokens));
+    places.add(placeOf(tokens));
+    return isNew;
+  });
+};

@@ -36,9 +36,10 @@ const TITLE =
   /^\W*(?:(?:simplified|gst|sst|tax|cash|sales?|official|original|duplicate|customer)\s+)*(?:invoice|receipt|(?<=\s)(?:bill|memo|sales?)|guest\scheck)(?:[\s:.*#)/-]|$)/iu;
 /** "DOC. COMMERCIALE DI VENDITA", till programs' abbreviation of the Italian legal term for a receipt. */
 const TITLE_CUT_SHORT = /^\W*doc\.?\s*comm/iu;
+const TITLE_OF_RIDE = /^\W*taxi[\s-]?(?:quittung|rechnung|beleg|receipt|bon)(?!\p{L})/iu;
 
 export function isTitleOfPaper(text: string): boolean {
-  return opensWithTitle(text) || TITLE.test(text) || TITLE_CUT_SHORT.test(text);
+  return opensWithTitle(text) || TITLE.test(text) || TITLE_CUT_SHORT.test(text) || TITLE_OF_RIDE.test(text);
 }
 
 /**

@@ -25,6 +25,8 @@ describe("how a receipt was paid", () => {
     expect(paidBy("SATISPAY 12,50")).toContain("SATISPAY");
     expect(paidBy("VISA DEBIT 12.50")).toContain("VISA DEBIT");
     expect(paidBy("MULTIBANCO 12,50")).toContain("MULTIBANCO");
+    expect(paidBy("BANCONTACT 69,00")).toContain("BANCONTACT");
+    expect(paidBy("Maestro/Debit 13,27")).toContain("Maestro/Debit");
     expect(paidBy("PIN 12,50", "Gotovina 3,00")).toEqual(expect.arrayContaining(["PIN", "Gotovina"]));
     expect(paidBy("Zahlungsart: Gutscheinheft")).toContain("Gutscheinheft");
   });
@@ -33,6 +35,11 @@ describe("how a receipt was paid", () => {
     expect(paidBy("PAG. ELETTRONICO 12,50")).toContain("PAG. ELETTRONICO");
     expect(paidBy("PAG.ELETTRONICO 12,50")).toContain("PAG.ELETTRONICO");
     expect(paidBy("Pagam. contanti 12,50")).toContain("Pagam. contanti");
+  });
+
+  it("is money in a line of its own, and no part of another", () => {
+    expect(paidBy("TICKET N. 118820", "MONETE")).toContain("MONETE");
+    expect(paidBy("NON ACCETTA MONETE DA 1 CENT")).toEqual([]);
   });
 
   it("is no part of a shop's name, and no word that means cash in another language only", () => {

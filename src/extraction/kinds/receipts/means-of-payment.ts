@@ -10,10 +10,12 @@ const PAID = /^(?:PAGAMENTO|PAGAM|PAGATO|PAID|PAYMENT|BEZAHLT|ZAHLUNG|PAYE|PAIEM
 const WITH = /^(?:CON|IN|A|TRAMITE|BY|WITH|MIT|PER|PAR|EN)$/;
 /** Names of cards and payment services, the same in all languages. */
 const BRAND =
-  /^(?:VISA|MASTERCARD|MAESTRO|AMEX|AMERICANEXPRESS|DINERS|VPAY|GIROCARD|BANCOMAT|BANCOMATPAY|PAGOBANCOMAT|SATISPAY|PAYPAL|APPLEPAY|GOOGLEPAY|KLARNA|TWINT|BIZUM|POSTEPAY|EDENRED|SODEXO|PLUXEE|VISADEBIT|VISACREDIT|CONTACTLESS|NEXI|SUMUP|SWISH|VIPPS|MOBILEPAY|DANKORT|MBWAY|MULTIBANCO|TELEPASS|VIACARD|ALIPAY|PAYCONIQ|BLIK)$/;
+  /^(?:VISA|MASTERCARD|MAESTRO|MAESTRODEBIT|BANCONTACT|MISTERCASH|CARTEBLEUE|ECKARTE|EURO6000|AMEX|AMERICANEXPRESS|DINERS|VPAY|GIROCARD|BANCOMAT|BANCOMATPAY|PAGOBANCOMAT|SATISPAY|PAYPAL|APPLEPAY|GOOGLEPAY|KLARNA|TWINT|BIZUM|POSTEPAY|EDENRED|SODEXO|PLUXEE|VISADEBIT|VISACREDIT|CONTACTLESS|NEXI|SUMUP|SWISH|VIPPS|MOBILEPAY|DANKORT|MBWAY|MULTIBANCO|TELEPASS|VIACARD|ALIPAY|PAYCONIQ|BLIK)$/;
 
 /** Short words for a card, which count beside an amount. */
 const CARD = /^(?:CARD|CARDS|KARTE|CARTE|TARJETA|CB|POS|PIN)$/;
+/** Coins and notes, on the slip of a machine a line of their own. */
+const MONEY = /^(?:MONETE|BANCONOTE|COINS|MUNZEN|MUNZGELD|PIECES|MONEDAS|MOEDAS|MUNTEN)$/;
 /** States what was handed over, not how: "Gegeben 20,00". */
 const HANDED_OVER = /^(?:GEGEBEN|ENTREGADO|TENDER|TENDERED|AMOUNTTENDERED|RECU|RICEVUTO)$/;
 
@@ -37,7 +39,9 @@ export function meansOfPayment(page: PageLayout, hits: readonly LabelHit[], lang
     add([...announcing(page, tokens[0]!), ...tokens]);
   }
   for (const token of page.tokens) {
-    const isMeans = BRAND.test(token.fold) || (CARD.test(token.fold) && AMOUNT.test(wholeRow(page, token)));
+    const isMoney = MONEY.test(token.fold) && rowOf(page, token).segments.flatMap(({ tokens }) => tokens).length === 1;
+    const isCard = CARD.test(token.fold) && AMOUNT.test(wholeRow(page, token));
+    const isMeans = BRAND.test(token.fold) || isMoney || isCard;
     if (isMeans && !isWithin(token, places)) add(token.fold === "VISA" ? [token, ...debit(page, token)] : [token]);
   }
   return [...places.values()].map((tokens) => foundAt(page, tokens));
