@@ -27,7 +27,7 @@ import {
   placeRows,
   withGroupedValues,
 } from "./page-results.ts";
-import { withProvenTotals } from "./proven-totals.ts";
+import { withProvenTotals, withSummedTaxes } from "./proven-totals.ts";
 import { readService } from "./read-service.ts";
 import { calibrationInput, confidenceOf } from "./scoring/calibrate.ts";
 import { type Decision, decode, totalsAddUp } from "./scoring/decode.ts";
@@ -119,7 +119,7 @@ function extractDocument(
     known.models.tables,
   );
   const chosen = decideBesideZones(scored, sources);
-  const decisions = withProvenTotals(chosen, layouts, extracted, style.decimal);
+  const decisions = withSummedTaxes(withProvenTotals(chosen, layouts, extracted, style.decimal), layouts);
   const addUp = totalsAddUp(decisions);
   const decided = decisions.map((decision, i): FieldOutcome => {
     const onPaper = { ...known, style };

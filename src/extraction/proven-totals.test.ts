@@ -14,7 +14,8 @@ const items = tableService(
   "receipt",
 );
 const total = { key: "total", alias: "Total", multiple: false, aggregationFields: null, required: false, labels: {} };
-const SERVICE = { ...items, fields: [{ ...total, type: "amount" as const }, ...items.fields] };
+const tax = { ...total, key: "tax_total", alias: "VAT", type: "amount" as const };
+const SERVICE = { ...items, fields: [{ ...total, type: "amount" as const }, tax, ...items.fields] };
 
 /** With words of this text read at that confidence. */
 function doubting(document: ReadDocument, text: string, confidence: number): ReadDocument {
@@ -91,5 +92,34 @@ describe("a doubtful total", () => {
   it("control: what was read without doubt is what is printed, whatever the sums say", () => {
     expect(totalOf(slip("49,98"), "49,98", 0.99).text).toBe("49,98");
     expect(totalOf(slip("49,98"), "49,98", 0.99).confidence).toBeGreaterThan(60);
+  });
+});
+
+describe("a receipt's tax", () => {
+  const bakery = (...rates: string[]) => `
+Bäckerei Huber
+Bahnhofplatz 1, 86150 Augsburg
+USt-IdNr: DE301190227
+1x Butterbreze                1,95 2
+1x Cappuccino gr.             4,40 1
+2x Käsesemmel                 7,80 2
+Summe                         14,15
+bar EUR                       15,00
+zurück EUR                     0,85
+     MwSt  Netto  Steuer  Brutto
+${rates.join("\n")}`;
+  const taxOf = (paper: string) => extraction.extract(print(paper), SERVICE, []).pages[0]!.entities.tax_total![0];
+
+  it("is the sum of those of its rates where no sum is printed, and said to be", () => {
+    const summed = taxOf(bakery("1    19%   3,70    0,70    4,40", "2     7%   9,11    0,64    9,75"));
+    expect(summed).toMatchObject({ text: "1,34", value: { amount: "1.34" } });
+    expect(summed!.evidence.map(({ term }) => term).join()).toMatch(/sum of the taxes of all rates/);
+    expect(summed!.confidence).toBeLessThan(90);
+  });
+
+  it("control: of one rate it is that of the rate", () => {
+    const one = taxOf(bakery("1    19%   11,89    2,26    14,15"));
+    expect(one?.text).toBe("2,26");
+    expect(one?.evidence.map(({ term }) => term).join()).not.toMatch(/sum of the taxes/);
   });
 });

@@ -1,7 +1,7 @@
 import type { Evidence } from "../core/documents/result.ts";
 import { boxOfPolygon, unionOfBoxes } from "../core/geometry.ts";
 import type { ReadField, ScoredCandidate } from "./candidate.ts";
-import { rateRows } from "./constraints/tax-table.ts";
+import { isUntaxedRest, rateRows, taxTable } from "./constraints/tax-table.ts";
 import type { PageLayout } from "./page/layout.ts";
 import type { Decision } from "./scoring/decode.ts";
 import { looksLike } from "./tables/arithmetic.ts";
@@ -42,6 +42,47 @@ export function withProvenTotals(
     const settled = page ? settle(total, amountsComputed(total, page, rows, decimal), page) : total;
     return settled === total ? decision : { ...decision, chosen: [settled] };
   });
+}
+
+const SUMMED: Evidence = { term: "the sum of the taxes of all rates, of which none is printed", weight: 0 };
+/** Nobody printed it: to be looked at, though it adds up to the total. */
+const MOST_OF_SUMMED = 89;
+
+/**
+ * A receipt's tax, of which only the taxes of its rates are printed: "19% 3,70 0,70 4,40" and "7% 9,11 0,64 9,75". Its
+ * words are those of all rates, and with what they are on they add up to the total.
+ */
+export function withSummedTaxes(decisions: readonly Decision[], pages: readonly PageLayout[]): Decision[] {
+  const [total] = decisions.find(({ read }) => isTotal(read))?.chosen ?? [];
+  const page = total && pages.find(({ pageIndex }) => pageIndex === total.candidate.pageIndex);
+  const table = page ? taxTable(page) : null;
+  if (!page || !table || !isUntaxedRest(page, centsOf(total.candidate.key) - table.net - table.tax))
+    return [...decisions];
+  return decisions.map((decision) => {
+    const { read, chosen, others } = decision;
+    if (read.template !== "receipt" || read.meaning.concept !== "invoice.tax_total" || chosen.length > 0)
+      return decision;
+    const parts = rateRows(page).map(({ tax }) =>
+      others.find(({ candidate }) => candidate.page === page && centsOf(candidate.key) === tax),
+    );
+    const summed = parts.every((part) => part !== undefined) ? sumOf(parts, table.tax) : null;
+    return summed ? { read, chosen: [summed], others: others.filter((other) => !parts.includes(other)) } : decision;
+  });
+}
+
+function sumOf(parts: readonly ScoredCandidate[], cents: number): ScoredCandidate {
+  const first = parts[0]!;
+  const { candidate, evidence } = first;
+  const tokens = [...new Set(parts.flatMap((part) => part.candidate.tokens))].sort((a, b) => a.index - b.index);
+  const key = (cents / 100).toFixed(2);
+  const mark = /[.,](?=\d{2}\D*$)/.exec(candidate.text)?.[0] ?? ".";
+  const value = candidate.value?.type === "amount" ? { ...candidate.value, amount: key } : null;
+  return {
+    ...first,
+    candidate: { ...candidate, tokens, text: key.replace(".", mark), key, value },
+    evidence: [...evidence, SUMMED],
+    confidenceCap: MOST_OF_SUMMED,
+  };
 }
 
 function isTotal({ meaning, template }: ReadField): boolean {

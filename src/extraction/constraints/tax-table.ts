@@ -18,6 +18,8 @@ const AMOUNT = /(?<![\d.,])-?\d{1,3}(?:[.,'’ ]?\d{3})*[.,]\d{2}(?![\d%]|\s?%)/
 const RATE = /(?<![\d.,])\d{1,2}(?:[.,]\d{1,2})?(?=\s?%)/gu;
 /** In columns whose title has the percent sign; European rates only. */
 const BARE_RATE = /(?<![\d.,])(?:4|5|6|7|8|9|10|12|13|14|15|16|17|18|19|20|21|22|23|24|25|27)(?:[.,]00)?(?![\d.,%])/gu;
+/** "2 7%", "1 19%": the letter or number of a rate that OCR joined to it. */
+const JOINED_RATE = /(?<![\d.,])[1-9][.,]?(\d{1,2})(?=\s?%)/gu;
 const HIGHEST_RATE = 27;
 /** Rounding tolerance in cents for sums of lines. */
 const ROUNDING = 2;
@@ -26,7 +28,7 @@ const MOST_UNTAXED = 6;
 const TAX_WORD = /\b(?:IVA|VAT|MWST|UST|TVA|BTW|IGIC|IMPOSTA|MEHRWERTSTEUER|UMSATZSTEUER|SALES TAX|GST)\b/;
 /** Words for amounts charged without tax, or deducted after the tax; folded. */
 const UNTAXED =
-  /\b(?:BOLLO|ESENTE|ESENTI|ESCLUSO|ESCLUSA|ESCL|FUORI CAMPO|F C IVA|FC IVA|NON IMPONIBILE|NON SOGGETT\w*|ART 1[05]|ANTICIPAZION\w*|ANTICIPAT\w*|IMPOSTA DI SOGGIORNO|TASSA DI SOGGIORNO|CITY TAX|EXEMPT|ZERO RATED|STEUERFREI|AUSLAGEN|KURTAXE|DEBOURS|EXONERE\w*|TAXE DE SEJOUR|TIMBRE|STAMP DUTY|SUPLIDOS|EXENTO|EXENTA|NO SUJET\w*|STEMPELGEBUEHR)\b/;
+  /\b(?:BOLLO|ESENTE|ESENTI|ESCLUSO|ESCLUSA|ESCL|FUORI CAMPO|F C IVA|FC IVA|NON IMPONIBILE|NON SOGGETT\w*|ART 1[05]|ANTICIPAZION\w*|ANTICIPAT\w*|IMPOSTA DI SOGGIORNO|TASSA DI SOGGIORNO|CITY TAX|EXEMPT|ZERO RATED|STEUERFREI|AUSLAGEN|KURTAXE|DEBOURS|EXONERE\w*|TAXE DE SEJOUR|TIMBRE|STAMP DUTY|SUPLIDOS|EINWEGPFAND|STATIEGELD|EXENTO|EXENTA|NO SUJET\w*|STEMPELGEBUEHR)\b/;
 
 /** Sellers that charge no tax state the law: small businesses, services abroad, reverse charge in construction. */
 const SAYS_UNTAXED =
@@ -133,9 +135,26 @@ function rateRow(text: string): RateRow | null {
         others.filter((tax) => isRateOf(rate, net, tax)).map((tax): RateRow => ({ rate, net, tax })),
       ),
     );
+  const joined = [...text.matchAll(JOINED_RATE)].flatMap(([, digits]) =>
+    amounts.flatMap((net) =>
+      amounts
+        .filter((tax) => isRateOf(Number(digits), net, tax) && amounts.includes(net + tax))
+        .map((tax): RateRow => ({ rate: Number(digits), net, tax })),
+    ),
+  );
+  const [gross, tax] = amounts;
+  const isOnGross =
+    fitting.length === 0 && joined.length === 0 && amounts.length === 2 && ON_GROSS.test(foldWords(text));
+  const onGross = (isOnGross ? numbers(text, RATE) : []).filter(
+    (rate) => rate > 0 && rate <= HIGHEST_RATE && Math.abs((gross! * rate) / (100 + rate) - tax!) <= 1,
+  );
+  fitting.push(...joined, ...onGross.map((rate) => ({ rate, net: gross! - tax!, tax: tax! })));
   // Of "7 % 0,95 0,89 0,06" either could be the base, within rounding: net and tax add up to the third.
   return fitting.find(({ net, tax }) => amounts.includes(net + tax)) ?? fitting[0] ?? null;
 }
+
+/** "20,00% von 8,38 MwSt 1,40": the tax within an amount, as tills print it; folded. */
+const ON_GROSS = /\b(?:VON|AUF|OF|OVER|SUR|SU|SOBRE)\b.*\b(?:MWST|UST|VAT|TVA|IVA|BTW)\b/;
 
 /** A rate printed as "10,00" is no base for itself: "1,00 | 487,00 | 10,00 | 487,00" is a line of goods. */
 function without(amounts: readonly number[], rate: number): readonly number[] {

@@ -72,6 +72,23 @@ describe("rows of tax rates", () => {
     expect(taxTable(till)).toEqual({ net: 1341, tax: 244 });
   });
 
+  it("are read though the number of the rate was joined to it, where net and tax add up to a third amount", () => {
+    const till = page("Summe 14,15", "1.19% 3,70 0,70 4,40", "27% 9,11 0,64 9,75");
+    expect(taxTable(till)).toEqual({ net: 1281, tax: 134 });
+  });
+
+  it("are read where the tax is said of an amount that includes it", () => {
+    const till = page(
+      "SUMME 13,27",
+      "Einwegpfand 0,25",
+      "C: 20,00% von 8,38 MwSt 1,40",
+      "B: 10,00% von 4,64 MwSt 0,42",
+    );
+    expect(taxTable(till)).toEqual({ net: 1120, tax: 182 });
+    const others = page("SUMME 13,27", "20,00% Rabatt von 8,38 1,40", "10,00% Rabatt von 4,64 0,42");
+    expect(taxTable(others), "control: no tax is named").toBeNull();
+  });
+
   it("say which rates the page prints beside words of a tax", () => {
     const one = page(line("Sconto 5%", "2,00"), line("IVA 22%", "44,00"));
     expect(printedRates(one)).toEqual([22]);

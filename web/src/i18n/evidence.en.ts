@@ -149,4 +149,5 @@ export const evidenceEn = {
   "evidence.mended": "Repaired: the one figure that makes the row’s numbers agree",
   "evidence.mendedBySums": "Repaired: the one figure that makes the paper’s sums agree",
   "evidence.contradicted": "The paper adds up to another amount, and the words are hard to read",
+  "evidence.summedTaxes": "The sum of the taxes of all rates; the paper prints no sum",
 } as const;
