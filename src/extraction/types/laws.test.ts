@@ -18,6 +18,8 @@ it.each([
   ["art. 1 L. 190 del 23/12/2014", "190"],
   ["Decreto Ministeriale 23/01/2004", "23/01/2004"],
   ["Regolamento UE 679 del 27/04/2016", "679"],
+  ["Tipografia Gori Firenze Aut. Min. 362738/84", "362738/84"],
+  ["Autorizz. Min. n. 362738 del 22/12/1984", "362738"],
 ])("in %s are no day and no number of the document", (line, number) => {
   const [days, numbers] = found(line);
   expect(days).toEqual([]);
