@@ -46,6 +46,12 @@ test("settings that are absent and settings that are null are the same", () => {
   ]);
 });
 
+test("how long documents are kept is a setting like the others", () => {
+  expect(definitionChanges(before, { ...before, retentionDays: 30 })).toMatchObject([
+    { what: "setting", key: "retentionDays", parts: [{ before: null, after: 30 }] },
+  ]);
+});
+
 const keys = fc.uniqueArray(fc.constantFrom(..."abcdefgh"), { minLength: 0, maxLength: 8 });
 const ofKeys = (list: readonly string[]): ServiceDefinition => aService(list.map((key) => aField(key)));
 

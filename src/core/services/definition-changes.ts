@@ -21,7 +21,7 @@ export interface ChangedPart {
   readonly after: unknown;
 }
 
-const SETTINGS = ["name", "description", "template", "autoValidation", "guarantee", "llm"] as const;
+const SETTINGS = ["name", "description", "template", "autoValidation", "guarantee", "llm", "retentionDays"] as const;
 
 /**
  * The steps that turn one definition into the other: settings, fields, categories, policies, in this order. A field is
