@@ -34,6 +34,13 @@ const pagesOf = (...lines: PrintedLine[]) => layOutDocument(printedDocument(line
 const sorted = (lines: readonly PrintedLine[], categories = SHIPPED) =>
   categorise(pagesOf(...lines), categories, NOTHING);
 
+test("titles of Dutch, Portuguese and Polish invoices are titles of invoices", () => {
+  for (const title of ["FACTUUR", "FATURA", "FAKTURA VAT"]) {
+    const found = sorted(["Oficina Central", title, "03-05-2024", "100,00", "23,00", "123,00"]);
+    expect([title, found?.value]).toEqual([title, "invoice"]);
+  }
+});
+
 /** Text of each kind of paper, in our own words. */
 const PAPERS: Readonly<Record<string, readonly PrintedLine[]>> = {
   invoice: [

@@ -22,9 +22,9 @@ export const KINDS: readonly Kind[] = [
   {
     name: "invoice",
     names:
-      /\b(invoices?|fattur[ae]|rechnung(en)?|factur(e|es|a|as)|parcell[ae]|bills? to pay|eingangsrechnung|ausgangsrechnung)\b/,
+      /\b(invoices?|fattur[ae]|faturas?|factu(ur|ren)|rechnung(en)?|factur(e|es|a|as)|parcell[ae]|bills? to pay|eingangsrechnung|ausgangsrechnung)\b/,
     titles: list(
-      "bill|fattura di vendita|fattura fiscale|avviso di parcella|nota fattura|copia di cortesia|honorarnote|rechnung nr|note d honoraires|facture proforma|minuta|factura de venta|fattura|fattura elettronica|fattura accompagnatoria|fattura immediata|fattura differita|fattura di acconto|fattura commerciale|parcella|invoice|tax invoice|sales invoice|vat invoice|commercial invoice|proforma invoice|pro forma|rechnung|handelsrechnung|abschlagsrechnung|schlussrechnung|facture|facture d acompte|factura|factura simplificada|factura proforma|td01|td24",
+      "fatura|fatura recibo|factuur|verkoopfactuur|faktura|faktura vat|bill|fattura di vendita|fattura fiscale|avviso di parcella|nota fattura|copia di cortesia|honorarnote|rechnung nr|note d honoraires|facture proforma|minuta|factura de venta|fattura|fattura elettronica|fattura accompagnatoria|fattura immediata|fattura differita|fattura di acconto|fattura commerciale|parcella|invoice|tax invoice|sales invoice|vat invoice|commercial invoice|proforma invoice|pro forma|rechnung|handelsrechnung|abschlagsrechnung|schlussrechnung|facture|facture d acompte|factura|factura simplificada|factura proforma|td01|td24",
     ),
     cues: list(
       "numero fattura|fattura n|fattura nr|data fattura|codice destinatario|regime fiscale|esigibilita iva|dati riepilogo|cedente prestatore|cessionario committente|totale imponibile|totale fattura|modalita pagamento|scadenza pagamento|invoice number|invoice no|invoice date|bill to|payment terms|amount due|balance due|subtotal|rechnungsnummer|rechnung nr|rechnungsdatum|leistungsdatum|nettobetrag|gesamtbetrag|rechnungsbetrag|enthaltene mwst|enthaltene ust|zahlbar bis|ust idnr|reverse charge|numero de facture|facture n|date de facture|montant ht|total ht|total ttc|net a payer|tva|numero de factura|factura n|fecha de factura|base imponible|total factura|vencimiento",
@@ -35,7 +35,7 @@ export const KINDS: readonly Kind[] = [
     names:
       /\b(credit (notes?|memos?)|credit ?notes?|note? (di )?(accredito|credito)|storno|gutschrift(en)?|rechnungskorrektur(en)?|avoirs?|facture d avoir|nota (de )?(credito|abono)|notas de (credito|abono)|factura rectificativa)\b/,
     titles: list(
-      "nota di credito|nota credito|nota di accredito|credit note|credit memo|tax credit note|gutschrift|rechnungskorrektur|stornorechnung|storno|avoir|facture d avoir|note de credit|nota de credito|nota de abono|factura rectificativa|td04",
+      "creditnota|creditfactuur|nota di credito|nota credito|nota di accredito|credit note|credit memo|tax credit note|gutschrift|rechnungskorrektur|stornorechnung|storno|avoir|facture d avoir|note de credit|nota de credito|nota de abono|factura rectificativa|td04",
     ),
     cues: list(
       "a storno|storno fattura|rif fattura|nota di credito n|credit note no|credit note number|original invoice|amount credited|gutschrift nr|gutschriftsnummer|korrektur zu rechnung|avoir n|avoir sur facture|nota de credito n|rectifica a la factura",
@@ -47,7 +47,7 @@ export const KINDS: readonly Kind[] = [
     names:
       /\b(receipts?|scontrin[oi]|ricevut[ae]( fiscal[ei])?|till (slips?|receipts?)|kassenbon(s)?|quittung(en)?|kassenbeleg(e)?|ticket(s)?|tickets? de (caisse|caja|compra)|recibos?|recus?)\b/,
     titles: list(
-      "rechnungsbeleg|bon|vendita|sale|sales slip|till receipt|bill|ticket de compra|ticket de venta|recibo de compra|documento commerciale|scontrino|scontrino parlante|beleg|kundenbeleg|kassenzettel|scontrino fiscale|ricevuta|ricevuta fiscale|documento di vendita|receipt|cash receipt|sales receipt|cash bill|cash sales|customer receipt|kassenbon|kassenbeleg|quittung|bewirtungsbeleg|ticket de caisse|ticket|recu|note|recibo|factura simplificada|ticket de compra",
+      "kassabon|kasticket|fatura simplificada|talao|facturette|rechnungsbeleg|bon|vendita|sale|sales slip|till receipt|bill|ticket de compra|ticket de venta|recibo de compra|documento commerciale|scontrino|scontrino parlante|beleg|kundenbeleg|kassenzettel|scontrino fiscale|ricevuta|ricevuta fiscale|documento di vendita|receipt|cash receipt|sales receipt|cash bill|cash sales|customer receipt|kassenbon|kassenbeleg|quittung|bewirtungsbeleg|ticket de caisse|ticket|recu|note|recibo|factura simplificada|ticket de compra",
     ),
     cues: list(
       "waiter|server|staff|slip|trans|till|terminal|pos|approval code|auth code|visa|mastercard|maestro|girocard|ec karte|kartenzahlung|trinkgeld|bon nr|beleg nr|bediener|tisch|member|points|receipt no|receipt number|bill no|qty|carta di credito|pagobancomat|addetto|articoli|n pezzi|sconto|carte|caissier|ticket n|articles|tarjeta|camarero|contanti|resto|pagamento contante|pagamento elettronico|di cui iva|totale complessivo|importo pagato|numero cassa|cassa|cassiere|operatore|reparto|doc n|matricola rt|bancomat|cash|change|cashier|change due|cash tendered|tendered|rounding|round amt|total incl|gst summary|thank you|please come again|goods sold are not returnable|bar|ruckgeld|gegeben|bedient|es bediente sie|vielen dank|kasse|tse|especes|rendu|rendu monnaie|carte bancaire|merci de votre visite|efectivo|cambio|entregado|le atendio|gracias por su visita|mesa|tavolo|coperto|table no",
