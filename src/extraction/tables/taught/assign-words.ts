@@ -1,4 +1,5 @@
 import type { Token } from "../../page/layout.ts";
+import { WORD_SPACE_LINE_HEIGHTS } from "../columns/columns.ts";
 import type { Stretch } from "./table-example.ts";
 
 /** A column on the page, in pixels. */
@@ -16,27 +17,32 @@ export interface AssignedWords {
   readonly cost: number;
 }
 
-/** Costs are per line height of distance. */
-const OUTSIDE = 1;
-/** Texts are longer than those of the example: to the side where they do not begin there is room. */
-const INTO_ROOM = { ofTexts: 0.03, ofOthers: 0.2 };
-const OFF_EDGE = 0.35;
-const FREE = 0.5;
-/** Words of one cell are a word space apart, those of two are farther apart. */
-const WORD_SPACE = 0.8;
-const CUT = 1.2;
-const HOLE = { ofTexts: 0.4, ofOthers: 1.5 };
-const WIDE = { ofTexts: 1.4, ofOthers: 0.8 };
-const MOST_OF_HOLE = { ofTexts: 1.5, ofOthers: 4 };
-/** A word where the example has none, and the first of several. */
+/** What a line height of distance costs. Chosen by hand on the kinds of training/tables-of-users. */
+const COST = {
+  /** … of a word beyond the room of its column. */
+  beyond: 1,
+  /** … of a first or last word from the edge that the column's cells share, after the free part. */
+  offEdge: 0.35,
+  /** … that is missing to a word space between words of two columns. */
+  cut: 1.2,
+};
+const FREE_OFF_EDGE = 0.5;
+
+/** Texts are longer than those of the example, and words of them may be far apart; numbers and days are one word. */
+const OF_TEXTS = { intoRoom: 0.03, hole: 0.4, widest: 1.4, mostOfHole: 1.5 };
+const OF_OTHERS = { intoRoom: 0.2, hole: 1.5, widest: 0.8, mostOfHole: 4 };
+/** No word is counted as farther into the room of its column, line heights. */
+const MOST_INTO_ROOM = 10;
+
+/** A word where the example has none, and more for the first of several. */
 const IN_WHITE = 0.6;
 const INTO_WHITE = 0.5;
 
 /**
  * Which column takes which word of a line: words keep their order from left to right, and of all ways the cheapest is
- * taken (the Viterbi algorithm, Forney 1973).
+ * taken (the Viterbi algorithm, Forney 1973). In time proportional to words × columns.
  *
- * @param tokens of one printed line, from left to right
+ * @param tokens of one printed line, from left to right, at least one
  * @param columns from left to right, at least one
  */
 export function assignWords(
@@ -44,68 +50,80 @@ export function assignWords(
   columns: readonly PlacedColumn[],
   lineHeight: number,
 ): AssignedWords {
-  const ofExample = columns.filter(({ edge }) => edge !== null);
-  const room = columns.map((column) => {
-    const at = ofExample.indexOf(column);
-    return roomOf(column, ofExample[at - 1], ofExample[at + 1]);
-  });
-  const inHeights = (pixels: number) => Math.max(0, pixels) / lineHeight;
-  const offEdge = (pixels: number) => OFF_EDGE * Math.max(0, Math.abs(pixels) / lineHeight - FREE);
-  const entering = ({ box }: Token, at: number) => {
-    const { edge, x0 } = columns[at]!;
-    if (edge === null) return INTO_WHITE;
-    return edge === "left" ? offEdge(box.x0 - x0) : 0;
-  };
-  const leaving = ({ box }: Token, at: number) =>
-    columns[at]!.edge === "right" ? offEdge(box.x1 - columns[at]!.x1) : 0;
-  const within = ({ box }: Token, at: number) => {
-    const [own, wide] = [columns[at]!, room[at]!];
-    const beside = inHeights(own.x0 - box.x0) + inHeights(box.x1 - own.x1);
-    const beyond = inHeights(wide.x0 - box.x0) + inHeights(box.x1 - wide.x1);
-    return (
-      (own.isText ? INTO_ROOM.ofTexts : INTO_ROOM.ofOthers) * Math.min(beside, MOST_BESIDE) +
-      OUTSIDE * beyond +
-      (own.edge === null ? IN_WHITE : 0)
-    );
-  };
-  const cut = (a: Token, b: Token) => CUT * Math.max(0, WORD_SPACE - (b.box.x0 - a.box.x1) / lineHeight);
-  const hole = (a: Token, b: Token, at: number) => {
-    const whose = columns[at]!.isText ? "ofTexts" : "ofOthers";
-    return Math.min(MOST_OF_HOLE[whose], HOLE[whose] * Math.max(0, (b.box.x0 - a.box.x1) / lineHeight - WIDE[whose]));
-  };
-  let costs = columns.map((_, at) => within(tokens[0]!, at) + entering(tokens[0]!, at));
+  const cost = costsOf(columns, lineHeight);
+  let costs = columns.map((_, at) => cost.within(tokens[0]!, at) + cost.entering(tokens[0]!, at));
+  /** For each word after the first and each column: the column of the word before. */
   const from: number[][] = [];
   for (const [index, token] of tokens.entries()) {
     if (index === 0) continue;
     const before = tokens[index - 1]!;
-    const between = cut(before, token);
+    const cut = cost.cut(before, token);
+    /** The cheapest column further left to come from. */
     let [left, leftCost] = [0, Infinity];
     const choices = columns.map((_, at) => {
-      const stays = costs[at]! + hole(before, token, at);
-      const comes = leftCost + between + entering(token, at);
-      const choice = { best: comes < stays ? left : at, cost: Math.min(comes, stays) + within(token, at) };
-      const leaves = costs[at]! + leaving(before, at);
+      const stays = costs[at]! + cost.hole(before, token, at);
+      const comes = leftCost + cut + cost.entering(token, at);
+      const leaves = costs[at]! + cost.leaving(before, at);
+      const choice = { from: comes < stays ? left : at, cost: Math.min(comes, stays) + cost.within(token, at) };
       if (leaves < leftCost) [left, leftCost] = [at, leaves];
       return choice;
     });
-    from.push(choices.map(({ best }) => best));
-    costs = choices.map(({ cost }) => cost);
+    from.push(choices.map((choice) => choice.from));
+    costs = choices.map((choice) => choice.cost);
   }
-  const last = tokens.at(-1)!;
-  const ended = costs.map((cost, at) => cost + leaving(last, at));
+  const ended = costs.map((own, at) => own + cost.leaving(tokens.at(-1)!, at));
+  const least = Math.min(...ended);
   const cells = columns.map((): Token[] => []);
-  const cost = Math.min(...ended);
-  let at = ended.indexOf(cost);
+  let at = ended.indexOf(least);
   for (let index = tokens.length - 1; index >= 0; index--) {
     cells[at]!.unshift(tokens[index]!);
     if (index > 0) at = from[index - 1]![at]!;
   }
-  return { cells, cost };
+  return { cells, cost: least };
 }
 
-const MOST_BESIDE = 10;
+function costsOf(columns: readonly PlacedColumn[], lineHeight: number) {
+  const ofExample = columns.filter(({ edge }) => edge !== null);
+  const rooms = columns.map((column) => {
+    const at = ofExample.indexOf(column);
+    return roomOf(column, ofExample[at - 1], ofExample[at + 1]);
+  });
+  const kindOf = (at: number) => (columns[at]!.isText ? OF_TEXTS : OF_OTHERS);
+  const inHeights = (pixels: number) => Math.max(0, pixels) / lineHeight;
+  const gapBetween = (a: Token, b: Token) => (b.box.x0 - a.box.x1) / lineHeight;
+  const offEdge = (pixels: number) => COST.offEdge * Math.max(0, inHeights(Math.abs(pixels)) - FREE_OFF_EDGE);
+  return {
+    within({ box }: Token, at: number): number {
+      const [own, room] = [columns[at]!, rooms[at]!];
+      const beside = inHeights(own.x0 - box.x0) + inHeights(box.x1 - own.x1);
+      const beyond = inHeights(room.x0 - box.x0) + inHeights(box.x1 - room.x1);
+      const intoRoom = kindOf(at).intoRoom * Math.min(beside, MOST_INTO_ROOM);
+      return intoRoom + COST.beyond * beyond + (own.edge === null ? IN_WHITE : 0);
+    },
+    /** The first word of a cell. */
+    entering({ box }: Token, at: number): number {
+      const { edge, x0 } = columns[at]!;
+      if (edge === null) return INTO_WHITE;
+      return edge === "left" ? offEdge(box.x0 - x0) : 0;
+    },
+    /** The last word of a cell. */
+    leaving({ box }: Token, at: number): number {
+      const { edge, x1 } = columns[at]!;
+      return edge === "right" ? offEdge(box.x1 - x1) : 0;
+    },
+    /** Two words of two cells. */
+    cut(a: Token, b: Token): number {
+      return COST.cut * Math.max(0, WORD_SPACE_LINE_HEIGHTS - gapBetween(a, b));
+    },
+    /** Two words of one cell. */
+    hole(a: Token, b: Token, at: number): number {
+      const { hole, widest, mostOfHole } = kindOf(at);
+      return Math.min(mostOfHole, hole * Math.max(0, gapBetween(a, b) - widest));
+    },
+  };
+}
 
-/** As far as the neighbours, on the side where its cells do not begin. */
+/** As far as the neighbours, on the sides where its cells do not begin or end in one line. */
 function roomOf(column: PlacedColumn, left: PlacedColumn | undefined, right: PlacedColumn | undefined): Stretch {
   if (column.edge === null) return column;
   const [x0, x1] = [Math.min(column.x0, left?.x1 ?? -Infinity), Math.max(column.x1, right?.x0 ?? Infinity)];

@@ -5,6 +5,7 @@ import { type PageLayout, type Row, type Token, tokensOfRow } from "../../page/l
 import { levelRows } from "../../page/level-rows.ts";
 import { confusionKey, textOf } from "../../page/text.ts";
 import { extentOf } from "../column-extent.ts";
+import { WORD_SPACE_LINE_HEIGHTS } from "../columns/columns.ts";
 import { beginningOf } from "../table-memory.ts";
 import { gapAbove, NEAR, wordHeight } from "./line-measures.ts";
 import {
@@ -12,7 +13,6 @@ import {
   type ExampleColumn,
   type LineKind,
   lookOf,
-  runsOf,
   type TableExample,
   type TitleWord,
 } from "./table-example.ts";
@@ -87,6 +87,17 @@ function labelledLines(rows: readonly AggregatedEntity[], page: PageLayout): Lab
     );
     return { printed, row, cells: runs };
   });
+}
+
+/** Tokens with no gap between them that is wider than a word space. */
+function runsOf(tokens: readonly Token[], { lineHeight }: PageLayout): Token[][] {
+  const runs: Token[][] = [];
+  for (const token of tokens) {
+    const last = runs.at(-1)?.at(-1);
+    if (last && token.box.x0 - last.box.x1 < WORD_SPACE_LINE_HEIGHTS * lineHeight) runs.at(-1)!.push(token);
+    else runs.push([token]);
+  }
+  return runs;
 }
 
 function isWithin({ x0, y0, x1, y1 }: Box, box: Box): boolean {

@@ -1,5 +1,3 @@
-import type { PageLayout, Token } from "../../page/layout.ts";
-
 /**
  * What the rows of a corrected table look like, line by line, titles included; JSON-safe. Places are shares of the
  * page's width.
@@ -72,16 +70,3 @@ export function lookOf(text: string): CellLook {
   if (NUMBER.test(text)) return "number";
   return /\s/.test(text) ? "mixed" : "code";
 }
-
-/** Tokens with no gap between them that is wider than a word space. */
-export function runsOf(tokens: readonly Token[], { lineHeight }: Pick<PageLayout, "lineHeight">): Token[][] {
-  const runs: Token[][] = [];
-  for (const token of tokens) {
-    const last = runs.at(-1)?.at(-1);
-    if (last && token.box.x0 - last.box.x1 < WORD_SPACE * lineHeight) runs.at(-1)!.push(token);
-    else runs.push([token]);
-  }
-  return runs;
-}
-
-const WORD_SPACE = 0.8;
