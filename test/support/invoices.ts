@@ -7,7 +7,7 @@ const at = (text: string, x: number, y: number): PrintedLine => ({ text, x, y })
 export const INVOICE_LINES: readonly PrintedLine[] = [
   at("Ferramenta Rossi S.r.l.", 60, 90),
   at("Via Garibaldi 12, 37121 Verona", 60, 120),
-  at("P.IVA IT 01234567890", 60, 150),
+  at("P.IVA IT 01234567897", 60, 150),
   at("FATTURA n. 2026/118", 640, 90),
   at("Data: 14/03/2026", 640, 120),
   at("Scadenza: 13/04/2026", 640, 150),

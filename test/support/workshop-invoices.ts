@@ -61,7 +61,7 @@ export function orderlyInvoice(language: PaperLanguage, n: number): WorkshopInvo
   const head = [
     at("Officina Rossi S.r.l.", 40, 60),
     at("Via Garibaldi 12, 37121 Verona", 40, 78),
-    at(`${words.vat} IT 01234567890`, 40, 96),
+    at(`${words.vat} IT 01234567897`, 40, 96),
     at(`${words.invoice} ${printed.number}`, 350, 60),
     at(`${words.date} ${10 + n}/03/2026`, 350, 78),
     at(`${words.due} ${10 + n}/04/2026`, 350, 96),
