@@ -2,6 +2,7 @@ import type { Evidence } from "../core/documents/result.ts";
 import { boxOfPolygon, unionOfBoxes } from "../core/geometry.ts";
 import type { ReadField, ScoredCandidate } from "./candidate.ts";
 import { isUntaxedRest, rateRows, taxTable } from "./constraints/tax-table.ts";
+import { centsOf } from "./evidence/amount-features.ts";
 import type { PageLayout } from "./page/layout.ts";
 import type { Decision } from "./scoring/decode.ts";
 import { looksLike } from "./tables/arithmetic.ts";
@@ -56,14 +57,14 @@ export function withSummedTaxes(decisions: readonly Decision[], pages: readonly 
   const [total] = decisions.find(({ read }) => isTotal(read))?.chosen ?? [];
   const page = total && pages.find(({ pageIndex }) => pageIndex === total.candidate.pageIndex);
   const table = page ? taxTable(page) : null;
-  if (!page || !table || !isUntaxedRest(page, centsOf(total.candidate.key) - table.net - table.tax))
+  if (!page || !table || !isUntaxedRest(page, centsOf(Number(total.candidate.key)) - table.net - table.tax))
     return [...decisions];
   return decisions.map((decision) => {
     const { read, chosen, others } = decision;
     if (read.template !== "receipt" || read.meaning.concept !== "invoice.tax_total" || chosen.length > 0)
       return decision;
     const parts = rateRows(page).map(({ tax }) =>
-      others.find(({ candidate }) => candidate.page === page && centsOf(candidate.key) === tax),
+      others.find(({ candidate }) => candidate.page === page && centsOf(Number(candidate.key)) === tax),
     );
     const summed = parts.every((part) => part !== undefined) ? sumOf(parts, table.tax) : null;
     return summed ? { read, chosen: [summed], others: others.filter((other) => !parts.includes(other)) } : decision;
@@ -94,7 +95,7 @@ function isDoubted({ candidate }: ScoredCandidate): boolean {
 }
 
 function settle(total: ScoredCandidate, computed: readonly number[], page: PageLayout): ScoredCandidate {
-  const own = centsOf(total.candidate.key);
+  const own = centsOf(Number(total.candidate.key));
   if (computed.length === 0 || computed.includes(own) || timesPrinted(page, own) > 1) return total;
   const near = [...new Set(computed)].filter((cents) => isOneFigureAway(String(own), String(cents)));
   if (near.length !== 1) {
@@ -111,10 +112,6 @@ function settle(total: ScoredCandidate, computed: readonly number[], page: PageL
     candidate: { ...candidate, text, key, value, repairSureness: SURENESS_OF_MENDED },
     evidence: [...evidence, MENDED],
   };
-}
-
-function centsOf(amount: string): number {
-  return Math.round(Number(amount) * 100);
 }
 
 /** One figure misread as one that looks like it, one too many, or one lost. */
@@ -143,7 +140,7 @@ function amountsComputed(
   // The only item's amount is the total itself: what it has to be is the product of its factors.
   if (amounts.length <= 1) found.push(...pricedVolumes(page, decimal));
   if (amounts.length > 0 && !isOwnRow && amounts.every((cell) => cell !== null))
-    found.push(amounts.reduce((sum, cell) => sum + centsOf(cell!.amount), 0));
+    found.push(amounts.reduce((sum, cell) => sum + centsOf(Number(cell!.amount)), 0));
   const taxed = rateRows(page);
   if (taxed.length > 0) found.push(taxed.reduce((sum, { net, tax }) => sum + net + tax, 0));
   return [...found, ...lessChange(page)].filter((cents) => cents > 0);
@@ -182,7 +179,7 @@ function lessChange(page: PageLayout): number[] {
 }
 
 function amountsIn(text: string): number[] {
-  return [...text.matchAll(AMOUNT)].map(([found]) => centsOf(parseAmount(found, null) ?? "0"));
+  return [...text.matchAll(AMOUNT)].map(([found]) => centsOf(Number(parseAmount(found, null) ?? "0")));
 }
 
 function timesPrinted(page: PageLayout, cents: number): number {

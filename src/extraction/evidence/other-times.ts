@@ -1,6 +1,6 @@
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
-import { rowOf } from "../page/layout.ts";
+import { rowOf, tokensOfRow } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 
 /** Logits; the scorer, which knows few receipts with several times, gives the first of them up to 12. */
@@ -32,7 +32,7 @@ export function otherTimesEvidence(candidates: readonly Candidate[], { meaning }
 }
 
 function isOfSomethingElse({ page, tokens }: Candidate): boolean {
-  const line = rowOf(page, tokens[0]!).segments.flatMap((segment) => segment.tokens);
+  const line = tokensOfRow(rowOf(page, tokens[0]!));
   const before = line.filter(({ index }) => index < tokens[0]!.index).slice(-MOST_BEFORE);
   return before.some(({ fold }) => ELSE.test(fold)) || isOfRange(textOf(line));
 }

@@ -1,4 +1,5 @@
 import { median } from "../../core/basics/median.ts";
+import { oncePer } from "../../core/basics/once-per.ts";
 import { type Box, unionOfBoxes } from "../../core/geometry.ts";
 import type { PageLayout, Row, Segment } from "./layout.ts";
 
@@ -11,7 +12,7 @@ const SAME_ROW_LINE_HEIGHTS = 0.4;
  * The page with those halves of rows joined that a slight slope has separated: from a name at the left edge to its
  * amount at the right, half a degree climbs more than half a line. Rows that overlap vertically anywhere stay apart.
  */
-export function levelRows(page: PageLayout): PageLayout {
+export const levelRows: (page: PageLayout) => PageLayout = oncePer((page) => {
   const slope = slopeOf(page);
   const rows: Row[] = [];
   for (const row of page.rows) {
@@ -20,7 +21,7 @@ export function levelRows(page: PageLayout): PageLayout {
     else rows.push(row);
   }
   return rows.length === page.rows.length ? page : { ...page, rows: rows.map((row, index) => ({ ...row, index })) };
-}
+});
 
 /** Pixels down per pixel to the right, over all neighbours that are far apart in one row; 0 if there are too few. */
 function slopeOf(page: PageLayout): number {

@@ -1,4 +1,4 @@
-import type { PageLayout, Row, Token } from "../../page/layout.ts";
+import { type PageLayout, type Row, type Token, tokensOfRow } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
 import { isCompanyForm, STREET } from "../../types/wording.ts";
 
@@ -17,8 +17,8 @@ export function imprintLines({ rows }: PageLayout): ImprintLine[] {
   return rows.flatMap((row, index) => imprintOf(row, rows[index + 1]) ?? []);
 }
 
-function imprintOf({ segments, box }: Row, below: Row | undefined): ImprintLine | null {
-  const tokens = segments.flatMap((segment) => segment.tokens);
+function imprintOf(row: Row, below: Row | undefined): ImprintLine | null {
+  const tokens = tokensOfRow(row);
   const parts = partsOf(tokens);
   if (parts.length < 3) return null;
   const [name, street, town] = parts.map(textOf);
@@ -26,8 +26,8 @@ function imprintOf({ segments, box }: Row, below: Row | undefined): ImprintLine 
   if (!isName || !PART_OF_STREET.test(street!) || !/^\d{4,5}(?!\d)/.test(town!)) return null;
   const first = tokens.indexOf(parts[1]![0]!);
   // "… – 40133" and the town in the next line, alone.
-  const isBroken = /^\d{4,5}$/.test(town!) && below && below.box.y0 - box.y1 < box.y1 - box.y0;
-  const rest = isBroken ? below.segments.flatMap((segment) => segment.tokens) : [];
+  const isBroken = /^\d{4,5}$/.test(town!) && below && below.box.y0 - row.box.y1 < row.box.y1 - row.box.y0;
+  const rest = isBroken ? tokensOfRow(below) : [];
   const isTown = rest.length > 0 && rest.length <= 3 && /^\p{Lu}[\p{L}' ()-]+$/u.test(textOf(rest));
   return { name: parts[0]!, address: [...tokens.slice(first), ...(isTown ? rest : [])] };
 }

@@ -1,5 +1,5 @@
 import type { LabelHit } from "../../page/label-hit.ts";
-import { type PageLayout, rowOf, segmentOf, type Token } from "../../page/layout.ts";
+import { type PageLayout, rowOf, segmentOf, type Token, tokensOfRow } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
 import type { Language } from "../../types/document-style.ts";
 import type { Found } from "../../types/field-type.ts";
@@ -39,7 +39,7 @@ export function meansOfPayment(page: PageLayout, hits: readonly LabelHit[], lang
     add([...announcing(page, tokens[0]!), ...tokens]);
   }
   for (const token of page.tokens) {
-    const isMoney = MONEY.test(token.fold) && rowOf(page, token).segments.flatMap(({ tokens }) => tokens).length === 1;
+    const isMoney = MONEY.test(token.fold) && tokensOfRow(rowOf(page, token)).length === 1;
     const isCard = CARD.test(token.fold) && AMOUNT.test(wholeRow(page, token));
     const isMeans = BRAND.test(token.fold) || isMoney || isCard;
     if (isMeans && !isWithin(token, places)) add(token.fold === "VISA" ? [token, ...debit(page, token)] : [token]);

@@ -69,7 +69,8 @@ function itemsIn(
       break;
     }
     if (verdict.is === "row" && !(item && isTailOf(item, verdict.line, row, page))) {
-      const claimed = textsAbove(texts, verdict.line, row, page).slice(-mostAbove(row, verdict.line.kind, page, place));
+      const near = textsAbove(texts, verdict.line, row, page);
+      const claimed = near.length > 0 ? near.slice(-mostAbove(row, verdict.line.kind, page, place)) : near;
       const taken = addTexts(item, claimed.length);
       const above = claimed.slice(Math.max(0, taken + claimed.length - texts.length)).map(({ line }) => line);
       items.push({ main: verdict.line, mainRow: row, lastRow: row, lines: [...before, ...above, verdict.line] });

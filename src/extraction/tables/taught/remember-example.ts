@@ -41,18 +41,18 @@ export function exampleOf(rows: readonly AggregatedEntity[], layout: PageLayout)
   const first = lines.findIndex(({ row }) => row !== null);
   const last = lines.findLastIndex(({ row }) => row !== null);
   if (first < 0) return null;
-  const table = partsOf(lines.slice(first, last + 1));
-  const below = lines.slice(last + 1, last + 1 + LINES_BELOW);
-  const kinds = kindsOf([...table, ...below.map((line) => ({ line, part: "none" as const }))], page);
-  const begins = (line: LabelledLine) => beginningOf(textOf(tokensOfRow(line.printed)));
-  const ofRows = new Set(table.filter(({ part }) => part !== "none").map(({ line }) => begins(line)));
-  const others = [...table.filter(({ part }) => part === "none").map(({ line }) => line), ...below];
+  const below = lines.slice(last + 1, last + 1 + LINES_BELOW).map((line): LineOfTable => ({ line, part: "none" }));
+  const table = [...partsOf(lines.slice(first, last + 1)), ...below];
+  const beginnings = (are: (part: LineKind["part"]) => boolean) =>
+    new Set(table.flatMap(({ line, part }) => (are(part) ? [beginningOf(textOf(tokensOfRow(line.printed)))] : [])));
+  const ofRows = beginnings((part) => part !== "none");
+  const ofOthers = beginnings((part) => part === "none");
   return {
     titles: titlesAbove(page, lines[first]!.printed),
     print: { x0: share(page.textBox.x0, page), x1: share(page.textBox.x1, page) },
-    kinds,
-    withNotes: withNotes([...table, ...below.map((line) => ({ line, part: "none" as const }))], page),
-    others: [...new Set(others.map(begins))].filter((text) => text.length >= 3 && !ofRows.has(text)),
+    kinds: kindsOf(table, page),
+    withNotes: withNotes(table, page),
+    others: [...ofOthers].filter((text) => text.length >= 3 && !ofRows.has(text)),
   };
 }
 
@@ -142,6 +142,7 @@ function withNotes(table: readonly LineOfTable[], page: PageLayout): number {
 
 /** Further lines of no row say little more. */
 const MOST_KINDS = 12;
+const USE: readonly LineKind["part"][] = ["row", "before", "after", "none"];
 
 /** Lines of rows that hold the same fields are of one kind; lines of no row are each of their own. */
 function kindsOf(table: readonly LineOfTable[], page: PageLayout): LineKind[] {
@@ -150,7 +151,9 @@ function kindsOf(table: readonly LineOfTable[], page: PageLayout): LineKind[] {
     if (part === "none") return line;
     return `${part} ${[...new Set(line.cells.flatMap(({ fieldKey }) => fieldKey ?? []))].sort().join()}`;
   });
-  const kinds = [...groups.values()].slice(0, MOST_KINDS).map((own) => {
+  // Main lines first: a table without them says nothing of its rows.
+  const byUse = [...groups.values()].sort((a, b) => USE.indexOf(a[0]!.part) - USE.indexOf(b[0]!.part));
+  const kinds = byUse.slice(0, MOST_KINDS).map((own) => {
     const printed = own.map(({ line }) => line.printed);
     return {
       part: own[0]!.part,
@@ -163,7 +166,9 @@ function kindsOf(table: readonly LineOfTable[], page: PageLayout): LineKind[] {
       ),
     };
   });
-  return kinds.map((kind) => (kind.part === "row" ? { ...kind, columns: withColumnsOf(kind, kinds) } : kind));
+  // Print at other places in each of its lines makes no column.
+  const withColumns = kinds.filter(({ columns }) => columns.length > 0);
+  return withColumns.map((kind) => (kind.part === "row" ? { ...kind, columns: withColumnsOf(kind, kinds) } : kind));
 }
 
 /** What the example has above or below a row's main line may be in it where there is room: a short name. */

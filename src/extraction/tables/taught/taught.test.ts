@@ -1,9 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { printMonospaced as print } from "../../../../test/support/monospaced.ts";
 import { tableService } from "../../../../test/support/table-service.ts";
 import { rowsTaught, teachRows } from "../../../../test/support/teach-rows.ts";
 import type { ReadDocument } from "../../../core/documents/document.ts";
+import type { AggregatedEntity } from "../../../core/documents/result.ts";
 import type { TemplateMemory } from "../../contract.ts";
+import { layOutDocument } from "../../page/layout.ts";
+import { exampleOf } from "./remember-example.ts";
 
 /** Names that no lexicon knows: what is read is what was taught. */
 const SERVICE = tableService(
@@ -214,4 +217,36 @@ describe("rows as a corrected paper of the layout has them", () => {
     const next = sheet("Nel mese non sono pervenuti campioni.", "Il responsabile          Dott. Livia Manci");
     expect(textsOf(next, LESSON)).toEqual([]);
   });
+
+  it("may have other print between their lines, at another place in each row", () => {
+    const lines = (...[first, second]: string[]) => [
+      "Sostanza               Peso      Entrata",
+      "Argilla rossa          12,5      05/03/2024",
+      `${" ".repeat(4)}${first}`,
+      "Sigla PX100",
+      "Sabbia di fiume         8,0      06/03/2024",
+      `${" ".repeat(60)}${second}`,
+      "Sigla PX101",
+    ];
+    const rows = [
+      { f_1: "PX100", f_2: "Argilla rossa", f_3: "12,5", f_4: "05/03/2024" },
+      { f_1: "PX101", f_2: "Sabbia di fiume", f_3: "8,0", f_4: "06/03/2024" },
+    ];
+    const lesson = teachRows(sheet(...lines("bis", "ter")), rows, SERVICE);
+    expect(textsOf(sheet(...lines("quater", "quinquies")), lesson)).toHaveLength(2);
+  });
+});
+
+test("of a row on more lines than are kept of a table, the one with most cells is among these", () => {
+  const lines = [..."abcdefghijklmn"].map((letter) => `  voce${letter}`);
+  const document = sheet(...lines, "  voceo          vocep");
+  // Boxes as a person draws them: cells of one row, each on a line of its own but for the last two.
+  const cells = document.pages[0]!.words.filter(({ text }) => text.startsWith("voce")).map(({ text, polygon }) => [
+    text,
+    { boundingBoxes: [polygon] },
+  ]);
+  const row = { fields: Object.fromEntries(cells) } as unknown as AggregatedEntity;
+  const kinds = exampleOf([row], layOutDocument(document)[0]!)!.kinds;
+  const main = kinds.find(({ part }) => part === "row");
+  expect(main?.columns.filter(({ filled }) => filled > 0).map(({ fieldKey }) => fieldKey)).toEqual(["voceo", "vocep"]);
 });
