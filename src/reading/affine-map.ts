@@ -41,3 +41,10 @@ export function mapPoint({ a, b, c, d, e, f }: AffineMap, [x, y]: Point): Point 
 export function mapPolygon(map: AffineMap, polygon: Polygon): Polygon {
   return polygon.map((point) => mapPoint(map, point));
 }
+
+/** The same for points given as flat x, y pairs. */
+export function mapFlat(map: AffineMap, points: readonly number[]): number[] {
+  const mapped: number[] = [];
+  for (let i = 0; i < points.length; i += 2) mapped.push(...mapPoint(map, [points[i]!, points[i + 1]!]));
+  return mapped;
+}

@@ -1,5 +1,5 @@
 import type { PageError } from "../core/documents/document.ts";
-import { clampPolygon } from "../core/geometry.ts";
+import { clampPolygon, type Polygon } from "../core/geometry.ts";
 import { mapPolygon } from "./affine-map.ts";
 import { openImage } from "./images.ts";
 import type { PageFrame, Pages, ReadPage } from "./pages.ts";
@@ -54,14 +54,17 @@ export function ocrSize(width: number, height: number, scale: number): { width: 
  * and is reported as one.
  */
 export async function readPicture(ocr: Ocr, raster: Raster, base: PageFrame): Promise<Omit<ReadPage, "pageIndex">> {
-  const { turnDegrees, lines } = await readMarkedLines(ocr, raster);
+  const { turnDegrees, lines, flat } = await readMarkedLines(ocr, raster);
   const size = uprightSize(base, turnDegrees);
   const toUpright = baseToUpright(raster, size, turnDegrees);
+  const flatToPage = flat === null ? toUpright : baseToUpright(flat.picture, size, 0);
+  const onPage = (polygon: Polygon) => clampPolygon(mapPolygon(toUpright, polygon), size.width, size.height);
   const placed = lines.map(({ polygon, words }) => ({
-    polygon: mapPolygon(toUpright, polygon),
-    words: words.map((word) => ({
+    polygon: mapPolygon(flatToPage, polygon),
+    words: words.map(({ flatPolygon, ...word }) => ({
       ...word,
-      polygon: clampPolygon(mapPolygon(toUpright, word.polygon), size.width, size.height),
+      polygon: onPage(word.polygon),
+      ...(flatPolygon && { flatPolygon: mapPolygon(flatToPage, flatPolygon) }),
     })),
   }));
   const words = wordsInReadingOrder(placed);

@@ -20,6 +20,11 @@ describe("replies of a reader process are believed only as far as they are check
     expect(checkReply({ kind: "page", page: { ...PAGE, extra: 1 }, more: 2 })).toEqual({ kind: "page", page: PAGE });
   });
 
+  test("a word of a bent page keeps its place on the flat one", () => {
+    const page = { ...PAGE, words: [{ ...WORD, flatPolygon: WORD.polygon.map(([x, y]) => [x!, y! + 5]) }] };
+    expect(checkReply({ kind: "page", page })).toEqual({ kind: "page", page });
+  });
+
   test.each([
     ["no object", 7],
     ["an unknown kind", { kind: "eval" }],
@@ -27,6 +32,7 @@ describe("replies of a reader process are believed only as far as they are check
     ["a word that is no text", { kind: "page", page: { ...PAGE, words: [{ ...WORD, text: { toString: 1 } }] } }],
     ["a confidence above 1", { kind: "page", page: { ...PAGE, words: [{ ...WORD, confidence: 2 }] } }],
     ["a point that is not finite", { kind: "page", page: { ...PAGE, words: [{ ...WORD, polygon: [[null, 1]] }] } }],
+    ["a flat place that is none", { kind: "page", page: { ...PAGE, words: [{ ...WORD, flatPolygon: [[1e9, 1]] }] } }],
     ["words that are no list", { kind: "page", page: { ...PAGE, words: { length: 1 } } }],
     [
       "an error that is not about files",

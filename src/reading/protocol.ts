@@ -112,6 +112,7 @@ function checkWord(value: unknown): Page["words"][number] {
     polygon: polygon(word.polygon),
     line: whole(word.line, 0, MAX_WORDS),
     source: word.source,
+    ...(word.flatPolygon !== undefined && { flatPolygon: polygon(word.flatPolygon) }),
   };
 }
 

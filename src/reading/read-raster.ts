@@ -2,7 +2,7 @@ import type { Word } from "../core/documents/document.ts";
 import type { Polygon } from "../core/geometry.ts";
 import { blankedMarks } from "./marks/blanked-marks.ts";
 import { fittingMarks, markedLines, type WordedLine } from "./marks/marked-lines.ts";
-import { findSelectionMarks } from "./marks/selection-marks.ts";
+import { findSelectionMarks, type SelectionMark } from "./marks/selection-marks.ts";
 import { withDecimalCommas } from "./ocr/decimal-commas.ts";
 import { withEuroSigns } from "./ocr/euro-signs.ts";
 import type { LineRecogniser } from "./ocr/line-recogniser.ts";
@@ -13,6 +13,7 @@ import type { TextDetector } from "./ocr/text-detector.ts";
 import type { Raster } from "./raster.ts";
 import { rowsInReadingOrder } from "./reading-order.ts";
 import { fitToInk } from "./upright/fit-to-ink.ts";
+import type { FlatPage } from "./upright/flat-page.ts";
 import { readUprightLines } from "./upright/upright-lines.ts";
 import { lineConfidence } from "./upright/way-up.ts";
 
@@ -24,11 +25,16 @@ export interface Ocr {
 
 /**
  * A line of words, in the raster's pixels, unrounded; corners run clockwise from the top left as seen by a reader of
- * the line.
+ * the line. On a bent page its own outline, by which lines are put in order, is that on the flat page.
  */
 export interface RasterLine {
   readonly polygon: Polygon;
-  readonly words: readonly LineWord[];
+  readonly words: readonly RasterWord[];
+}
+
+interface RasterWord extends LineWord {
+  /** On a bent page: where the word would be if the page lay flat, pixels of that. */
+  readonly flatPolygon?: Polygon;
 }
 
 /** Lines with less confidence are drawings, stains or stamps, not words. */
@@ -37,6 +43,8 @@ const MIN_LINE_CONFIDENCE = 0.5;
 interface RasterLines {
   readonly turnDegrees: number;
   readonly lines: readonly RasterLine[];
+  /** Set if the page is bent: the picture, as if it lay flat, that its lines were read from. */
+  readonly flat: FlatPage | null;
 }
 
 /**
@@ -44,7 +52,9 @@ interface RasterLines {
  * particular order.
  */
 export async function readLines(ocr: Ocr, raster: Raster): Promise<RasterLines> {
-  return withPolygons(await readWorded(ocr, raster));
+  const { turnDegrees, lines, flat } = await readWorded(ocr, raster);
+  const outlined = lines.map(({ rect, words }) => ({ polygon: polygonOfRect(rect), words }));
+  return { turnDegrees, lines: onRaster(outlined, flat), flat };
 }
 
 /** The same for a whole page, whose tick boxes become words: they are blanked before they can be read as letters. */
@@ -52,29 +62,46 @@ export async function readMarkedLines(ocr: Ocr, raster: Raster): Promise<RasterL
   const found = findSelectionMarks(raster);
   if (found.length === 0) return await readLines(ocr, raster);
   let read = await readWorded(ocr, blankedMarks(raster, found));
-  const rects = read.lines.map(({ rect }) => rect);
-  const marks = fittingMarks(rects, found);
+  const fitting = ({ lines, flat }: WordedLines) =>
+    found.filter(
+      (mark) =>
+        fittingMarks(
+          lines.map(({ rect }) => rect),
+          [placedFlat(mark, flat)],
+        ).length > 0,
+    );
+  const marks = fitting(read);
   if (marks.length < found.length) read = await readWorded(ocr, blankedMarks(raster, marks));
-  return { turnDegrees: read.turnDegrees, lines: markedLines(read.lines, marks, read.turnDegrees) };
+  const { turnDegrees, lines, flat } = read;
+  const placed = marks.map((mark) => placedFlat(mark, flat));
+  return { turnDegrees, lines: onRaster(markedLines(lines, placed, flat === null ? turnDegrees : 0), flat), flat };
 }
 
-function withPolygons({ turnDegrees, lines }: WordedLines): RasterLines {
-  return { turnDegrees, lines: lines.map(({ rect, words }) => ({ polygon: polygonOfRect(rect), words })) };
+function placedFlat(mark: SelectionMark, flat: FlatPage | null): SelectionMark {
+  return flat === null ? mark : { ...mark, polygon: flat.toFlat(mark.polygon) };
+}
+
+function onRaster(lines: readonly RasterLine[], flat: FlatPage | null): RasterLine[] {
+  if (flat === null) return [...lines];
+  return lines.map(({ polygon, words }) => ({
+    polygon,
+    words: words.map((word) => ({ ...word, polygon: flat.toRaster(word.polygon), flatPolygon: word.polygon })),
+  }));
 }
 
 interface WordedLines {
   readonly turnDegrees: number;
   readonly lines: readonly WordedLine[];
+  readonly flat: FlatPage | null;
 }
 
 async function readWorded(ocr: Ocr, raster: Raster): Promise<WordedLines> {
-  const { turnDegrees, lines } = await readUprightLines(ocr, raster);
+  const { turnDegrees, lines, flat } = await readUprightLines(ocr, raster);
   const legible = lines.filter((line) => lineConfidence(line) >= MIN_LINE_CONFIDENCE);
   const mended = withDecimalCommas(withEuroSigns(withLostAccents(legible, ocr.accents)));
-  return {
-    turnDegrees,
-    lines: mended.map((line) => ({ rect: line.rect, words: fitToInk(raster, line.rect, wordsOfLine(line)) })),
-  };
+  const picture = flat?.picture ?? raster;
+  const worded = mended.map((line) => ({ rect: line.rect, words: fitToInk(picture, line.rect, wordsOfLine(line)) }));
+  return { turnDegrees, lines: worded, flat };
 }
 
 /**
@@ -82,7 +109,8 @@ async function readWorded(ocr: Ocr, raster: Raster): Promise<WordedLines> {
  * text.
  */
 export async function readRaster(ocr: Ocr, raster: Raster): Promise<Word[]> {
-  return wordsInReadingOrder((await readLines(ocr, raster)).lines);
+  const words = wordsInReadingOrder((await readLines(ocr, raster)).lines);
+  return words.map(({ flatPolygon: _, ...word }) => word);
 }
 
 /** Numbers the rows of lines. */

@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { bentSheet, type Sag } from "../../measuring/pages/bent-sheet.ts";
 import type { Point } from "../../src/core/geometry.ts";
 import type { Raster } from "../../src/reading/raster.ts";
 import { imageStream, rawPdf } from "./raw-pdf.ts";
@@ -6,6 +7,7 @@ import { imageStream, rawPdf } from "./raw-pdf.ts";
 /** A page as scanned or photographed carelessly. */
 export interface DisturbedPage {
   readonly title: string;
+  readonly isBent?: true;
   readonly bytes: Uint8Array;
   /** Size and rotation of the page as in the file, and the clockwise rotation that would make it upright. */
   readonly base: { readonly width: number; readonly height: number; readonly rotationAngle: number };
@@ -14,7 +16,10 @@ export interface DisturbedPage {
   readonly back: (point: Point) => Point;
 }
 
-/** 26 versions: quarter turns, slopes, both, a tilted camera, EXIF 1 to 8, scans in PDF with /Rotate and a crop box. */
+/**
+ * 30 versions: quarter turns, slopes, both, a tilted camera, EXIF 1 to 8, scans in PDF with /Rotate and a crop box,
+ * bent sheets in different positions.
+ */
 export async function disturbedPages(page: Raster): Promise<DisturbedPage[]> {
   const turns = [0, 90, 180, 270, 3, -3, 10, -10, 15, -15, 93, 170, 285, 255];
   return [
@@ -35,7 +40,18 @@ export async function disturbedPages(page: Raster): Promise<DisturbedPage[]> {
     scannedPdf(page, 0, false),
     scannedPdf(page, 90, false),
     scannedPdf(page, 270, true),
+    await bentPage(page, "bent like a bow", 0, (along) => 40 * 4 * along * (1 - along)),
+    await bentPage(page, "bent in a wave", 0, (along) => 24 * Math.sin(2 * Math.PI * along)),
+    await bentPage(page, "bent in a wave, on its side", 90, (along) => 24 * Math.sin(2 * Math.PI * along)),
+    await bentPage(page, "curled at one edge, upside down", 180, (along) => 50 * Math.exp(4 * (along - 1))),
   ];
+}
+
+async function bentPage(page: Raster, title: string, degrees: 0 | 90 | 180, sag: Sag): Promise<DisturbedPage> {
+  const { raster, above } = bentSheet(page, sag);
+  const turned = await turnedPage(raster, degrees);
+  const back = ([x, y]: Point): Point => [x, y - above - sag(x / page.width)];
+  return { ...turned, title, isBent: true, back: (point) => back(turned.back(point)) };
 }
 
 const image = (raster: Raster) =>

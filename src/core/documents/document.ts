@@ -15,6 +15,11 @@ export interface Word {
   /** 0-based, in reading order within the page. */
   readonly line: number;
   readonly source: WordSource;
+  /**
+   * Where the word would be if the sheet lay flat, pixels of the page: only on a photograph of a bent sheet, whose rows
+   * and columns are straight there alone.
+   */
+  readonly flatPolygon?: Polygon;
 }
 
 export type WordSource = "text_layer" | "ocr";

@@ -55,7 +55,8 @@ function stretchesOf(words: readonly Word[]): Stretch[] {
 }
 
 /** Along the upper and the lower edge of its box: corners go clockwise from the upper left one of the upright word. */
-function slopeOf({ polygon }: Word): { lean: number; length: number } {
+function slopeOf({ flatPolygon, polygon: onPage }: Word): { lean: number; length: number } {
+  const polygon = flatPolygon ?? onPage;
   const [a, b, c, d] = polygon as readonly [Point, Point, Point, Point];
   const [x, y] = [b[0] - a[0] + c[0] - d[0], b[1] - a[1] + c[1] - d[1]];
   const height = Math.hypot(d[0] - a[0], d[1] - a[1]);

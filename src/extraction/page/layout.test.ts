@@ -67,6 +67,31 @@ describe("layOutPage", () => {
     expect(merged.segments.map(({ text }) => text)).toEqual(["ALPHA SRL", "VIA ROMA 5"]);
   });
 
+  it("finds the rows of a bent page where they are on the flat one", () => {
+    const flat = printedPage([
+      [
+        [40, "Imponibile"],
+        [600, "100,00"],
+      ],
+      [
+        [40, "Totale"],
+        [600, "122,00"],
+      ],
+    ]);
+    const rowsOf = (words: typeof flat.words) =>
+      layOutPage({ ...flat, words }).rows.map(({ segments }) => segments.map(({ text }) => text).join(" "));
+    // The right half of the sheet is seen one row higher.
+    const { y0: first } = boxOfPolygon(flat.words[0]!.polygon);
+    const rowHeight = boxOfPolygon(flat.words[2]!.polygon).y0 - first;
+    const bent = flat.words.map((word) => ({
+      ...word,
+      polygon: word.polygon.map(([x, y]) => [x, x > 300 ? y - rowHeight : y] as const),
+      flatPolygon: word.polygon,
+    }));
+    expect(rowsOf(bent)).toEqual(["Imponibile 100,00", "Totale 122,00"]);
+    expect(rowsOf(bent.map(({ flatPolygon: _, ...word }) => word))).not.toContain("Totale 122,00");
+  });
+
   it("keeps a name together that is printed at double width, but not two numbers", () => {
     const wide = (texts: readonly string[]) => {
       let x0 = 40;

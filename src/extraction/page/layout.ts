@@ -83,7 +83,7 @@ export const layOutPage: (page: Page) => PageLayout = oncePer(findLayout);
 
 function findLayout(page: Page): PageLayout {
   const words = page.words.filter((word) => word.text.trim() !== "");
-  const heights = words.map((word) => boxOfPolygon(word.polygon)).map((box) => box.y1 - box.y0);
+  const heights = words.map(placeOf).map((box) => box.y1 - box.y0);
   const lineHeight = Math.max(1, median(heights));
   const askew = askewWords(words);
   const sizes = { lineHeight, pitch: pitchOf(words) };
@@ -126,9 +126,14 @@ export function makeSegment(tokens: readonly Token[], index: number, row: number
 
 type Part = Pick<Token, "text" | "box" | "word">;
 
+/** The box of a word on the flat page, where rows are level. */
+function placeOf({ flatPolygon, polygon }: Word): Box {
+  return boxOfPolygon(flatPolygon ?? polygon);
+}
+
 /** "Total:9.00" → "Total:", "9.00"; a clock time or a web address is left whole. */
 function partsOfWord(word: Word): Part[] {
-  const box = boxOfPolygon(word.polygon);
+  const box = placeOf(word);
   const cut = /^(.*\p{L}.*?[:=])(?!\/\/)(?=.*[\p{L}\p{N}])(.+)$/u.exec(word.text);
   if (!cut || /@|www|http/i.test(word.text)) return [{ text: word.text, box, word }];
   const [, label = "", value = ""] = cut;

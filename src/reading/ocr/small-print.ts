@@ -1,5 +1,6 @@
 import type { Raster } from "../raster.ts";
 import type { RotatedRect } from "./rotated-rect.ts";
+import type { TextRegion } from "./text-regions.ts";
 
 /**
  * Pages of ordinary print often end in a line or two of small print: the company, its seat, its numbers. At the best
@@ -51,12 +52,12 @@ export function stripsAround(thin: readonly RotatedRect[], raster: Raster, scale
 
 /** The regions, with those on the traces replaced by what the enlarged pass found there. */
 export function withSmallPrint(
-  regions: readonly RotatedRect[],
+  regions: readonly TextRegion[],
   larger: readonly RotatedRect[],
   { top, thin }: Strip,
-): readonly RotatedRect[] {
+): readonly TextRegion[] {
   const found = larger
-    .map((region) => ({ ...region, cy: region.cy + top }))
+    .map(({ cx, cy, width, height, ux, uy }): RotatedRect => ({ cx, cy: cy + top, width, height, ux, uy }))
     .filter((region) =>
       thin.some((core) => holdsMiddle(region, core) || holdsMiddle(expandedAcross(core, region), region)),
     );

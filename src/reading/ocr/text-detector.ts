@@ -1,15 +1,14 @@
 import sharp from "sharp";
 import type { Raster } from "../raster.ts";
 import * as ort from "./onnx.ts";
-import type { RotatedRect } from "./rotated-rect.ts";
 import { stripsAround, withSmallPrint } from "./small-print.ts";
-import { type TextRegions, textRegions, withWholeFigures } from "./text-regions.ts";
+import { type TextRegion, type TextRegions, textRegions, withWholeFigures } from "./text-regions.ts";
 
 /**
  * Finds text lines on a raster: rotated rectangles in the raster's pixels, in no particular order. If the usual height
  * of its lines is already known, a single pass is made at the best scale for it.
  */
-export type TextDetector = (raster: Raster, knownLineHeight?: number) => Promise<readonly RotatedRect[]>;
+export type TextDetector = (raster: Raster, knownLineHeight?: number) => Promise<readonly TextRegion[]>;
 
 /**
  * The first pass scales a page to about this many pixels: 640 000 or 560 000 lose 0.2 points of word F1 (60 receipts).
@@ -77,7 +76,7 @@ export function createTextDetector(session: ort.InferenceSession): TextDetector 
       from = to;
     }
     const { regions, thin } = textRegions({ width, height, probabilities });
-    const onRaster = (region: RotatedRect) => stretch(region, raster.width / width, raster.height / height);
+    const onRaster = (region: TextRegion) => stretch(region, raster.width / width, raster.height / height);
     return { regions: withWholeFigures(regions).map(onRaster), thin: thin.map(onRaster) };
   };
   return async (raster, knownLineHeight) => {
@@ -127,10 +126,11 @@ function normaliseInto(input: Float32Array, pixels: Uint8Array): void {
 }
 
 /** The same rectangle after scaling the axes; for the nearly equal scales used here its corners stay square. */
-function stretch(rect: RotatedRect, scaleX: number, scaleY: number): RotatedRect {
+function stretch(rect: TextRegion, scaleX: number, scaleY: number): TextRegion {
   const along = Math.hypot(rect.ux * scaleX, rect.uy * scaleY);
   const across = Math.hypot(rect.uy * scaleX, rect.ux * scaleY);
   return {
+    ...(rect.spine && { spine: rect.spine.map((at, i) => at * (i % 2 === 0 ? scaleX : scaleY)) }),
     cx: rect.cx * scaleX,
     cy: rect.cy * scaleY,
     width: rect.width * along,

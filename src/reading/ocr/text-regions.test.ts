@@ -51,6 +51,36 @@ describe("text regions of a map", () => {
     );
   });
 
+  test("a long line shows its course from left to right, a short one none", () => {
+    const [line] = regionsOf(mapWith([turned(160, 120, 240, 10, 6)]));
+    const spine = line!.spine!;
+    for (let i = 0; i < spine.length; i += 2) {
+      expect(Math.abs(spine[i + 1]! - 120 - Math.tan(6 * DEGREE) * (spine[i]! - 160))).toBeLessThan(1);
+      if (i > 0) expect(spine[i]!).toBeGreaterThan(spine[i - 2]!);
+    }
+    expect(spine[0]!).toBeLessThan(50);
+    expect(spine.at(-2)!).toBeGreaterThan(270);
+    expect(regionsOf(mapWith([turned(160, 120, 30, 10, 0)]))[0]!.spine).toBeUndefined();
+  });
+
+  test("a curved line is found, though most of its rectangle is no text, and a rectangle as empty is not", () => {
+    const [width, height] = [320, 240];
+    const heightAt = (x: number) => 100 + 60 * ((x - 160) / 140) ** 2;
+    const map = (isText: (x: number, y: number) => boolean): TextMap => ({
+      width,
+      height,
+      probabilities: Float32Array.from({ length: width * height }, (_, i) =>
+        isText(i % width, Math.floor(i / width)) ? 0.9 : 0,
+      ),
+    });
+    const curved = map((x, y) => x >= 20 && x < 300 && Math.abs(y - heightAt(x)) < 5);
+    expect(regionsOf(curved)).toHaveLength(1);
+    const ragged = map(
+      (x, y) => x >= 20 && x < 300 && (Math.abs(y - 120) < 1 || (x % 8 === 0 && Math.abs(y - 120) < 9)),
+    );
+    expect(regionsOf(ragged)).toHaveLength(0);
+  });
+
   test("lines that do not touch stay apart, and a U-shaped one is one", () => {
     expect(regionsOf(mapWith([turned(160, 60, 200, 10, 0), turned(160, 80, 200, 10, 0)]))).toHaveLength(2);
     const legs = [turned(60, 100, 8, 80, 0), turned(120, 100, 8, 80, 0), turned(90, 140, 68, 8, 0)];

@@ -27,26 +27,92 @@ const MIN_CORE_SIDE = 2;
 /** … unless they are this long: then they are lines of print too small for the map. */
 const MIN_THIN_LENGTH = 12;
 
+/** A detected line, and the course of its print. */
+export interface TextRegion extends RotatedRect {
+  /**
+   * Flat x, y pairs along the middle of the print, from left to right, in the pixels of the rectangle; none for short
+   * print, whose course its letters hide.
+   */
+  readonly spine?: readonly number[];
+}
+
 /** The content of a map, as rotated rectangles in its pixels. */
 export interface TextRegions {
-  readonly regions: readonly RotatedRect[];
+  readonly regions: readonly TextRegion[];
   /** The cores of lines so low that their edges cannot be determined: print that needs a map of more pixels. */
   readonly thin: readonly RotatedRect[];
 }
 
 /** Text lines of a map. */
 export function textRegions(map: TextMap, options: RegionOptions = DEFAULT_REGION_OPTIONS): TextRegions {
-  const [regions, thin]: [RotatedRect[], RotatedRect[]] = [[], []];
+  const [regions, thin]: [TextRegion[], RotatedRect[]] = [[], []];
   for (const outline of componentOutlines(map, options.pixelThreshold)) {
     const core = minAreaRect(outline);
     const isThin = Math.min(core.width, core.height) < MIN_CORE_SIDE;
     if (isThin && Math.max(core.width, core.height) < MIN_THIN_LENGTH) continue;
-    if (meanInside(map, core) < options.regionThreshold) continue;
+    const course = courseOf(outline, core);
+    const probability = isCurved(course) ? meanOfRuns(map, outline) : meanInside(map, core);
+    if (probability < options.regionThreshold) continue;
     const area = core.width * core.height;
     if (isThin) thin.push(core);
-    else regions.push(expandRect(core, (area * options.unclipRatio) / (2 * (core.width + core.height))));
+    else {
+      const grown = expandRect(core, (area * options.unclipRatio) / (2 * (core.width + core.height)));
+      regions.push(course === null ? grown : { ...grown, spine: course.spine });
+    }
   }
   return { regions, thin };
+}
+
+/** A core's course is measured in steps of this many pixels of the map, and over at least this many of them. */
+const [SPINE_STEP, MIN_SPINE_STEPS] = [8, 5];
+/** A core that leaves its chord by this part of its thickness is curved: its rectangle is full of what is no text. */
+const MIN_CURVE = 0.5;
+
+interface Course {
+  readonly spine: readonly number[];
+  /** Pixels of the map. */
+  readonly thickness: number;
+}
+
+/** The middle of a core's runs in each step from left to right; null if it is too short or steep. */
+function courseOf(outline: readonly number[], { width, height, ux }: RotatedRect): Course | null {
+  if (width < height || ux * width < SPINE_STEP * MIN_SPINE_STEPS) return null;
+  let left = Infinity;
+  for (let i = 0; i < outline.length; i += 2) left = Math.min(left, outline[i]! - 0.5);
+  const [pixels, xs, ys]: [number[], number[], number[]] = [[], [], []];
+  for (let i = 0; i < outline.length; i += 4) {
+    const [from, to, y] = [outline[i]! - 0.5 - left, outline[i + 2]! + 0.5 - left, outline[i + 1]!];
+    for (let step = Math.floor(from / SPINE_STEP); step * SPINE_STEP < to; step++) {
+      const [start, end] = [Math.max(from, step * SPINE_STEP), Math.min(to, (step + 1) * SPINE_STEP)];
+      pixels[step] = (pixels[step] ?? 0) + end - start;
+      xs[step] = (xs[step] ?? 0) + ((end + start) / 2) * (end - start);
+      ys[step] = (ys[step] ?? 0) + y * (end - start);
+    }
+  }
+  const spine = pixels.flatMap((count, step) => (count > 0 ? [left + xs[step]! / count, ys[step]! / count] : []));
+  return { spine, thickness: pixels.reduce((sum, count) => sum + count, 0) / (pixels.length * SPINE_STEP) };
+}
+
+function isCurved(course: Course | null): boolean {
+  if (course === null) return false;
+  const { spine, thickness } = course;
+  const [x0, y0, x1, y1] = [spine[0]!, spine[1]!, spine.at(-2)!, spine.at(-1)!];
+  const slope = (y1 - y0) / Math.max(1, x1 - x0);
+  for (let i = 0; i < spine.length; i += 2) {
+    if (Math.abs(spine[i + 1]! - y0 - slope * (spine[i]! - x0)) > MIN_CURVE * thickness) return true;
+  }
+  return false;
+}
+
+/** Mean probability of the pixels of a core. */
+function meanOfRuns({ width, probabilities }: TextMap, outline: readonly number[]): number {
+  let [sum, count] = [0, 0];
+  for (let i = 0; i < outline.length; i += 4) {
+    const row = Math.floor(outline[i + 1]!) * width;
+    for (let x = Math.floor(outline[i]!); x <= Math.floor(outline[i + 2]!); x++, count++)
+      sum += probabilities[row + x]!;
+  }
+  return count === 0 ? 0 : sum / count;
 }
 
 /** Fewer regions do not determine the line height of a page. */
@@ -63,7 +129,7 @@ const LETTER_WIDTH = 0.85;
  * column of quantities is two pixels wide, and growing by area over perimeter leaves a box half as high as the digit,
  * which was then read as 7 or not at all.
  */
-export function withWholeFigures(regions: readonly RotatedRect[]): readonly RotatedRect[] {
+export function withWholeFigures(regions: readonly TextRegion[]): readonly TextRegion[] {
   if (regions.length < MIN_REGIONS) return regions;
   const heights = regions.map(({ width, height }) => Math.min(width, height)).sort((a, b) => a - b);
   const usual = heights[heights.length >> 1]!;

@@ -27,7 +27,7 @@ export function turnRaster(from: Raster, toSource: AffineMap, to: Size): Raster 
 }
 
 /** Inlined: it runs for each pixel of a page. Fixed point, 8 bits per weight. */
-function writeSample(data: Uint8Array, at: number, from: Raster, x: number, y: number): void {
+export function writeSample(data: Uint8Array, at: number, from: Raster, x: number, y: number): void {
   const { width, height, data: source } = from;
   const cx = x < 0 ? 0 : x > width - 1 ? width - 1 : x;
   const cy = y < 0 ? 0 : y > height - 1 ? height - 1 : y;
@@ -50,7 +50,7 @@ function writeSample(data: Uint8Array, at: number, from: Raster, x: number, y: n
 }
 
 /** Median of each channel along the four borders. */
-function borderColour({ width, height, data }: Raster): readonly [number, number, number] {
+export function borderColour({ width, height, data }: Raster): readonly [number, number, number] {
   const counts = [new Uint32Array(256), new Uint32Array(256), new Uint32Array(256)];
   let total = 0;
   const count = (x: number, y: number) => {

@@ -1,8 +1,9 @@
 import sharp from "sharp";
 import { type Box, boxOfPolygon, unionOfBoxes } from "../../core/geometry.ts";
-import { type AffineMap, mapPoint, mapPolygon } from "../affine-map.ts";
+import { type AffineMap, mapFlat, mapPoint, mapPolygon } from "../affine-map.ts";
 import { polygonOfRect, type RotatedRect } from "../ocr/rotated-rect.ts";
 import type { TextDetector } from "../ocr/text-detector.ts";
+import type { TextRegion } from "../ocr/text-regions.ts";
 import type { Raster } from "../raster.ts";
 import { residualLean } from "./residual-lean.ts";
 import { turnRaster } from "./turn-raster.ts";
@@ -25,7 +26,7 @@ export async function detectTurned(
   raster: Raster,
   turnDegrees: number,
   known: readonly RotatedRect[] = [],
-): Promise<{ readonly onTurned: readonly RotatedRect[]; readonly onRaster: readonly RotatedRect[] }> {
+): Promise<{ readonly onTurned: readonly TextRegion[]; readonly onRaster: readonly TextRegion[] }> {
   const { picture, toRaster, scale } = await turnedWindow(raster, turnDegrees, known);
   const onTurned = await detect(picture, known.length < MIN_KNOWN ? undefined : scale * usualHeight(known));
   return { onTurned, onRaster: onTurned.map((rect) => mapRect(toRaster, rect)) };
@@ -88,7 +89,8 @@ function scaled({ a, b, c, d, e, f }: AffineMap, x: number, y: number): AffineMa
   return { a: a * x, b: b * y, c: c * x, d: d * y, e: e * x, f: f * y };
 }
 
-async function shrunk(raster: Raster, scale: number): Promise<Raster> {
+/** The raster at `scale` of its size, at most its own. */
+export async function shrunk(raster: Raster, scale: number): Promise<Raster> {
   if (scale >= 1) return raster;
   const side = (pixels: number) => Math.max(1, Math.round(pixels * scale));
   const size: Size = { width: side(raster.width), height: side(raster.height) };
@@ -100,12 +102,13 @@ async function shrunk(raster: Raster, scale: number): Promise<Raster> {
 }
 
 /** For rotations and the nearly equal scales used here; a shear would make a parallelogram of the rectangle. */
-function mapRect(map: AffineMap, rect: RotatedRect): RotatedRect {
+function mapRect(map: AffineMap, rect: TextRegion): TextRegion {
   const [cx, cy] = mapPoint(map, [rect.cx, rect.cy]);
   const direction = [map.a * rect.ux + map.c * rect.uy, map.b * rect.ux + map.d * rect.uy] as const;
   const along = Math.hypot(...direction);
   const across = Math.hypot(map.c * rect.ux - map.a * rect.uy, map.d * rect.ux - map.b * rect.uy);
   return {
+    ...(rect.spine && { spine: mapFlat(map, rect.spine) }),
     cx,
     cy,
     width: rect.width * along,

@@ -1,8 +1,12 @@
 import type { LineRecogniser, ReadLine } from "../ocr/line-recogniser.ts";
 import type { RotatedRect } from "../ocr/rotated-rect.ts";
 import type { TextDetector } from "../ocr/text-detector.ts";
+import type { TextRegion } from "../ocr/text-regions.ts";
 import type { Raster } from "../raster.ts";
+import type { FlatPage } from "./flat-page.ts";
+import { flattenedPage, spinesOf } from "./flatten.ts";
 import { PITCH_LINES, stretchFor } from "./line-pitch.ts";
+import type { Spine } from "./page-bend.ts";
 import { partedLines } from "./parted-lines.ts";
 import { readWithSideways } from "./sideways-text.ts";
 import { steadyLines } from "./steady-lines.ts";
@@ -15,8 +19,10 @@ import { longestFirst, type ReadRegions, readFromBothEnds } from "./way-up.ts";
 export interface UprightLines {
   /** Clockwise degrees that make the page upright, in [0, 360). */
   readonly turnDegrees: number;
-  /** In the pixels of the raster as given, each with the direction it was read along. */
+  /** In the pixels of the raster as given, or of the flat page, each with the direction it was read along. */
   readonly lines: readonly ReadLine[];
+  /** Set if the page is bent: the picture that its lines were read from. */
+  readonly flat: FlatPage | null;
 }
 
 interface Ocr {
@@ -32,6 +38,8 @@ interface View {
   readonly regions: readonly RotatedRect[];
   readonly angle: number;
   readonly confidence: number;
+  /** The courses of the longer lines, pixels of the raster. */
+  readonly spines: readonly Spine[];
 }
 
 /**
@@ -49,6 +57,8 @@ const LOOK_AGAIN_DEGREES = 3;
 const BETTER_TURNED = 0.1;
 /** If the lines read worse than this from both ends, the detector may have mistaken columns for lines. */
 const DOUBTFUL = 0.8;
+/** A page whose lines read worse by this much once it was flattened had another shape than its lines told. */
+const WORSE_FLAT = 0.1;
 /** Text that reads worse than this is no reason to rotate a page sideways; nor would such lines be kept. */
 const READABLE = 0.5;
 
@@ -57,12 +67,34 @@ const READABLE = 0.5;
  * one that is known to be upright: the lines that establish it had to be read anyway.
  */
 export async function readUprightLines(ocr: Ocr, raster: Raster): Promise<UprightLines> {
-  const done: LinesRead = new Map();
-  const read = readOnce(ocr.recognise, raster, done);
-  const view = await findView(ocr.detect, read, raster);
+  const look = async (picture: Raster, lineHeight?: number): Promise<Look> => {
+    const done: LinesRead = new Map();
+    const read = readOnce(ocr.recognise, picture, done);
+    return { picture, view: await findView(ocr.detect, read, picture, lineHeight), done };
+  };
+  const seen = await look(raster);
+  const flattened = await flattenedPage(ocr.detect, raster, seen.view);
+  if (flattened !== null) {
+    const { flat, turnDegrees, lineHeight } = flattened;
+    const seenFlat = await look(flat.picture, lineHeight);
+    if (seenFlat.view.confidence >= seen.view.confidence - WORSE_FLAT)
+      return { turnDegrees, lines: await readView(ocr, seenFlat), flat };
+  }
+  return { turnDegrees: turnFor(seen.view.angle), lines: await readView(ocr, seen), flat: null };
+}
+
+/** A picture of a page and what is known of it. */
+interface Look {
+  readonly picture: Raster;
+  readonly view: View;
+  readonly done: LinesRead;
+}
+
+async function readView(ocr: Ocr, { picture, view, done }: Look): Promise<ReadLine[]> {
+  const read = readOnce(ocr.recognise, picture, done);
   const stretch = stretchFor(await read(longestFirst(view.regions).slice(0, PITCH_LINES)));
-  const readRest = readOnce(ocr.recognise, raster, done, stretch);
-  return { turnDegrees: turnFor(view.angle), lines: await readWithSideways(ocr.detect, readRest, raster, view) };
+  const readRest = readOnce(ocr.recognise, picture, done, stretch);
+  return await readWithSideways(ocr.detect, readRest, picture, view);
 }
 
 /** The rotation alone, from a few lines: clockwise degrees that make the page upright, in [0, 360). */
@@ -70,8 +102,13 @@ export async function findTurn(ocr: Ocr, raster: Raster): Promise<number> {
   return turnFor((await findView(ocr.detect, readOnce(ocr.recognise, raster, new Map()), raster)).angle);
 }
 
-async function findView(detect: TextDetector, read: ReadRegions, raster: Raster): Promise<View> {
-  let view = await viewAlong(read, await detect(raster));
+async function findView(
+  detect: TextDetector,
+  read: ReadRegions,
+  raster: Raster,
+  knownLineHeight?: number,
+): Promise<View> {
+  let view = await viewAlong(read, await detect(raster, knownLineHeight));
   if (view.confidence < DOUBTFUL) view = await betterAxis(detect, raster, read, view);
   const isAskew = Math.abs(leanOf(view.angle)) > LOOK_AGAIN_DEGREES;
   return isAskew || !isLevel(view.angle) ? await lookAgain(detect, raster, view) : view;
@@ -102,12 +139,13 @@ function readOnce(recognise: LineRecogniser, raster: Raster, done: LinesRead, st
 }
 
 /** The axis from the shapes of the regions, the way up from reading some of them. */
-async function viewAlong(read: ReadRegions, found: readonly RotatedRect[], angle = textAngle(found)): Promise<View> {
+async function viewAlong(read: ReadRegions, found: readonly TextRegion[], angle = textAngle(found)): Promise<View> {
   const regions = partedLines(steadyLines(found.map((region) => alongDirection(region, angle))));
   const { asIs, around } = await readFromBothEnds(read, regions);
+  const spines = spinesOf(found);
   const stands = Math.abs(angle) <= 45;
-  if (around <= asIs + (stands ? BETTER_TURNED : 0)) return { regions, angle, confidence: asIs };
-  return { regions: regions.map(turnedAround), angle: angle + 180, confidence: around };
+  if (around <= asIs + (stands ? BETTER_TURNED : 0)) return { regions, angle, confidence: asIs, spines };
+  return { regions: regions.map(turnedAround), angle: angle + 180, confidence: around, spines };
 }
 
 /**
@@ -128,7 +166,12 @@ async function lookAgain(detect: TextDetector, raster: Raster, view: View): Prom
   const lean = await leanOnceTurned(raster, normaliseDegrees(-view.angle), view.regions);
   const turnDegrees = normaliseDegrees(-view.angle - lean);
   const { onTurned, onRaster } = await detectTurned(detect, raster, turnDegrees, view.regions);
-  return { ...view, regions: steadyLines(onRaster), angle: levelLean(onTurned) - turnDegrees };
+  return {
+    ...view,
+    regions: steadyLines(onRaster),
+    angle: levelLean(onTurned) - turnDegrees,
+    spines: spinesOf(onRaster),
+  };
 }
 
 /** The remaining lean of a page considered upright. */
