@@ -2,7 +2,7 @@
  * Whether pages that are rotated by 90°, upside down or skewed are read as well as upright ones, and what that costs
  * for upright ones.
  *
- *   node bench/reading-geometry.ts [way-up | words | photographs …] [--set name …] [--pages 16] [--data ../shared/data]
+ *   node bench/reading-geometry.ts [way-up | words | photographs | bent …] [--set name …] [--pages 16] [--data ../shared/data]
  *
  * way-up       each page rotated by 0, 90, 180 and 270°: how often the rotation is found (within 5°), and how often
  *              an upright page is rotated
@@ -12,6 +12,9 @@
  * photographs  pages of text photographed a little from the side, in shadow: word F1 against the text layer, with and
  *              without following the lines of the photograph
  *
+ * bent         pages of text that do not lie flat: word F1 against the text layer for three shapes, each as strong as
+ *              two heights of its lines, and CPU time over that of the flat page
+ *
  * A seeded sample of each set. The documents are not part of this repository (they need their own licences); if they
  * are absent the script says so and the exit code is 1.
  */
@@ -20,6 +23,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import sharp, { type Sharp } from "sharp";
 import { openSet } from "../measuring/labelled-pages.ts";
+import { bentSheet, type Sag } from "../measuring/pages/bent-sheet.ts";
 import { CONDITIONS } from "../measuring/pages/conditions.ts";
 import { seededRandom } from "../measuring/random.ts";
 import { bagF1, round, wordsOf } from "../measuring/reading-score.ts";
@@ -58,6 +62,14 @@ const SETS: Readonly<Record<string, (file: string) => boolean>> = {
 const SETS_OF_TEXT = ["einvoice50", "fatturapa47"];
 const [LINES_OF_A_PAGE, SEED] = [5, 20_260_401];
 
+/** Pixels at 150 dpi: two lines of ten points, set closely. */
+const SAG_PX = 48;
+const SAGS: Readonly<Record<string, Sag>> = {
+  bow: (along) => SAG_PX * 4 * along * (1 - along),
+  wave: (along) => (SAG_PX / 2) * Math.sin(2 * Math.PI * along),
+  curl: (along) => SAG_PX * Math.exp(5 * (along - 1)),
+};
+
 type Row = Readonly<Record<string, number>>;
 interface File {
   readonly name: string;
@@ -68,6 +80,7 @@ const PARTS: Readonly<Record<string, (files: readonly File[], set: string) => Pr
   "way-up": findWayUp,
   words: compareWords,
   photographs: readPhotographs,
+  bent: readBent,
 };
 
 const tools = await loadTools(new URL("../models/", import.meta.url));
@@ -195,6 +208,26 @@ async function readPhotographs(files: readonly File[], set: string): Promise<Row
   }
   const [unworn, withLines, without] = [flat, followed, asUpright].map((values) => round(100 * mean(values), 1));
   return { pages: files.length, f1_flat: unworn!, f1_photograph: withLines!, f1_taken_for_flat: without! };
+}
+
+async function readBent(files: readonly File[], set: string): Promise<Row | null> {
+  if (!SETS_OF_TEXT.includes(set)) return null;
+  const f1: Record<string, number[]> = { flat: [], ...Object.fromEntries(Object.keys(SAGS).map((name) => [name, []])) };
+  const cpu: number[] = [];
+  for (const { name } of files) {
+    const digital = digitalOf(name, set);
+    const truth = wordsOf((await textLayerOf(digital.bytes)).join(" "));
+    const page = await rasterOf(digital, 150);
+    const flat = await timed(async () => await read(page));
+    f1.flat!.push(bagF1(truth, textsOf(flat.value)));
+    for (const [shape, sag] of Object.entries(SAGS)) {
+      const bent = await timed(async () => await read(bentSheet(page, sag).raster));
+      f1[shape]!.push(bagF1(truth, textsOf(bent.value)));
+      cpu.push(bent.cpuMs / flat.cpuMs);
+    }
+  }
+  const means = Object.entries(f1).map(([shape, values]) => [`f1_${shape}`, round(100 * mean(values), 1)]);
+  return { pages: files.length, ...Object.fromEntries(means), cpu_ratio: round(median(cpu), 2) };
 }
 
 async function textLayerOf(bytes: Buffer): Promise<string[]> {
