@@ -2,7 +2,8 @@
  * Whether pages that are rotated by 90°, upside down or skewed are read as well as upright ones, and what that costs
  * for upright ones.
  *
- *   node bench/reading-geometry.ts [way-up | words | photographs | bent …] [--set name …] [--pages 16] [--data ../shared/data]
+ *   node bench/reading-geometry.ts [way-up | words | photographs | bent …] [--set name …] [--pages 16]
+ *        [--data ../shared/data]
  *
  * way-up       each page rotated by 0, 90, 180 and 270°: how often the rotation is found (within 5°), and how often
  *              an upright page is rotated

@@ -30,7 +30,7 @@ export interface Flattened {
 
 /** The shape of a page is found on a picture of at most this many pixels, which is what the detector sees anyway. */
 const SMALL_PIXELS = 1_800_000;
-/** The flat page that is read has at most this many: A4 at 200 dpi. Beside the picture itself a child can hold no more. */
+/** The flat page that is read has at most this many: A4 at 200 dpi. A child can hold no more beside the picture. */
 const FLAT_PIXELS = 4_000_000;
 /** The strokes of letters tell the lean of a page no better. */
 const MIN_STROKE_LEAN = 2;

@@ -28,7 +28,7 @@ function spinesOf(shape: Shape, lines = 40): Spine[] {
   }).flat();
 }
 
-/** How far heights of the page differ from the true ones, less a common amount for each line: only that can be known. */
+/** How far heights differ from the true ones, less a common amount for each line: only that can be known. */
 function worstError({ shift }: Bend, shape: Shape): number {
   let worst = 0;
   for (let c = 150; c <= 1450; c += 100) {

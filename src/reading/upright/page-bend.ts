@@ -30,7 +30,7 @@ const MIN_LINES = 2;
 const MIN_SPINES = 8;
 /** No sheet is shown with lines that are closer together or further apart than on it by this factor within a page. */
 const MAX_STRETCH = 1.6;
-/** Keeps polynomials of high degree from following the letters: its weight, in points of the spines, by degree squared. */
+/** Keeps high degrees from following the letters: its weight, as a share of all points, by the square of the degree. */
 const RESTRAINT = 2e-5;
 /** The fit is repeated with less weight for lines that do not follow it: stamps, lines that were taken for one. */
 const ROUNDS = 4;
@@ -145,7 +145,7 @@ interface Fit extends Polynomial {
   readonly misfit: number;
 }
 
-/** Least squares over all points of all lines, each at a height of its own, which falls out of differences to its mean. */
+/** Least squares over the points of all lines; the height of each falls out of the differences to its mean. */
 function fitted(lines: readonly Line[], basis: Basis): Fit {
   let weights: number[] = Array(basis.degrees * (basis.powers + 1)).fill(0);
   let trust = lines.map(() => 1);
@@ -225,7 +225,7 @@ function risesOf(fan: Polynomial): number[] {
   });
 }
 
-/** By how much the shape leaves a straight fan, from its highest to its lowest place on a line across the text, pixels. */
+/** By how much the shape leaves a straight fan, from its highest to its lowest place, pixels. */
 function bendOf(lines: readonly Line[], { basis, weights }: Polynomial): number {
   const bends = lines.flatMap(({ xs, ys }) => {
     const c = ys[ys.length >> 1]!;

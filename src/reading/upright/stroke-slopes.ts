@@ -4,7 +4,7 @@ import type { Raster } from "../raster.ts";
 import { baseToUpright, uprightSize } from "./upright-frame.ts";
 
 /**
- * How upright strokes run on a page: at `x` of the upright page they go `at(x)` pixels to the right for each pixel down.
+ * How upright strokes run: at `x` of the upright page they go `at(x)` pixels to the right for each pixel down.
  * Where a page was photographed from above or below they fan out; the slope then changes evenly across the page.
  */
 export interface StrokeSlopes {
@@ -18,7 +18,7 @@ const UPRIGHT: StrokeSlopes = { at: () => 0 };
  * steep to the left as to the right, but only around the true direction.
  */
 const CONES_DEGREES = [25, 25, 20, 15, 10, 7, 5, 5];
-/** Sum of the differences of green on both sides of a pixel (Sobel: at most 1020) that counts as the edge of a stroke. */
+/** Differences of green on both sides of a pixel (Sobel: at most 1020 each way) that count as the edge of a stroke. */
 const MIN_EDGE = 160;
 /** Fewer edges show no direction. */
 const MIN_EDGES = 400;
