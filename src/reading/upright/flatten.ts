@@ -6,7 +6,7 @@ import type { TextRegion } from "../ocr/text-regions.ts";
 import type { Raster } from "../raster.ts";
 import { type FlatPage, flatPage } from "./flat-page.ts";
 import { type Bend, findBend, type Spine } from "./page-bend.ts";
-import { bothShapes, type PageShape, shapeOf } from "./page-shape.ts";
+import { bothShapes, shapeOf } from "./page-shape.ts";
 import { strokeSlopes } from "./stroke-slopes.ts";
 import { shrunk } from "./turned-detection.ts";
 import { baseToUpright, normaliseDegrees, uprightSize } from "./upright-frame.ts";
@@ -32,6 +32,7 @@ export interface Flattened {
 const SMALL_PIXELS = 1_800_000;
 /** The flat page that is read has at most this many: A4 at 200 dpi. A child can hold no more beside the picture. */
 const FLAT_PIXELS = 4_000_000;
+const NO_BEND: Bend = { shift: () => 0 };
 /** The strokes of letters tell the lean of a page no better. */
 const MIN_STROKE_LEAN = 2;
 
@@ -49,15 +50,17 @@ export async function flattenedPage(detect: TextDetector, raster: Raster, seen: 
   const slope = strokeSlopes(small, onSmall.regions, axis).at(uprightSize(small, axis).width / 2);
   const lean = (Math.atan(slope) * 180) / Math.PI;
   const turnDegrees = Math.abs(lean) < MIN_STROKE_LEAN ? axis : normaliseDegrees(axis + lean);
-  const shape = shapeSeen(small, onSmall, turnDegrees, false);
-  if (shape === null) return null;
+  const bend = bendOf(small, onSmall, turnDegrees);
+  if (bend === null) return null;
+  const size = uprightSize(small, turnDegrees);
+  const shape = shapeOf(size, bend, strokeSlopes(small, onSmall.regions, turnDegrees));
   const half = flatPage(small, turnDegrees, shape).picture;
   const height = usualHeight(seen.regions);
   const regions = await detect(half, height * scale);
-  const left = shapeSeen(half, { regions, spines: spinesOf(regions) }, 0, true);
+  const onHalf = { regions, spines: spinesOf(regions) };
+  const left = shapeOf(half, bendOf(half, onHalf, 0, true) ?? NO_BEND, strokeSlopes(half, regions, 0));
   const outScale = Math.min(1, Math.sqrt(FLAT_PIXELS / (raster.width * raster.height)));
-  const whole = left === null ? shape : bothShapes(shape, left);
-  const flat = flatPage(raster, turnDegrees, whole, scale, outScale);
+  const flat = flatPage(raster, turnDegrees, bothShapes(shape, left), scale, outScale);
   return { flat, turnDegrees, lineHeight: height * outScale };
 }
 
@@ -74,18 +77,6 @@ export function spinesOf(regions: readonly TextRegion[]): Spine[] {
     const [dx, dy] = [(INNER / 2) * width * ux, (INNER / 2) * width * uy];
     return [[cx - dx, cy - dy, cx, cy, cx + dx, cy + dy]];
   });
-}
-
-/** The shape of a page's lines and uprights once it is turned; null if it lies flat. */
-function shapeSeen(
-  picture: Raster,
-  seen: Omit<SeenLines, "angle">,
-  turnDegrees: number,
-  isFlat: boolean,
-): PageShape | null {
-  const bend = bendOf(picture, seen, turnDegrees, isFlat);
-  if (bend === null) return null;
-  return shapeOf(uprightSize(picture, turnDegrees), bend, strokeSlopes(picture, seen.regions, turnDegrees));
 }
 
 function bendOf(
