@@ -71,6 +71,7 @@ export function rolesByContent(
   give("registration", ({ registrations }) => registrations >= MOST);
   give("cause", ({ causes }) => causes >= MOST);
   if (quest.family.anchors.use === "any") {
+    settleBase(settled, contents, quest);
     settleSides(settled, contents, dense, quest);
     // Columns after the amounts are those of the year.
     const amounts = settled.findLastIndex((role) => quest.family.anchors.roles.includes(role));
@@ -213,6 +214,14 @@ function settleDescription(roles: ColumnRole[], contents: readonly Content[], { 
   roles[better] = "description";
 }
 
+/** "Valor | Abonos | Descontos": beside what is paid and what is withheld, an amount is what these are computed from. */
+function settleBase(roles: ColumnRole[], contents: readonly Content[], { roles: wanted, family }: TableQuest): void {
+  const base = roles.indexOf("amount");
+  const haveMoney = (["credit", "debit"] as const).every((side) => (contents[roles.indexOf(side)]?.money ?? 0) >= MOST);
+  if (base < 0 || family.name !== "pay_items" || wanted.has("amount") || !haveMoney) return;
+  roles[base] = roles.includes("unit_price") ? "other" : "unit_price";
+}
+
 /**
  * Two columns of money, of which each row fills one, are outgoing and incoming amounts, or what is paid and what is
  * withheld.
@@ -223,7 +232,11 @@ function settleSides(
   rows: readonly (readonly string[])[],
   { roles: wanted, family }: TableQuest,
 ): void {
-  const money = roles.flatMap((role, column) => (role === "other" && contents[column]!.money >= MOST ? [column] : []));
+  // Numbers before the name of an item of pay are its rate or its count.
+  const from = family.name === "pay_items" ? roles.indexOf("description") : -1;
+  const money = roles.flatMap((role, column) =>
+    role === "other" && column > from && contents[column]!.money >= MOST ? [column] : [],
+  );
   const missing = (["debit", "credit"] as const).filter((role) => wanted.has(role) && !roles.includes(role));
   if (roles.includes("amount")) return;
   if (missing.length === 1) {

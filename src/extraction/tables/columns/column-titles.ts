@@ -51,6 +51,11 @@ export function createTitles(entries: readonly (readonly [ColumnRole, string])[]
   const byLength = Map.groupBy(roles, ([title]) => title.length);
   const listed = (key: string) => roles.get(key) ?? roles.get(withoutCurrency(key));
   const find = (key: string) => listed(key) ?? nearest(key, byLength);
+  // "Valor unit./Base": two names of one thing.
+  const eitherOf = (text: string) => {
+    const [role, ...others] = text.split("/").map((part) => listed(comparable(titleOf(part))) ?? null);
+    return others.length > 0 && others.every((other) => other === role) ? (role ?? null) : null;
+  };
   return {
     listedRoleOf: (text) => listed(comparable(titleOf(text))) ?? null,
     mayBegin: (word) => {
@@ -67,7 +72,7 @@ export function createTitles(entries: readonly (readonly [ColumnRole, string])[]
       let role = known.get(text);
       if (role === undefined) {
         const key = text.length > LONGEST_TITLE_LETTERS ? "" : comparable(titleOf(text));
-        role = key === "" ? null : find(key);
+        role = key === "" ? null : (find(key) ?? eitherOf(text));
         known.set(text, role);
       }
       return role;
@@ -142,6 +147,8 @@ export function titlesIn(tokens: readonly Token[], titles: Titles): TitleMatch[]
       const text = textOf(candidate);
       const role = titles.roleOf(text);
       if (!role || areTitlesApart(candidate, text, titles)) continue;
+      // "% | Concepto" are a rate and what it is for: no name has a rate.
+      if (role === "description" && candidate[0]!.text === "%") continue;
       matches.push({ role, tokens: candidate });
       taken = count;
     }

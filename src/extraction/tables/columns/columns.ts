@@ -211,7 +211,9 @@ function leftEdgeOfText(left: HeaderColumn, right: HeaderColumn, rows: readonly 
     (x) => starts.filter((row) => row.some((x0) => Math.abs(x0 - x) <= SAME_EDGE_PX)).length,
   );
   const most = Math.max(...shared);
-  const edge = candidates.find((_, index) => shared[index]! > 0.6 * most);
+  // "2 Antigüedad", "19 Plus": codes of any length begin below the title, as numbers of the column before do not.
+  const own = candidates.findIndex((x) => Math.abs(x - right.box.x0) <= SAME_EDGE_PX);
+  const edge = shared[own] === most ? candidates[own] : candidates.find((_, index) => shared[index]! > 0.6 * most);
   if (edge === undefined) return null;
   // Left of the left title's middle it would swallow that column, unless that column is empty.
   const belongsLeft = edge + SAME_EDGE_PX < (left.box.x0 + left.box.x1) / 2;

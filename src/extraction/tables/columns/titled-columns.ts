@@ -55,6 +55,8 @@ function withTitle(
   const before = parts.at(-1);
   if (!before) {
     const isLed = areSmallWords(between);
+    // "% | Concepto": the rates of what is below the title.
+    if (title.role === "description" && textOf(between) === "%") return [{ role: "other", tokens: between }, title];
     return isLed ? [{ role: title.role, tokens: [...between, ...title.tokens] }] : [...leftOver(between), title];
   }
   const joinedAs = (role: ColumnRole) => [

@@ -85,6 +85,8 @@ function isWithin({ x0, x1 }: Token["box"], columns: readonly Column[]): boolean
 function continues(before: Token, token: Token, role: ColumnRole, lineHeight: number): boolean {
   if (!isNumericRole(role) || OF_AMOUNTS.test(token.text)) return false;
   if (!/^[-+−–(]?[€$£]?\d[\d.,'’]*[€$£%)-]?$/.test(token.text)) return true;
+  // "Zuschlag Nacht 20%": a share is neither a count nor an amount.
+  if (token.text.endsWith("%") && role !== "unit_price") return true;
   // A bill's number is an integer, amounts have cents.
   const isNear = token.box.x0 - before.box.x1 < WORD_SPACE_LINE_HEIGHTS * lineHeight || MONEY.has(role);
   return /\p{L}{2}/u.test(before.text) && isNear && !(MONEY.has(role) && /[.,]\d{2}\D*$/.test(token.text));

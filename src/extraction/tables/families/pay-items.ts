@@ -21,24 +21,25 @@ export const PAY_ITEMS: TableFamily = {
       "quantity",
       "quantita, q ta, qta, ore gg, ore giorni, giorni ore, ore qta, ore q ta, ore quantita, ore nr, ore numero, ore gg nr, hh gg, num ore, ore lavorate, ore, giorni, riferimento, rif, gg ore, ore gg num, n ore, unita, anzahl, menge, stunden, std, stunden tage, tage, menge x satz, " +
         "units, hours, quantity, qty, hrs, hours units, nombre, nbre, quantite, heures, qte, cantidad, unidades, unid, uds, dias, dias horas, " +
-        "aantal, uren, dagen, quantidade, horas, qtd, qtde, ilosc, godziny, antal",
+        "cuantia, anz, aantal, uren, dagen, quantidade, horas, qtd, qtde, qtd taxa, quant taxa, quantidade taxa, ilosc, godziny, godz, dni, liczba godzin, liczba godz, ilosc godzin, antal",
     ],
     ["unit", "um, u m, unita di misura, einheit, einh, me, eenheid, unite, unidad, unidade"],
     [
       "unit_price",
       "base, valore unitario, dato base, importo base, importo unitario, importo un, importo unit, valore un, valore unit, tariffa, paga oraria, base di calcolo, imponibile, satz, satz eur, faktor, betrag einheit, bemessung, bemessungsgrundlage, basis, " +
-        "aliq, aliquota, tasso, an satz, rate, unit rate, pay rate, taux, taux sal, taux salarial, base de calcul, precio, tarifa, importe unitario, precio unitario, tarief, per eenheid, valor unitario, valor unit, taxa val, taxa, stawka",
+        "aliq, aliquota, tasso, an satz, rate, unit rate, pay rate, taux, taux sal, taux salarial, base de calcul, precio, tarifa, importe unitario, precio unitario, tarief, per eenheid, " +
+        "bedrag p e, bedrag per eenheid, bedrag per uur, uurloon, valor unitario, valor unit, preco unit, preco unitario, taxa val, taxa, stawka, betr einh, betrag einh, betrag je einheit, betrag pro einheit",
     ],
     [
       "credit",
       "competenze, compet, comp, a favore, a credito, avere, dare alla lavoratrice, dare al lavoratore, importo competenze, spettanze, totale competenze, " +
         "bezuge, brutto bezuge, zahlungen, payments, earnings, gross pay, gain, gains, a payer, part salariale gain, montant a payer, devengos, devengo, devengado, haberes, percepciones, " +
-        "uitbetaling, uitbetalingen, betaling, betalingen, bruto, toeslagen, bijtelling, vencimentos, abonos, remuneracoes, remuneracao, proventos, naleznosci",
+        "uitbetaling, uitbetalingen, betaling, betalingen, bruto, toeslagen, bijtelling, vencimentos, abonos, remuneracoes, remuneracao, proventos, naleznosci, przychod, przychody",
     ],
     [
       "debit",
       "trattenute, trattenuto, tratt, riten, a carico, a debito, dare, ritenute, importo trattenute, totale trattenute, ritenute dip, abzuge, abzug, gesetzliche abzuge, deductions, deduction, withholdings, retenues, retenue, a deduire, montant a retenir, cotisations salariales, " +
-        "deducciones, deduccion, retenciones, descuentos, inhouding, inhoudingen, aftrek, descontos, potracenia",
+        "deducciones, deduccion, retenciones, descuentos, inhouding, inhoudingen, aftrek, descontos, potracenia, potracenie",
     ],
     [
       "amount",

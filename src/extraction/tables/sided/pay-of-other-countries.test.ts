@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest";
+import { printMonospaced as print } from "../../../../test/support/monospaced.ts";
+import { type PrintedLine, printedDocument } from "../../../../test/support/word-pages.ts";
+import type { ReadDocument } from "../../../core/documents/document.ts";
+import { GALLERY } from "../../../usecases/gallery/gallery.ts";
+import { extractRows } from "../extract-rows.ts";
+
+const PAYSLIP = GALLERY.find(({ template }) => template === "payslip")!;
+/** What it is called, its count, what is paid and what is withheld. */
+const rowsIn = (document: ReadDocument) =>
+  extractRows(document, PAYSLIP).map(({ cells }) =>
+    ["item_description", "item_quantity", "item_earnings", "item_deductions"].map((key) => cells[key]?.text ?? null),
+  );
+const rowsOf = (text: string) => rowsIn(print(text));
+
+describe("titles of payslips in other countries", () => {
+  it("a title of two words for one thing is a column of that thing, a base beside both sides no amount", () => {
+    const recibo = `
+Cód.   Descrição                   Qtd./Taxa   Valor unit./Base     Abonos     Descontos
+01     Vencimento Base                 30,00                         870,00
+07     Subsídio de Turno                2,00              25,00       50,00
+51     Segurança Social               11,00%             920,00                   101,20
+52     IRS                             4,00%             920,00                    36,80
+Totais                                                               920,00       138,00`;
+    expect(rowsOf(recibo)).toEqual([
+      ["Vencimento Base", "30,00", "870,00", null],
+      ["Subsídio de Turno", "2,00", "50,00", null],
+      ["Segurança Social", null, null, "101,20"],
+      ["IRS", null, null, "36,80"],
+    ]);
+  });
+
+  it("an amount beside what is paid and what is withheld is a base", () => {
+    const recibo = `
+Cód.   Descrição                   Valor      Abonos     Descontos
+01     Vencimento Base                         870,00
+07     Subsídio de Turno            25,00       50,00
+51     Segurança Social            920,00                   101,20
+52     IRS                         920,00                    36,80
+Totais                                         920,00       138,00`;
+    expect(rowsOf(recibo).map(([name, , paid, withheld]) => [name, paid, withheld])).toEqual([
+      ["Vencimento Base", "870,00", null],
+      ["Subsídio de Turno", "50,00", null],
+      ["Segurança Social", null, "101,20"],
+      ["IRS", null, "36,80"],
+    ]);
+  });
+
+  it("a price per unit is no amount in Dutch and in German", () => {
+    const loonstrook = `
+Omschrijving              Aantal     Bedrag p.e.      Bedrag
+Normale uren              120,00           16,40    1.968,00
+Toeslag avond              10,00            4,10       41,00
+Pensioen                                              -55,20
+Loonheffing                                          -190,00
+Netto uitbetaald                                    1.763,80`;
+    expect(rowsOf(loonstrook)).toEqual([
+      ["Normale uren", "120,00", "1.968,00", null],
+      ["Toeslag avond", "10,00", "41,00", null],
+      ["Pensioen", null, null, "-55,20"],
+      ["Loonheffing", null, null, "-190,00"],
+    ]);
+    const entgelt = `
+LArt    Bezeichnung                  Anz     Betr/Einh      Betrag EUR
+1000    Tabellenentgelt                                       3.900,00
+1420    Zeitzuschlag Nacht 20%     12,00        4,0000           48,00
+/401    Lohnsteuer                                              500,10-
+/404    Rentenversicherung                                      362,70-
+Auszahlungsbetrag                                             3.085,20`;
+    expect(rowsOf(entgelt)).toEqual([
+      ["Tabellenentgelt", null, "3.900,00", null],
+      ["Zeitzuschlag Nacht 20%", "12,00", "48,00", null],
+      ["Lohnsteuer", null, null, "500,10-"],
+      ["Rentenversicherung", null, null, "362,70-"],
+    ]);
+  });
+
+  it("hours of a Polish payslip are its counts", () => {
+    const pasek = `
+Składnik                       Podstawa      Godz.       Przychód     Potrącenie
+Wynagrodzenie zasadnicze         5900,00       160        5900,00
+Dodatek nocny                      36,88        16         115,20
+Składka emerytalna               6015,20                                  587,08
+Zaliczka na podatek              5428,12                                  310,00
+RAZEM                                                     6015,20         897,08`;
+    expect(rowsOf(pasek).map(([, count]) => count)).toEqual(["160", "16", null, null]);
+  });
+
+  it("counts before the names are no deductions, and codes that begin below the title are no counts", () => {
+    const nomina: PrintedLine[] = [
+      [
+        [391, "CUANTÍA"],
+        [514, "CONCEPTO"],
+        [1000, "DEVENGOS"],
+      ],
+      [
+        [439, "30,00"],
+        [514, "1 Salario base"],
+        [1010, "1.060,20"],
+      ],
+      [
+        [514, "2 Antigüedad"],
+        [1030, "84,82"],
+      ],
+      [
+        [514, "19 Plus transporte"],
+        [1030, "86,12"],
+      ],
+      [
+        [800, "TOTAL DEVENGADO"],
+        [1010, "1.231,14"],
+      ],
+    ];
+    expect(rowsIn(printedDocument(nomina))).toEqual([
+      ["1 Salario base", "30,00", "1.060,20", null],
+      ["2 Antigüedad", null, "84,82", null],
+      ["19 Plus transporte", null, "86,12", null],
+    ]);
+  });
+
+  it("rates before the names are no part of them", () => {
+    const nomina: PrintedLine[] = [
+      [
+        [287, "% CONCEPTO"],
+        [1000, "DEDUCCIONES"],
+      ],
+      [
+        [260, "4,70"],
+        [325, "Contingencias comunes"],
+        [1050, "66,10"],
+      ],
+      [
+        [260, "1,55"],
+        [325, "Desempleo"],
+        [1050, "21,80"],
+      ],
+      [
+        [260, "2,00"],
+        [325, "Tributación I.R.P.F."],
+        [1050, "24,00"],
+      ],
+      [
+        [800, "B. TOTAL A DEDUCIR"],
+        [1040, "111,90"],
+      ],
+    ];
+    expect(rowsIn(printedDocument(nomina)).map(([name, , , withheld]) => [name, withheld])).toEqual([
+      ["Contingencias comunes", "66,10"],
+      ["Desempleo", "21,80"],
+      ["Tributación I.R.P.F.", "24,00"],
+    ]);
+  });
+});
