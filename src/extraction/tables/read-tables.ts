@@ -14,10 +14,11 @@ import { namesNotDelivered } from "./line-wording.ts";
 import { takeCounts } from "./lists/price-lines.ts";
 import { cutBetweenLists, headersOfLists, headersOfPlainList } from "./lists/side-lists.ts";
 import { asRemembered, headerFromMemory } from "./remembered-header.ts";
+import { isComputation, notIn } from "./sided/computations.ts";
 import { withoutInstalments } from "./sided/instalments.ts";
 import { untilNetPay, withOtherSide, withoutCopies, withoutSubtotals } from "./sided/pay-sums.ts";
 import { giveSides } from "./sided/sides.ts";
-import { readTableBody } from "./table-body.ts";
+import { readTableBody, type TableBody } from "./table-body.ts";
 import { beginningOf } from "./table-memory.ts";
 import type { TableRow } from "./table-row.ts";
 
@@ -80,7 +81,11 @@ function followTables(
   const tables: (readonly TableRow[])[] = [];
   let open: readonly HeaderColumn[] | null = null;
   for (const page of pages) {
-    const headers = headersOf(page);
+    const found = headersOf(page);
+    const bodyBelow = ({ lastRow, columns }: TableHeader, until = page.rows.length) =>
+      readTableBody({ page, from: lastRow + 1, until }, columns, quest, style);
+    const computations = quest.family === PAY_ITEMS ? computationsBelow(found, bodyBelow) : NO_COMPUTATIONS;
+    const headers = found.filter((header) => !computations.has(header));
     if (open) {
       const until = headers[0]?.firstRow ?? page.rows.length;
       const carried = readTableBody({ page, from: 0, until }, open, quest, style);
@@ -95,13 +100,23 @@ function followTables(
         open = null;
         continue;
       }
-      const body = readTableBody({ page, from: header.lastRow + 1, until }, header.columns, quest, style);
-      tables.push(body.rows);
+      const body = bodyBelow(header, until);
+      tables.push(notIn(body.rows, [...computations.values()]));
       open = body.ended ? null : body.header;
     }
   }
   if (quest.family.anchors.use === "one") return itemTables(tables).flat();
   return ofOneKind(quest.family === PAY_ITEMS ? withoutCopies(tables).map(withOtherSide) : tables, quest).flat();
+}
+
+type BodyBelow = (header: TableHeader, until?: number) => TableBody;
+
+const NO_COMPUTATIONS: ReadonlyMap<TableHeader, TableBody> = new Map();
+
+/** Headers of tables that compute taxes, with what is below them: the table around them goes on. */
+function computationsBelow(headers: readonly TableHeader[], bodyBelow: BodyBelow): ReadonlyMap<TableHeader, TableBody> {
+  const bodies = headers.map((header) => [header, bodyBelow(header)] as const);
+  return new Map(bodies.filter(([{ columns }, body]) => isComputation(columns, body)));
 }
 
 /** A day or a code may be misread: this share of the rows has what rows need. */

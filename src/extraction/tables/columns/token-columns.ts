@@ -2,7 +2,7 @@ import type { Row, Token } from "../../page/layout.ts";
 import type { TableFamily } from "../families/family.ts";
 import { IS_CURRENCY } from "../table-row.ts";
 import { type ColumnRole, isNumericRole } from "./column-role.ts";
-import { type Column, columnOf, WORD_SPACE_LINE_HEIGHTS } from "./columns.ts";
+import { areOneSpaceApart, type Column, columnOf, WORD_SPACE_LINE_HEIGHTS } from "./columns.ts";
 
 /**
  * The column of each word of a row: the one that contains its centre, except that a text continues where it overflows
@@ -25,18 +25,22 @@ export function columnsOfTokens(
     );
     const text = own.indexOf("description");
     const isName = text > 0 && own.every((role, at) => role === (at < text ? "code" : "description"));
-    const crosses = isName && crossesInto(within[text]!, within.slice(0, text), columns);
+    const before = within.slice(0, text);
+    const crosses =
+      isName &&
+      (crossesInto(within[text]!, before, columns) ||
+        (anchors.use === "any" && before.every(isWord) && areOneSpaceApart(before.at(-1)!, within[text]!, lineHeight)));
     const hasCode = row.segments.slice(0, index).some(({ tokens: [first] }) => roles.get(first!) === own[0]);
-    let before: Token | null = null;
+    let last: Token | null = null;
     for (const [at, token] of within.entries()) {
       const isEarly = at < text && own[0] === own[at] && hasCode && !isNumericRole(own[at]!);
       const runsOn =
         anchors.use === "any" &&
-        before !== null &&
-        roles.get(before) === "description" &&
-        continues(before, token, own[at]!, lineHeight);
+        last !== null &&
+        roles.get(last) === "description" &&
+        continues(last, token, own[at]!, lineHeight);
       roles.set(token, isEarly || runsOn || (crosses && at < text) ? "description" : own[at]!);
-      before = token;
+      last = token;
     }
   }
   return anchors.use === "any" ? withText(roles) : roles;
@@ -64,6 +68,11 @@ function crossesInto(word: Token, before: readonly Token[], columns: readonly Co
   const description = columns.find(({ role }) => role === "description");
   const isOnBorder = description !== undefined && word.box.x0 < description.x0;
   return isOnBorder && before.every(({ text }) => /^\p{L}{2,}['’.,:]?$/u.test(text));
+}
+
+/** "Verr." before "Personaleinkauf": codes have no small letters. */
+function isWord({ text }: Token): boolean {
+  return /^\p{Lu}?\p{Ll}{2,}\.?$/u.test(text);
 }
 
 /**

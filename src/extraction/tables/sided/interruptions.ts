@@ -12,6 +12,12 @@ const GAP_LINE_HEIGHTS = 3;
 /** Rows of one table begin at one edge, in line heights. */
 const EDGE_LINE_HEIGHTS = 1.5;
 
+/** "Bank: Volksbank | Auszahlungsbetrag | 2.304,07": a segment of its own says what the amount is. */
+function statesSumApart({ row, cells }: BodyRow): boolean {
+  const within = new Set([...cells.values()].flat());
+  return row.segments.some(({ text, tokens }) => within.has(tokens[0]!) && statesPaySum(text));
+}
+
 /**
  * Whether it is a row of a table of two sides, by what it has and does not say: a movement has a day, an item of pay a
  * text; sums and balances are not rows.
@@ -21,7 +27,8 @@ export function isSidedRow(row: BodyRow, family: TableFamily): boolean {
   const has = (role: ColumnRole) => row.values.has(role);
   if (!family.anchors.roles.some(has)) return false;
   if (family.name === "movements") return (has("date") || has("value_date")) && !statesBalance(text);
-  return family.name === "pay_items" && /\p{L}{3}/u.test(text) && !statesPaySum(text) && !text.endsWith(":");
+  if (family.name !== "pay_items" || !/\p{L}{3}/u.test(text) || text.endsWith(":")) return false;
+  return !statesPaySum(text) && !statesSumApart(row);
 }
 
 /**

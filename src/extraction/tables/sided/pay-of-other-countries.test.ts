@@ -151,3 +151,41 @@ RAZEM                                                     6015,20         897,08
     ]);
   });
 });
+
+describe("blocks beside the items of pay", () => {
+  it("what taxes are computed from is not paid, and the items go on below it", () => {
+    const abrechnung = `
+LA     Bezeichnung               Menge/Std.     Satz     St.     Steuerbrutto        Betrag EUR
+100    Stundenlohn                   150,00    17,00      L          2.550,00          2.550,00
+340    Nachtzuschlag 25% frei         10,00     4,25      F                               42,50
+                                                             Gesamtbrutto              2.592,50
+Gesetzliche Abzüge                  lfd. Bezüge           einmalig                       Summe
+Lohnsteuer                               160,10                                         160,10
+Krankenversicherung                      218,00                                         218,00
+Rentenversicherung                       237,15                                         237,15
+Nettoverdienst                                                                        1.977,25
+Persönliche Be-/Abzüge
+Verr. Kantine                                                                           -31,00
+Vorschuss                                                                              -120,00
+Auszahlung                                                                            1.826,25`;
+    expect(rowsOf(abrechnung)).toEqual([
+      ["Stundenlohn", "150,00", "2.550,00", null],
+      ["Nachtzuschlag 25% frei", "10,00", "42,50", null],
+      ["Verr. Kantine", null, null, "-31,00"],
+      ["Vorschuss", null, null, "-120,00"],
+    ]);
+  });
+
+  it("a line that says in a segment of its own that it is the net pay is no deduction", () => {
+    const abzuege = `
+Lohnart        Bezeichnung                      Menge      Faktor                  Betrag
+2000           Gehalt                                                           3.100,00
+2650           Überstunden                       6,00       19,00                 114,00
+               Gesamt-Brutto                                                    3.214,00
+
+Lohnart        Bezeichnung                                                        Betrag
+9250           VwL-Überweisung                                                    -40,00
+Bank: Volksbank Lahr                       Auszahlungsbetrag                    2.011,40`;
+    expect(rowsOf(abzuege).map(([name]) => name)).toEqual(["Gehalt", "Überstunden", "VwL-Überweisung"]);
+  });
+});
