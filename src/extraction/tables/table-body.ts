@@ -25,7 +25,13 @@ import {
   statesNoMovement,
   wordsOf,
 } from "./sided/interruptions.ts";
-import { inheritDays, takeDaysBehind, takeDaysBelow, takeDaysNamedBelow } from "./sided/movement-days.ts";
+import {
+  inheritDays,
+  takeDaysBehind,
+  takeDaysBelow,
+  takeDaysInFigures,
+  takeDaysNamedBelow,
+} from "./sided/movement-days.ts";
 import { type Cell, cellOf, productOf, type TableRow } from "./table-row.ts";
 
 export interface TableBody {
@@ -82,7 +88,10 @@ export function readTableBody(
   const ofAccount = quest.family.name === "movements";
   const hasValueDays = columns.some(({ role }) => role === "value_date");
   const days = ofAccount ? inheritDays(read, page.lineHeight) : read;
-  const body = ofAccount && !hasValueDays ? takeDaysNamedBelow(takeDaysBehind(days, style), quest.titles, style) : days;
+  const withValueDays = hasValueDays
+    ? takeDaysInFigures
+    : (dated: readonly BodyRow[]) => takeDaysNamedBelow(takeDaysBehind(dated, style), quest.titles, style);
+  const body = ofAccount ? withValueDays(days) : days;
   const filled = body.flatMap(({ values }) => [...values.keys()]);
   const roles = [...new Set([...columns.map(({ role }) => role), ...filled])];
   const items = itemsOf(body, page.lineHeight, quest.family, roles);

@@ -19,12 +19,22 @@ const BEFORE_A_DAY = /^(?:vom|zum|am|ab|bis|per|al|del|dal|dell|au|du|op|van|at|
 export function dateIn(tokens: readonly Token[], order: DateOrder): Cell | null {
   for (let count = 1; count <= Math.min(LONGEST_DAY_WORDS, tokens.length); count++) {
     const own = tokens.slice(0, count);
-    const text = textOf(own);
-    if (DAY_OF_MONTH.test(text)) return cellOf(isYear(tokens[count]) ? tokens.slice(0, count + 1) : own);
+    const text = withoutBrackets(textOf(own));
+    if (DAY_OF_MONTH.test(text)) return dayCell(isYear(tokens[count]) ? tokens.slice(0, count + 1) : own);
     const begins = BEGINS_A_DAY.test(own[0]!.text) && !BEFORE_A_DAY.test(own[0]!.text);
-    if ((begins || count === 1) && parseDate(text, order)) return cellOf(own);
+    if ((begins || count === 1) && parseDate(text, order)) return dayCell(own);
   }
   return null;
+}
+
+/** "(06-10)": Dutch banks print the value day in brackets below the day. */
+function withoutBrackets(text: string): string {
+  return text.replace(/^\(([^()]+)\)$/, "$1");
+}
+
+function dayCell(tokens: readonly Token[]): Cell {
+  const cell = cellOf(tokens);
+  return { ...cell, text: withoutBrackets(cell.text) };
 }
 
 /** A number of two digits may be the next column's day. */

@@ -66,7 +66,8 @@ export function goesOn(
 export function isInformation(row: BodyRow, { name, anchors }: TableFamily): boolean {
   const { values, cells } = row;
   if (anchors.roles.some((role) => values.has(role))) return false;
-  if (name === "movements") return values.has("balance") && statesNoMovement(wordsOf(row));
+  // A day and a balance, and no amount: whatever it is called, nothing moved.
+  if (name === "movements") return values.has("balance") && (values.has("date") || statesNoMovement(wordsOf(row)));
   if (name !== "pay_items") return false;
   const text = wordsOf(row);
   const isHeading = values.size === 0 && (sideNamed(text) !== undefined || isPaySection(text));

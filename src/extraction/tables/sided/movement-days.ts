@@ -8,7 +8,7 @@ import type { Titles } from "../columns/column-titles.ts";
 import { MOVEMENTS } from "../families/movements.ts";
 import type { Item } from "../item.ts";
 import { statesBalance } from "../line-wording.ts";
-import type { Cell } from "../table-row.ts";
+import { type Cell, cellOf } from "../table-row.ts";
 import { dateIn } from "./days.ts";
 import { wordsOf } from "./interruptions.ts";
 
@@ -68,6 +68,21 @@ export function takeDaysBehind(body: readonly BodyRow[], style: Pick<DocumentSty
       cells: new Map([...row.cells, ["description" as const, text]]),
       values: new Map<ColumnRole, Cell>([...row.values, ["value_date", day]]),
     };
+  });
+}
+
+/** "03.09" beside "0309": the day and the month of a value day without a sign between them. */
+const IN_FIGURES = /^(0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2])$/;
+const DAY_AND_MONTH = /^(\d{1,2})[./-](\d{1,2})(?!\d)/;
+
+/** Value days in figures, in their column, if they are in the month of the movement's day or beside it. */
+export function takeDaysInFigures(body: readonly BodyRow[]): readonly BodyRow[] {
+  return body.map((row) => {
+    const words = row.values.has("value_date") ? [] : (row.cells.get("value_date") ?? []);
+    const [, , month] = (words.length === 1 && IN_FIGURES.exec(words[0]!.text)) || [];
+    const [, , own] = DAY_AND_MONTH.exec(row.values.get("date")?.text ?? "") ?? [];
+    if (!month || !own || ![0, 1, 11].includes(Math.abs(Number(month) - Number(own)))) return row;
+    return { ...row, values: new Map<ColumnRole, Cell>([...row.values, ["value_date", cellOf(words)]]) };
   });
 }
 

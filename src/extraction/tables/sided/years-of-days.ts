@@ -122,12 +122,14 @@ function turnsBetween(day: number, other: number): number {
 }
 
 function bareDay(cell: Cell | undefined, order: DateOrder): BareDay | null {
-  if (!cell || !DAY_OF_MONTH.test(cell.text)) return null;
-  const [, first, second] = NUMERIC_DAY.exec(cell.text) ?? [];
+  // "0309", where a column says that it is a day.
+  const text = cell?.text.replace(/^(\d{2})(\d{2})$/, "$1.$2") ?? "";
+  if (!cell || !DAY_OF_MONTH.test(text)) return null;
+  const [, first, second] = NUMERIC_DAY.exec(text) ?? [];
   const inFigures = order === "month_first" ? [first, second] : [second, first];
   const whole = first
     ? calendarDate(LEAP_YEAR, Number(inFigures[0]), Number(inFigures[1]))
-    : parseDate(`${cell.text.replace(/-$/, "")} ${LEAP_YEAR}`, order);
+    : parseDate(`${text.replace(/-$/, "")} ${LEAP_YEAR}`, order);
   if (!whole?.iso) return null;
   const [, month, day] = whole.iso.split("-").map(Number);
   return { cell, month: month!, day: day!, at: dayNumber(whole.iso) };
