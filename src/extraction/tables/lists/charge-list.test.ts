@@ -48,6 +48,32 @@ TOTALE DA PAGARE               95,00`).map(([name]) => name),
     ).toEqual(["Energia", "Commercializzazione", "Trasporto", "Oneri", "I.V.A. 10%", "Canone TV"]);
   });
 
+  it("are all taxed where their sum stands in the heading only, and the tax in it below them", () => {
+    expect(
+      chargesOf(`
+Total à payer TTC                             64,80 €
+Forfait Fibre et ligne                        54,00
+Option disque                                  6,00
+Numéros spéciaux                               4,80
+montant HT                                    54,00
+TVA (20,00 %)                                 10,80`),
+    ).toEqual([
+      ["Forfait Fibre et ligne", "54,00"],
+      ["Option disque", "6,00"],
+      ["Numéros spéciaux", "4,80"],
+    ]);
+  });
+
+  it("keep a calculation in their name where it cannot be told from a number before it", () => {
+    expect(
+      chargesOf(`
+Consommation 2 143 kWh à 0,1300 €                278,59
+Potência contratada 6,9 kVA 30 dias x 0,36 €      10,80
+Energia 120 kWh x 0,15 €                          18,00
+Total                                            307,39`).map(([name]) => name),
+    ).toEqual(["Consommation 2 143 kWh à 0,1300 €", "Potência contratada 6,9 kVA 30 dias x 0,36 €", "Energia"]);
+  });
+
   it("are not what was owed and paid before, nor instalments and what the tax is of", () => {
     expect(
       chargesOf(`

@@ -124,12 +124,17 @@ function listFrom(
   const charges: Charge[] = [];
   let [counted, sum, sinceSubtotal, inSection] = [0, 0, 0, 0];
   let found: ChargeList | null = null;
+  // A total that could not be read at the end of the list may be in the bill's heading.
+  const isInHeading = () => counted > 2 && inSection > 0 && sum !== 0 && printed.has(sum);
+  const listSoFar = (): ChargeList => ({ pageIndex, charges: [...charges], total: Math.abs(sum) });
   for (let index = start; index < entries.length && charges.length < MOST_CHARGES; index++) {
     const { row, amount, label, says, isInColumn } = entries[index]!;
     const above = entries[Math.max(start, index - 1)]!.row.box;
     if (row.box.y0 - above.y1 > LIST_GAP * lineHeight) break;
+    // A bill may ask for the sum in its heading only, and go on with the tax that is in it.
+    if (says !== "charge" && isInHeading()) found = listSoFar();
     const isTotal = counted > 1 && states(entries[index]!, sum);
-    if (isTotal) found = { pageIndex, charges: [...charges], total: Math.abs(sum) };
+    if (isTotal) found = listSoFar();
     if (isTotal || (inSection > 1 && states(entries[index]!, sinceSubtotal))) {
       [sinceSubtotal, inSection] = [0, 0];
       continue;
@@ -142,9 +147,7 @@ function listFrom(
     sinceSubtotal += amount.cents;
     inSection++;
   }
-  // A total that could not be read at the end of the list may be in the bill's heading.
-  const isInHeading = counted > 2 && inSection > 0 && sum !== 0 && printed.has(sum);
-  return isInHeading ? { pageIndex, charges, total: Math.abs(sum) } : found;
+  return isInHeading() ? listSoFar() : found;
 }
 
 /** "IVA 10% | su 140,35 | 14,04": the base of a tax is inside a text and is no total. */
@@ -172,7 +175,9 @@ const CALCULATION =
 function nameOf({ tokens, text }: Segment, { segment }: Printed): Cell {
   const bare = segment.tokens === tokens ? text.replace(AMOUNT, "") : text;
   const name = bare.replace(CALCULATION, "").replace(/[\s:–-]{1,5}$/u, "");
-  const whole = LETTERS.test(name) ? name : bare;
+  // Before "043 kWh à 0,1327 €" a 1 is a part of the calculation, before "kVA 30 dias x 0,36 €" 6,9 is not.
+  const isCutInNumber = name !== bare && /(?:^|\s)\d[\d.,]*$/.test(name);
+  const whole = LETTERS.test(name) && !isCutInNumber ? name : bare;
   let length = 0;
   const own = tokens.filter((token) => {
     const begins = length < whole.length;
