@@ -5,7 +5,7 @@ import { type Cell, cellOf, multiplies, numberIn, type TableRow } from "./table-
 const PRICE_WORD = /^(?:a|à|á|at|@|je|zu|per|x|×|por|pro|€|eur|euro)$/iu;
 const COUNT_WORD = /^(?:n|nr|no|num|x|×)[.°º]?$/iu;
 /** A unit after a count or a price: "6 Stk", "27,50 €/m". */
-const UNIT =
+export const IS_UNIT =
   /^(?:\/\s?)?(?:pz|pcs?|st|stk|stck|st[üu]ck|lfm|ktn|kg|gr?|lt?r?|mq?|ml|mc|m²|ore|h|std|hrs?|nr|uds?|un|ea|conf|€(?:\/\p{L}{1,4}\.?)?|eur|euro)[.,]?$/iu;
 
 /**
@@ -27,7 +27,7 @@ export function takeFactorsFromName(row: TableRow, decimal: "." | "," | null): T
     if (!count || !multiplies(count.number, price.cell.number, amount.number, null)) continue;
     const isLeading = at < 2 && at < before.length - 1;
     const rest = isLeading ? before.slice(at + 1) : before.slice(0, at);
-    const own = isLeading && rest.length > 1 && UNIT.test(rest[0]!.text) ? rest.slice(1) : rest;
+    const own = isLeading && rest.length > 1 && IS_UNIT.test(rest[0]!.text) ? rest.slice(1) : rest;
     if (!own.some(({ text }) => /\p{L}{2}/u.test(text))) continue;
     const cells = new Map(row.cells)
       .set("description", cellOf(own))
@@ -40,7 +40,7 @@ export function takeFactorsFromName(row: TableRow, decimal: "." | "," | null): T
 
 /** The number at the end, followed at most by a currency or a unit. */
 function lastNumber(tokens: readonly Token[], decimal: "." | "," | null): { index: number; cell: Cell } | null {
-  const index = withoutEnd(tokens, UNIT).length - 1;
+  const index = withoutEnd(tokens, IS_UNIT).length - 1;
   // Dimensions have no cents: "Rotolo 2 x 5".
   const cell =
     index > 0 && /[.,]\d{2,4}$/.test(tokens[index]!.text) ? numberIn([tokens[index]!], decimal, false) : null;

@@ -1,6 +1,7 @@
 import { median } from "../../../core/basics/median.ts";
 import { type Box, unionOfBoxes } from "../../../core/geometry.ts";
 import { type Row, type Token, tokensOfRow } from "../../page/layout.ts";
+import { IS_UNIT } from "../factors-in-names.ts";
 import type { TableFamily } from "../families/family.ts";
 import { type ColumnRole, isNumericRole } from "./column-role.ts";
 import type { HeaderColumn } from "./titled-columns.ts";
@@ -200,7 +201,13 @@ function leftEdgeOfText(left: HeaderColumn, right: HeaderColumn, rows: readonly 
   const middle = (right.box.x0 + right.box.x1) / 2;
   // "33,00 Cavo": right-aligned numbers end one space before the text.
   const behindNumber = ({ tokens }: DenseRow) =>
-    isNumericRole(left.role) ? tokens.filter((_, i) => /^\d[\d.,]*$/.test(tokens[i - 1]?.text ?? "")) : [];
+    isNumericRole(left.role)
+      ? tokens.flatMap(({ text }, i) => {
+          if (!/^\d[\d.,]*$/.test(tokens[i - 1]?.text ?? "")) return [];
+          // "12 Stk | Flachstahl": a unit is the count's.
+          return (left.role === "quantity" && IS_UNIT.test(text) ? tokens[i + 1] : undefined) ?? tokens[i]!;
+        })
+      : [];
   const starts = rows.map((row) =>
     [...row.runs, ...behindNumber(row).map(({ box }) => box)]
       .map(({ x0 }) => x0)

@@ -54,6 +54,9 @@ function withTitle(
 ): readonly TitlePart[] {
   const before = parts.at(-1);
   if (!before) {
+    // "ohne MwSt." below "VK-Preis" says more about the price and is no rate.
+    const isWithout = title.role === "tax_rate" && between.length === 1 && WITH_OR_WITHOUT.test(between[0]!.text);
+    if (isWithout) return [{ role: "other", tokens: [...between, ...title.tokens] }];
     const isLed = areSmallWords(between);
     // "% | Concepto": the rates of what is below the title.
     if (title.role === "description" && textOf(between) === "%") return [{ role: "other", tokens: between }, title];
@@ -75,11 +78,11 @@ function areSmallWords(tokens: readonly Token[]): boolean {
   return tokens.length > 0 && tokens.every(({ text }) => SMALL_WORD.test(text));
 }
 
+const WITH_OR_WITHOUT = /^\(?(?:s\/|c\/|senza|con|sin|sem|com|ohne|zzgl\.?|ex|excl?\.?|incl?\.?|inkl\.?|exkl\.?)$/i;
+
 function saysWithTax(before: TitlePart, between: readonly Token[], tokens: readonly Token[], tax: TitlePart): boolean {
   const behind = tokens[tokens.indexOf(tax.tokens.at(-1)!) + 1]?.text ?? "";
-  const isLedBy =
-    between.length === 1 &&
-    /^\(?(?:s\/|c\/|senza|con|sin|sem|com|ohne|zzgl\.?|ex|excl?\.?|incl?\.?|inkl\.?|exkl\.?)$/i.test(between[0]!.text);
+  const isLedBy = between.length === 1 && WITH_OR_WITHOUT.test(between[0]!.text);
   const isFollowed = between.length === 0 && /^(?:in[ck]l|e[sx][ck]l|compr|inb)/i.test(behind);
   return isNumericRole(before.role) && before.role !== "quantity" && (isLedBy || isFollowed);
 }

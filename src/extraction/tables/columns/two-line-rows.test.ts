@@ -37,6 +37,21 @@ Pos.       Material             Bezeichnung
     ]);
   });
 
+  it("have names that reach below the titles of prices, with numbers in them", () => {
+    const document = print(`
+Pos.       Material     Bezeichnung
+           Menge        Einheit              Preis pro Einheit        Nettowert
+00010      4711-2208    Kegelradsatz 31/12
+           6            Stück                           184,50         1.107,00
+00020      4711-2301    Schmierfett LX, Kartusche 400 ml
+           12           Stück                             8,20            98,40
+                        Gesamtnettowert ohne MwSt. EUR                 1.205,40`);
+    expect(rowsOf(document).map(([code, name]) => [code, name])).toEqual([
+      ["4711-2208", "Kegelradsatz 31/12"],
+      ["4711-2301", "Schmierfett LX, Kartusche 400 ml"],
+    ]);
+  });
+
   it("go on over the page, and what stands below an item is no part of its name", () => {
     const document = print(
       `

@@ -1,4 +1,4 @@
-import { type Row, tokensOfRow } from "../../page/layout.ts";
+import type { Row } from "../../page/layout.ts";
 import type { HeaderColumn } from "./titled-columns.ts";
 
 /**
@@ -27,9 +27,15 @@ export function twoLineRows(rows: readonly Row[], header: readonly HeaderColumn[
   const beside = BESIDE_LINE_HEIGHTS * lineHeight;
   const alone = columns.filter(({ box }) => box.x0 > right);
   const isLower = (row: Row) =>
-    tokensOfRow(row).some(
-      ({ text, box }) =>
-        NUMBER.test(text) && alone.some((column) => box.x1 > column.box.x0 - beside && box.x0 < column.box.x1 + beside),
+    row.segments.some(
+      // A long name reaches below the titles on its right: "Schmierfett, Kartusche | 400 | ml".
+      ({ tokens, box: { x0 } }) =>
+        (x0 > right || NUMBER.test(tokens[0]!.text)) &&
+        tokens.some(
+          ({ text, box }) =>
+            NUMBER.test(text) &&
+            alone.some((column) => box.x1 > column.box.x0 - beside && box.x0 < column.box.x1 + beside),
+        ),
     );
   const lower = rows.map(isLower);
   const pairs = rows.flatMap((row, at): [Row, Row][] => {

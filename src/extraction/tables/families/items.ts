@@ -51,7 +51,7 @@ export const ITEMS: TableFamily = {
       "prezzo unitario, prezzo unit, prezzo un, prezzo, prezzo netto, prezzo cad, prezzo per unita, prezzo unita, prezzo listino, prezzo di listino, prezzo kg, prezzo al kg, prz netto, " +
         "prz unit, prz unitario, pr unitario, valore unitario, valore unit, p unitario, pr unit, costo unitario, costo unit, importo unitario, importo unit, tariffa oraria, " +
         "unit price, price, net price, list price, price per unit, rate, hourly rate, unit rate, unit cost, unit value, price each, each, " +
-        "preis, einzelpreis, einzel, stuckpreis, e preis, ep, nettopreis, listenpreis, preis stk, preis st, preis einheit, preis einh, preis pro einheit, preis je einheit, einzelpreis netto, " +
+        "preis, einzelpreis, einzel, stuckpreis, e preis, ep, nettopreis, listenpreis, preis stk, preis st, preis einheit, preis einh, preis pro einheit, preis je einheit, einzelpreis netto, vk preis, vk, verkaufspreis, ek preis, einkaufspreis, " +
         "stundensatz, satz, " +
         "prix unitaire, prix unit, prix, prix net, prix unitaire net, p u, pu, pu ht, p u ht, pu net, p u net, prix unitaire ht, px unit, tarif horaire, " +
         "precio unitario, precio unit, precio, precio unidad, precio ud, precio hora, importe unitario, p unit, " +
