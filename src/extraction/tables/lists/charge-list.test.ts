@@ -64,6 +64,19 @@ TVA (20,00 %)                                 10,80`),
     ]);
   });
 
+  it("are proved by what is without tax and the tax, where their own sum is printed nowhere", () => {
+    expect(
+      chargesOf(`
+Internet 100                                  38,00
+Optie televisie                               10,00
+Bedrag excl. btw                              40,00
+Btw 20%                                        8,00`),
+    ).toEqual([
+      ["Internet 100", "38,00"],
+      ["Optie televisie", "10,00"],
+    ]);
+  });
+
   it("keep a calculation in their name where it cannot be told from a number before it", () => {
     expect(
       chargesOf(`

@@ -123,6 +123,8 @@ function listFrom(
   if (!first.isInColumn || first.says !== "charge") return null;
   const charges: Charge[] = [];
   let [counted, sum, sinceSubtotal, inSection] = [0, 0, 0, 0];
+  // What the bill says is without tax, and the taxes.
+  const net = { taxable: 0, tax: 0 };
   let found: ChargeList | null = null;
   // A total that could not be read at the end of the list may be in the bill's heading.
   const isInHeading = () => counted > 2 && inSection > 0 && sum !== 0 && printed.has(sum);
@@ -133,6 +135,12 @@ function listFrom(
     if (row.box.y0 - above.y1 > LIST_GAP * lineHeight) break;
     // A bill may ask for the sum in its heading only, and go on with the tax that is in it.
     if (says !== "charge" && isInHeading()) found = listSoFar();
+    if (amount && (says === "taxable" || says === "tax")) net[says] += amount.cents;
+    // "montant HT 40,00 | TVA 8,00": together they are what charges with tax add up to.
+    if (says === "tax" && counted > 1 && net.taxable > 0 && net.taxable + net.tax === sum) {
+      found = listSoFar();
+      continue;
+    }
     const isTotal = counted > 1 && states(entries[index]!, sum);
     if (isTotal) found = listSoFar();
     if (isTotal || (inSection > 1 && states(entries[index]!, sinceSubtotal))) {
