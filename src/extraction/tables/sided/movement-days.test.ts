@@ -49,6 +49,19 @@ Datum    Buchungstext                       Wert        Betrag EUR
   ]);
 });
 
+it("days of both columns are read without a sign between their figures, and codes are none", () => {
+  const rows = daysOf(`
+Kontoauszug vom 30.05.2025
+Datum    Buchungstext                       Wert        Betrag EUR
+0205     Miete Garage                       0205            85,00-
+3005     Gehalt Mai                         0206         2.100,00
+1211     Zahlung 2/25                       0805             4,50-`);
+  expect(rows.map((row) => row.slice(0, 3))).toEqual([
+    ["0205", "0205", "2025-05-02"],
+    ["3005", "0206", "2025-06-02"],
+  ]);
+});
+
 it.each(["Kontostand", "Stand der Dinge"])("a day with a balance and without an amount is no movement: %s", (text) => {
   const statement = `
 Datum      Text                          Gutschrift   Lastschrift   Valuta         Saldo

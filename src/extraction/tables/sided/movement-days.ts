@@ -71,19 +71,32 @@ export function takeDaysBehind(body: readonly BodyRow[], style: Pick<DocumentSty
   });
 }
 
-/** "03.09" beside "0309": the day and the month of a value day without a sign between them. */
+/** "0309": a day and its month without a sign between them. */
 const IN_FIGURES = /^(0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2])$/;
 const DAY_AND_MONTH = /^(\d{1,2})[./-](\d{1,2})(?!\d)/;
 
-/** Value days in figures, in their column, if they are in the month of the movement's day or beside it. */
+/**
+ * Value days in figures, and the days beside them if these are in figures too: two in one row, in the columns of days
+ * and in the same month or the next, are no codes.
+ */
 export function takeDaysInFigures(body: readonly BodyRow[]): readonly BodyRow[] {
   return body.map((row) => {
-    const words = row.values.has("value_date") ? [] : (row.cells.get("value_date") ?? []);
-    const [, , month] = (words.length === 1 && IN_FIGURES.exec(words[0]!.text)) || [];
+    const [day, valueDay] = (["date", "value_date"] as const).map((role) => inFigures(row, role));
     const [, , own] = DAY_AND_MONTH.exec(row.values.get("date")?.text ?? "") ?? [];
-    if (!month || !own || ![0, 1, 11].includes(Math.abs(Number(month) - Number(own)))) return row;
-    return { ...row, values: new Map<ColumnRole, Cell>([...row.values, ["value_date", cellOf(words)]]) };
+    const month = own ?? day?.month;
+    if (!valueDay || !month || ![0, 1, 11].includes(Math.abs(Number(valueDay.month) - Number(month)))) return row;
+    const values = new Map(row.values).set("value_date", valueDay.cell);
+    return { ...row, values: own || !day ? values : values.set("date", day.cell) };
   });
+}
+
+function inFigures(
+  { cells, values }: BodyRow,
+  role: ColumnRole,
+): { readonly month: string; readonly cell: Cell } | null {
+  const words = values.has(role) ? [] : (cells.get(role) ?? []);
+  const [, , month] = (words.length === 1 && IN_FIGURES.exec(words[0]!.text)) || [];
+  return month ? { month, cell: cellOf(words) } : null;
 }
 
 /** Number of words of the longest name of a value day, "date de valeur". */
