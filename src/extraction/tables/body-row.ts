@@ -132,7 +132,7 @@ function isInSentence(token: Token, tokens: readonly Token[], lineHeight: number
   const before = tokens[tokens.indexOf(token) - 1];
   return (
     before !== undefined &&
-    /\p{L}{2}/u.test(before.text) &&
+    /\p{L}\.?\p{L}/u.test(before.text) &&
     token.box.x0 - before.box.x1 < WORD_SPACE_LINE_HEIGHTS * lineHeight
   );
 }

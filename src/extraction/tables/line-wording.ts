@@ -12,7 +12,7 @@ const END_OF_RECEIPT =
  * must stand alone.
  */
 const END_OF_RECEIPT_ELSEWHERE =
-  /^(?:banconote|monete|introdott|inserito|credito residuo|preautorizz|addebitat|pagato\b|bezahlt\b|paye\b|(?:nog )?te betalen|(?:waarvan )?btw\b|betaald|contant\b|wisselgeld|aantal (?:artikelen|stuks)|do zap[lł]aty|razem\b|sprzedaz opod|(?:kwota |suma )?ptu\b|gotowka|reszta|rozliczenie|att betala|(?:a|at) betale|i alt\b|summa\b|totalt\b|(?:varav |herav |heraf )?(?:moms|mva)\b|vaxel\b|kontant\b|betalt\b|troco\b|multibanco|numerario|dinheiro|(?:base|bases) imp|cuota (?:de )?iva|forma de pago|dont tva|total tva|a rendre|reglement|\d{1,3} articles?\b|(?:davon|enthaltene|inkl) (?:mwst|ust)|wechselgeld|(?:pin|swish|kort|karta|karte|kaart|carte|carta|maestro|multibanco|celkem|yhteensa|sum|bar)(?= \d| (?:eur|sek|dkk|nok|pln|maestro|visa|mastercard|betaling|platnicza)\b|$))/;
+  /^(?:banconote|monete|introdott|inserito|credito residuo|preautorizz|addebitat|pagato\b|bezahlt\b|paye\b|(?:nog )?te betalen|(?:waarvan )?btw\b|betaald|contant\b|wisselgeld|aantal (?:artikelen|stuks)|do zaplaty|razem\b|sprzedaz opod|(?:kwota |suma )?ptu\b|gotowka|reszta|rozliczenie|att betala|(?:a|at) betale|i alt\b|summa\b|totalt\b|(?:varav |herav |heraf )?(?:moms|mva)\b|vaxel\b|kontant\b|betalt\b|troco\b|multibanco|numerario|dinheiro|(?:base|bases) imp|cuota (?:de )?iva|forma de pago|dont tva|total tva|a rendre|reglement|\d{1,3} articles?\b|(?:davon|enthaltene|inkl) (?:mwst|ust)|wechselgeld|(?:pin|swish|kort|karta|karte|kaart|carte|carta|maestro|multibanco|celkem|yhteensa|sum|bar)(?= \d| (?:eur|sek|dkk|nok|pln|maestro|visa|mastercard|betaling|platnicza)\b|$))/;
 
 function endsItems(text: string): boolean {
   return END_OF_ITEMS.test(wordingOf(text));
@@ -78,7 +78,7 @@ export function statesBalance(description: string): boolean {
 
 /** Wording of a row of a payslip that is not an item: sums, bases of taxes and contributions, the net result. */
 const PAY_SUM =
-  /^(?:impon\w*|imp (?:inps|irpef|fiscale|contrib\w*|inail)|tot|tota(?:le|li|l|les|ux|aal)|retribuzione (?:utile|imponibile)|(?:competenze|trattenute|ritenute|contributi) (?:totali|lorde)|dati (?:previdenziali|fiscali|contributivi)|previdenziali|goduto|maturato|residuo|netto|nett|lordo|net|gesamt(?:brutto|abzuge|bezuge|netto|summe)|gesamt|summe|netto(?:lohn|gehalt|bezug|bezuge|verdienst|entgelt|loon|salaris)?|(?:steuer|sv|kv|rv|lst|kv pv) ?brutto|auszahl\w*|zahlbetrag|uberweisung|loon (?:voor|sv|lh|volgens)|(?:salario|stipendio|salaire|salaris|salary|paga|importo|somma) (?:nett[oa]|net|neto)|uit te betalen|fiscaal loon|totaal|taxable|niable|gross (?:for|pay td)|take home|liquido|t (?:devengado|a deducir)|rem total|base (?:de )?(?:cotiz|i ?r ?p ?f|irpf|s s|a t|cc)|neto|cumul|montant net)\b/;
+  /^(?:impon\w*|imp (?:inps|irpef|fiscale|contrib\w*|inail)|tot|tota(?:le|li|l|les|ux|aal)|retribuzione (?:utile|imponibile)|(?:competenze|trattenute|ritenute|contributi) (?:totali|lorde)|dati (?:previdenziali|fiscali|contributivi)|previdenziali|goduto|maturato|residuo|netto|nett|lordo|net|gesamt(?:brutto|abzuge|bezuge|netto|summe)|gesamt|summe|netto(?:lohn|gehalt|bezug|bezuge|verdienst|entgelt|loon|salaris)?|(?:steuer|sv|kv|rv|lst|kv pv) ?brutto|auszahl\w*|zahlbetrag|uberweisung|loon (?:voor|sv|lh|volgens)|(?:salario|stipendio|salaire|salaris|salary|paga|importo|somma) (?:nett[oa]|net|neto)|uit te betalen|fiscaal loon|totaal|taxable|niable|gross (?:for|pay td)|take home|liquido|t (?:devengado|a deducir)|rem total|base (?:de )?(?:cotiz|i ?r ?p ?f|irpf|s s|a t|cc)|neto|cumul|montant net|razem|do wyplaty|podstawa)\b/;
 
 /** Gross pay: the only item of some payslips, the sum of those above it on others. */
 const GROSS =
@@ -112,7 +112,7 @@ const NO_PAY =
 
 /** The net result: "Netto in busta", "Net à payer", "Auszahlungsbetrag". */
 const NET_PAY =
-  /\b(?:netto\w*|nett|net|neto|liquido|auszahl\w*|uberweisung\w*|zahlbetrag|uit te betalen|take home|a (?:pagar|percibir|payer)|do wyp[lł]aty|att utbetala)\b/;
+  /\b(?:netto\w*|nett|net|neto|liquido|auszahl\w*|uberweisung\w*|zahlbetrag|uit te betalen|take home|a (?:pagar|percibir|payer)|do wyplaty|att utbetala)\b/;
 /** Bases of taxes are net, too. */
 const NET_OF_TAXES = /\b(?:impon\w*|imposable|taxable|social|fiscal\w*|steuer\w*|sv)\b/;
 
@@ -171,7 +171,7 @@ export function namesTaxable(text: string): boolean {
   const isRate = /^\d{1,2}(?:[.,]\d{1,2})?\s?%/.test(text);
   return (
     isRate ||
-    /^(?:(?:(?:prima|seconda|terza|quarta|ultima|unica|\d{1,2}a?) )?rat[ae]\b|(?:totale )?imponibile|operazioni imponibili|summe netto|taxable|net(?:to)?\b|(?:netto|rechnungs|brutto)betrag|totale (?:documento|fattura|bolletta)|base imponible|base\b|montant ht|total (?:ht|hors|net|excl|exkl|before|senza)|totale (?:senza|netto|imponibile|esclusa)|grondslag|totaal excl)/.test(
+    /^(?:(?:(?:prima|seconda|terza|quarta|ultima|unica|\d{1,2}a?) )?rat[ae]\b|(?:totale )?imponibile|operazioni imponibili|summe netto|taxable|net(?:to)?\b|(?:netto|rechnungs|brutto)betrag|totale (?:documento|fattura|bolletta)|base imponible|base\b|montant ht|total (?:ht|hors|net|excl|exkl|before|senza)|totale (?:senza|netto|imponibile|esclusa)|grondslag|(?:sub)?(?:totaal|bedrag) (?:excl|ex|zonder)|(?:total|valor|montante|subtotal) (?:sem|sin) iva|(?:suma|wartosc) netto)/.test(
       titleOf(text),
     )
   );

@@ -25,13 +25,14 @@ const LONGEST_TITLE_LETTERS = 60;
 const FUZZY_LETTERS = 6;
 const CURRENCIES: Readonly<Record<string, string>> = { "€": " eur ", $: " usd ", "£": " gbp " };
 
-/** "Q.tà" → "q ta", "Meng.-" → "meng", "PREZZO" → "prezzo", "£" → "gbp". */
+/** "Q.tà" → "q ta", "Meng.-" → "meng", "PREZZO" → "prezzo", "Składnik" → "skladnik", "£" → "gbp". */
 export function titleOf(text: string): string {
   return text
     .replace(/[€$£]/g, (sign) => CURRENCIES[sign]!)
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
+    .replaceAll("ł", "l")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 }

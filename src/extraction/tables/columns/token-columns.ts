@@ -98,7 +98,7 @@ function continues(before: Token, token: Token, role: ColumnRole, lineHeight: nu
   if (token.text.endsWith("%") && role !== "unit_price") return true;
   // A bill's number is an integer, amounts have cents.
   const isNear = token.box.x0 - before.box.x1 < WORD_SPACE_LINE_HEIGHTS * lineHeight || MONEY.has(role);
-  return /\p{L}{2}/u.test(before.text) && isNear && !(MONEY.has(role) && /[.,]\d{2}\D*$/.test(token.text));
+  return /\p{L}\.?\p{L}/u.test(before.text) && isNear && !(MONEY.has(role) && /[.,]\d{2}\D*$/.test(token.text));
 }
 
 const MONEY: ReadonlySet<ColumnRole> = new Set(["debit", "credit", "amount", "balance"]);

@@ -15,7 +15,7 @@ export const PAY_ITEMS: TableFamily = {
         "bezeichnung, lohnart, lohnarten, lohnartbezeichnung, lohnart bezeichnung, bezuge abzuge, text, beschreibung, " +
         "description, pay element, pay item, element, elements, item, details, particulars, " +
         "libelle, libelles, designation, rubriques, elements de paie, elts de paie, intitule, concepto, conceptos, descripcion, concepto retributivo, " +
-        "omschrijving, looncomponent, looncomponenten, component, descricao, designacao, rubrica, abono desconto, abonos e descontos, skladnik, opis",
+        "omschrijving, looncomponent, looncomponenten, component, descricao, designacao, rubrica, abono desconto, abonos e descontos, skladnik, skladniki, skladnik wynagrodzenia, skladniki wynagrodzenia, nazwa, nazwa skladnika, opis",
     ],
     [
       "quantity",

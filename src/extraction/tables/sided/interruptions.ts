@@ -71,7 +71,9 @@ export function isInformation(row: BodyRow, { name, anchors }: TableFamily): boo
   if (name !== "pay_items") return false;
   const text = wordsOf(row);
   const isHeading = values.size === 0 && (sideNamed(text) !== undefined || isPaySection(text));
-  return isHeading || (cells.has("description") && (values.has("quantity") || values.has("unit_price")));
+  // "Reiskosten | | | 84,00" under a title that nobody listed is not the end of the name above.
+  const hasMoney = cells.get("other")?.some((token) => /^-?\d[\d.,'’]*[.,]\d{2}-?$/.test(token.text)) ?? false;
+  return isHeading || (cells.has("description") && (values.has("quantity") || values.has("unit_price") || hasMoney));
 }
 
 /** A balance, sums of the columns, a sum carried to another page. */

@@ -118,6 +118,49 @@ RAZEM                                                     6015,20         897,08
     ]);
   });
 
+  it("days and hours under Polish titles are no part of a name", () => {
+    const lista = `
+Składniki wynagrodzenia          Dni     Godz.     Stawka       Kwota
+Wynagrodzenie zasadnicze          21       168                5 200,00
+Premia                                                          400,00
+Składka emerytalna                                              546,56
+Zaliczka na podatek                                             301,00
+Do wypłaty                                                    4 752,44`;
+    expect(rowsOf(lista).map(([name]) => name)).toEqual([
+      "Wynagrodzenie zasadnicze",
+      "Premia",
+      "Składka emerytalna",
+      "Zaliczka na podatek",
+    ]);
+  });
+
+  it("a line with money under a title that nobody listed is not the end of the name above it", () => {
+    const loonstrook = `
+Omschrijving                 Aantal     Bruto      Inhouding      Onbelast
+Salaris                      150,00   2.250,00
+Overwerk 125%                  8,00     140,00
+Pensioenpremie                                        101,00
+Loonheffing                                           380,00
+Reiskosten                                                           84,00`;
+    expect(rowsOf(loonstrook).map(([name]) => name)).toEqual([
+      "Salaris",
+      "Overwerk 125%",
+      "Pensioenpremie",
+      "Loonheffing",
+    ]);
+  });
+
+  it("a rate behind an abbreviation is a part of the name, not what is paid", () => {
+    const nomina = `
+CUANTÍA   PRECIO     CONCEPTO                          DEVENGOS     DEDUCCIONES
+  30,00   35,000     1 Salario Base                    1.050,00
+   8,00   12,000     45 Horas extras                      96,00
+                     995 COTIZACION COMUN 4,80                            60,00
+                     999 TRIBUTACION I.R.P.F. 9,50                       108,87
+                     TOTALES                           1.146,00          168,87`;
+    expect(rowsOf(nomina).map(([, , , withheld]) => withheld)).toEqual([null, null, "60,00", "108,87"]);
+  });
+
   it("rates before the names are no part of them", () => {
     const nomina: PrintedLine[] = [
       [

@@ -77,9 +77,9 @@ function markOf({ tokens }: Cell, page: PageLayout): Side | null {
 }
 
 const NAMES_WITHHELD =
-  /\b(?:ritenut[aeo]|trattenut[aeo]|abzuge|deductions?|inhouding(?:en)?|contributi (?:sociali|previdenziali)|imposte|social security|taxes|deducciones|retenues|cotisations|descontos|withdrawals|uscite|addebiti|ausgaben|potracenia|potrącenia|avdrag)\b/;
+  /\b(?:ritenut[aeo]|trattenut[aeo]|abzuge|deductions?|inhouding(?:en)?|contributi (?:sociali|previdenziali)|imposte|social security|taxes|deducciones|retenues|cotisations|descontos|withdrawals|uscite|addebiti|ausgaben|potracenia|avdrag)\b/;
 const NAMES_PAID =
-  /\b(?:competenze|spettanze|assegni|guadagnato|bezuge|zahlungen|payments|earnings|uitbetaling(?:en)?|betalingen|devengos|percepciones|gains|vencimentos|abonos|deposits|entrate|accrediti|einnahmen|wynagrodzenia|należności|ersattningar)\b/;
+  /\b(?:competenze|spettanze|assegni|guadagnato|bezuge|zahlungen|payments|earnings|uitbetaling(?:en)?|betalingen|devengos|percepciones|gains|vencimentos|abonos|deposits|entrate|accrediti|einnahmen|wynagrodzenia|naleznosci|ersattningar)\b/;
 /** A heading is short; sentences name sides too. */
 const LONGEST_HEADING_WORDS = 6;
 
@@ -128,7 +128,7 @@ export function isNamedWithheld(description: string): boolean {
 
 /** Taxes and contributions in the languages of the shipped titles. */
 const WITHHELD =
-  /\b(?:ritenut\w*|trattenut\w*|acconto|anticip[oi]|prestito|cas(?:sa| sa) colf|contribut[oi]\w*|irpef|addizional\w*|add (?:reg|com)\w*|quota (?:sindac\w*|sociale)|sindacat\w*|pignoram\w*|cessione|imposta|a carico (?:del )?(?:lav\w*|coll\w*|dip\w*)|c (?:lav|dip|coll)\w*|lohnsteuer|kirchensteuer|solidaritats\w*|solz|(?:kranken|pflege|renten|arbeitslosen|sozial|unfall)versicherung|[krap]v (?:an|beitrag)|kv|rv|av|pv|ahv\w*|alv|nbu\w*|bvg|quellensteuer|pfandung|vorschuss|\w*umlage|tax|paye|national insurance|ni|pension|student loan|social security|medicare|usc|prsi|loonheffing\w*|loonbelasting|pensioen\w*|premie|wga\w*|zvw|csg\w*|crds|securite sociale|complementaire|assurance chomage|titres? restaurant|agirc\w*|apec|urssaf|retraite|maladie|vieillesse|chomage|mutuelle|prevoyance|prelevement|impot|irpf|retencion\w*|cotizacion\w*|contingencias|desempleo|formacion profesional|embargo|anticipos|irs|seguranca social|tsu|ubezp\w*|skladka\w*|zaliczka|ppk|acompte|avs\w*|lpp|ainf|imposta alla fonte)\b/;
+  /\b(?:ritenut\w*|trattenut\w*|acconto|anticip[oi]|prestito|cas(?:sa| sa) colf|contribut[oi]\w*|irpef|addizional\w*|add (?:reg|com)\w*|quota (?:sindac\w*|sociale)|sindacat\w*|pignoram\w*|cessione|imposta|a carico (?:del )?(?:lav\w*|coll\w*|dip\w*)|c (?:lav|dip|coll)\w*|lohnsteuer|kirchensteuer|solidaritats\w*|solz|(?:kranken|pflege|renten|arbeitslosen|sozial|unfall)versicherung|[krap]v (?:an|beitrag)|kv|rv|av|pv|ahv\w*|alv|nbu\w*|bvg|quellensteuer|pfandung|vorschuss|\w*umlage|tax|paye|national insurance|ni|pension|student loan|social security|medicare|usc|prsi|loonheffing\w*|loonbelasting|pensioen\w*|premie|wga\w*|zvw|csg\w*|crds|securite sociale|complementaire|assurance chomage|titres? restaurant|agirc\w*|apec|urssaf|retraite|maladie|vieillesse|chomage|mutuelle|prevoyance|prelevement|impot|irpf|retencion\w*|cotizacion\w*|contingencias|desempleo|formacion profesional|embargo|anticipos|irs|seguranca social|tsu|ubezp\w*|skladk[ai]\w*|zaliczk[ai]|podatek|ppk|acompte|avs\w*|lpp|ainf|imposta alla fonte)\b/;
 const BEGINS_WITHHELD = new RegExp(`^${WITHHELD.source}`);
 /** What is refunded, or paid by the employer. */
 const GIVEN =
