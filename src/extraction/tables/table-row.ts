@@ -124,7 +124,8 @@ export function productOf(cells: ReadonlyMap<ColumnRole, Cell>): boolean | null 
 }
 
 /**
- * A printed product is rounded to the cent, and unit prices to two to four decimals.
+ * A printed product is rounded to the cent, and unit prices to two to four decimals. What is withheld or given back may
+ * have a minus that its factors have not: "4 × 105,00 = -420,00".
  *
  * @param discount per cent, or the money that is deducted; with a minus or without
  */
@@ -137,7 +138,7 @@ export function multiplies(
   if (quantity == null || unitPrice == null || amount == null) return null;
   const [q, u, a] = [Number(quantity), Number(unitPrice), Number(amount)];
   const tolerance = 0.0051 + Math.abs(q) * 0.00005;
-  const isFull = Math.abs(q * u - a) <= tolerance;
+  const isFull = Math.abs(q * u - a) <= tolerance || (a < 0 && Math.abs(q * u + a) <= tolerance);
   if (isFull || discount == null) return isFull;
   const off = Math.abs(Number(discount));
   return [q * u * (1 - off / 100), q * u - off].some((reduced) => Math.abs(reduced - a) <= tolerance + 0.01);

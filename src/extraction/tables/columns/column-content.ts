@@ -81,13 +81,18 @@ export function rolesByContent(
     const from = settled.indexOf("description");
     give("quantity", (content) => {
       const at = contents.indexOf(content);
-      return Math.max(content.numbers, content.money) >= MOST && at > from && at < until;
+      // "lfd. 220,10 | Summe 220,10": what is the amount once more is no count.
+      const repeats = dense.filter((row) => row[at] !== "" && row[at] === row[amounts]).length;
+      const isCount = Math.max(content.numbers, content.money) >= MOST && repeats < LEAST_REPEATS;
+      return isCount && at > from && at < until;
     });
     return settled;
   }
   settleFactors(settled, contents, dense, quest);
   return onlyPriceIsAmount(settled, quest);
 }
+
+const LEAST_REPEATS = 2;
 
 /** "Descrizione IVA Prezzo": without an amount or a quantity beside it, the price is the cost of the row. */
 function onlyPriceIsAmount(roles: readonly ColumnRole[], { roles: wanted }: TableQuest): ColumnRole[] {

@@ -69,4 +69,17 @@ describe("below the titles of a payslip", () => {
     ] as const;
     expect(ofPay(line).at(-2)).toBe("20% description");
   });
+
+  it("a rate apart from its sign is a part of the name, though what is paid stands there in other rows", () => {
+    const sides: readonly Column[] = [
+      { role: "description", x0: 0, x1: 500 },
+      { role: "credit", x0: 500, x1: 750 },
+      { role: "debit", x0: 750, x1: 1000 },
+    ];
+    const line = [
+      [300, "Contingencias comunes 4,70 %"],
+      [900, "50,76"],
+    ] as const;
+    expect(rolesOf(line, sides, PAY_ITEMS).slice(2)).toEqual(["4,70 description", "% description", "50,76 debit"]);
+  });
 });

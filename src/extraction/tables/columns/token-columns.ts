@@ -38,7 +38,7 @@ export function columnsOfTokens(
         anchors.use === "any" &&
         last !== null &&
         roles.get(last) === "description" &&
-        continues(last, token, own[at]!, lineHeight);
+        continues(last, token, own[at]!, lineHeight, within[at + 1]?.text);
       roles.set(token, isEarly || runsOn || (crosses && at < text) ? "description" : own[at]!);
       last = token;
     }
@@ -91,11 +91,17 @@ function isWithin({ x0, x1 }: Token["box"], columns: readonly Column[]): boolean
 }
 
 /** A word of the same segment belongs to the text; a number only if one space after a word: "Miete 07/25 Whg 14". */
-function continues(before: Token, token: Token, role: ColumnRole, lineHeight: number): boolean {
+function continues(
+  before: Token,
+  token: Token,
+  role: ColumnRole,
+  lineHeight: number,
+  next: string | undefined,
+): boolean {
   if (!isNumericRole(role) || OF_AMOUNTS.test(token.text)) return false;
   if (!/^[-+−–(]?[€$£]?\d[\d.,'’]*[€$£%)-]?$/.test(token.text)) return true;
   // "Zuschlag Nacht 20%": a share is neither a count nor an amount.
-  if (token.text.endsWith("%") && role !== "unit_price") return true;
+  if ((token.text.endsWith("%") || next === "%") && role !== "unit_price") return true;
   // A bill's number is an integer, amounts have cents.
   const isNear = token.box.x0 - before.box.x1 < WORD_SPACE_LINE_HEIGHTS * lineHeight || MONEY.has(role);
   return /\p{L}\.?\p{L}/u.test(before.text) && isNear && !(MONEY.has(role) && /[.,]\d{2}\D*$/.test(token.text));

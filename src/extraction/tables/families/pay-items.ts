@@ -15,20 +15,21 @@ export const PAY_ITEMS: TableFamily = {
         "bezeichnung, lohnart, lohnarten, lohnartbezeichnung, lohnart bezeichnung, bezuge abzuge, text, beschreibung, " +
         "description, pay element, pay item, element, elements, item, details, particulars, " +
         "libelle, libelles, designation, rubriques, elements de paie, elts de paie, intitule, concepto, conceptos, descripcion, concepto retributivo, " +
-        "omschrijving, looncomponent, looncomponenten, component, descricao, designacao, rubrica, abono desconto, abonos e descontos, skladnik, skladniki, skladnik wynagrodzenia, skladniki wynagrodzenia, nazwa, nazwa skladnika, opis",
+        "omschrijving, looncomponent, looncomponenten, component, descricao, designacao, rubrica, abono desconto, abonos e descontos, skladnik, skladniki, skladnik wynagrodzenia, skladniki wynagrodzenia, nazwa, nazwa skladnika, opis, " +
+        "benamning, loneart, lonart, lønart, tekst, slozka mzdy, nazev",
     ],
     [
       "quantity",
       "quantita, q ta, qta, ore gg, ore giorni, giorni ore, ore qta, ore q ta, ore quantita, ore nr, ore numero, ore gg nr, hh gg, num ore, ore lavorate, ore, giorni, riferimento, rif, gg ore, ore gg num, n ore, unita, anzahl, menge, stunden, std, stunden tage, tage, menge x satz, " +
         "units, hours, quantity, qty, hrs, hours units, nombre, nbre, quantite, heures, qte, cantidad, unidades, unid, uds, dias, dias horas, " +
-        "cuantia, anz, aantal, uren, dagen, quantidade, horas, qtd, qtde, qtd taxa, quant taxa, quantidade taxa, ilosc, godziny, godz, dni, liczba godzin, liczba godz, ilosc godzin, antal",
+        "cuantia, anz, aantal, uren, dagen, quantidade, horas, qtd, qtde, qtd taxa, quant taxa, quantidade taxa, ilosc, godziny, godz, dni, liczba godzin, liczba godz, ilosc godzin, antal, hodiny, dny",
     ],
     ["unit", "um, u m, unita di misura, einheit, einh, me, eenheid, unite, unidad, unidade"],
     [
       "unit_price",
       "base, valore unitario, dato base, importo base, importo unitario, importo un, importo unit, valore un, valore unit, tariffa, paga oraria, base di calcolo, imponibile, satz, satz eur, faktor, betrag einheit, bemessung, bemessungsgrundlage, basis, " +
         "aliq, aliquota, tasso, an satz, rate, unit rate, pay rate, taux, taux sal, taux salarial, base de calcul, precio, tarifa, importe unitario, precio unitario, tarief, per eenheid, " +
-        "bedrag p e, bedrag per eenheid, bedrag per uur, uurloon, valor unitario, valor unit, preco unit, preco unitario, taxa val, taxa, stawka, betr einh, betrag einh, betrag je einheit, betrag pro einheit",
+        "bedrag p e, bedrag per eenheid, bedrag per uur, uurloon, valor unitario, valor unit, preco unit, preco unitario, taxa val, taxa, stawka, betr einh, betrag einh, betrag je einheit, betrag pro einheit, a pris, sats",
     ],
     [
       "credit",
@@ -43,7 +44,7 @@ export const PAY_ITEMS: TableFamily = {
     ],
     [
       "amount",
-      "importo, importo euro, part salarie, part salariale, part salariee, importo eur, euro, eur, betrag, betrag in, amount, amount paid, this period, current, current amount, current period, value, montant, importe, bedrag, valor, montante, kwota, belopp",
+      "importo, importo euro, part salarie, part salariale, part salariee, importo eur, euro, eur, betrag, betrag in, amount, amount paid, this period, current, current amount, current period, value, montant, importe, bedrag, valor, montante, kwota, belopp, beløb, kc",
     ],
   ],
   names: [

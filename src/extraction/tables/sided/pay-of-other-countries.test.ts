@@ -150,6 +150,20 @@ Reiskosten                                                           84,00`;
     ]);
   });
 
+  it("titles, taxes and sums of Nordic payslips are known", () => {
+    const besked = `
+Benämning                     Antal     à-pris       Belopp
+Månadslön                      1,00   29500,00     29500,00
+Semestertillägg                4,00     130,00       520,00
+Skatt                                               7010,00
+Att utbetala                                       23010,00`;
+    expect(rowsOf(besked)).toEqual([
+      ["Månadslön", "1,00", "29500,00", null],
+      ["Semestertillägg", "4,00", "520,00", null],
+      ["Skatt", null, null, "7010,00"],
+    ]);
+  });
+
   it("a rate behind an abbreviation is a part of the name, not what is paid", () => {
     const nomina = `
 CUANTÍA   PRECIO     CONCEPTO                          DEVENGOS     DEDUCCIONES
@@ -216,6 +230,21 @@ Auszahlung                                                                      
       ["Nachtzuschlag 25% frei", "10,00", "42,50", null],
       ["Verr. Kantine", null, null, "-31,00"],
       ["Vorschuss", null, null, "-120,00"],
+    ]);
+  });
+
+  it("what a tax is computed from is no count where it is the amount once more", () => {
+    const abrechnung = `
+Bruttolohn                                               2.640,00
+Gesetzliche Abzüge              lfd. Bezüge   einmalig      Summe
+Lohnsteuer                           190,10                190,10
+Krankenversicherung                  221,00                221,00
+Rentenversicherung                   245,52                245,52
+Nettoverdienst                                           1.983,38`;
+    expect(rowsOf(abrechnung)).toEqual([
+      ["Lohnsteuer", null, null, "190,10"],
+      ["Krankenversicherung", null, null, "221,00"],
+      ["Rentenversicherung", null, null, "245,52"],
     ]);
   });
 
