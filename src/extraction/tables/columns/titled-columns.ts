@@ -172,16 +172,15 @@ function linesOf(parts: readonly TitlePart[]): string[] {
 
 /**
  * What the lines of one title mean together: all of them, else as many from the top or the end as make a title.
- * "Positions-" continues below.
+ * "Positions-" continues below; "Menge" above "Einheit", each a title, is no misread "Meng.-Einheit".
  */
 function roleOfLines(lines: readonly string[], titles: Titles): ColumnRole | null {
   for (let count = lines.length; count > 1; count--) {
-    const role = titles.roleOf(
-      lines
-        .slice(0, count)
-        .join(" ")
-        .replace(/(?<=\p{L})- (?=\p{Ll})/gu, ""),
-    );
+    const own = lines.slice(0, count);
+    const text = own.join(" ").replace(/(?<=\p{L})- (?=\p{Ll})/gu, "");
+    const roles = own.map((line) => titles.listedRoleOf(line));
+    const areApart = !roles.includes(null) && new Set(roles).size === count && !titles.listedRoleOf(text);
+    const role = areApart ? null : titles.roleOf(text);
     if (role) return role;
   }
   return null;

@@ -83,3 +83,38 @@ it("a unit one space behind a count is no beginning of the names", () => {
     ["Flachstahl 40x8", "20"],
   ]);
 });
+
+it("a title of units below one of counts leaves a column of counts", () => {
+  const invoice: PrintedLine[] = [
+    [
+      [40, "Pos."],
+      [130, "Artikel"],
+      [520, "Menge"],
+      [640, "Einzelpreis"],
+      [900, "Betrag"],
+    ],
+    [
+      [520, "Einheit"],
+      [640, "in EUR"],
+    ],
+    [
+      [40, "1"],
+      [130, "Stuhl Buche"],
+      [520, "2 Stk"],
+      [660, "89,00"],
+      [900, "178,00"],
+    ],
+    [
+      [40, "2"],
+      [130, "Tisch Eiche"],
+      [520, "1 Stk"],
+      [660, "340,00"],
+      [900, "340,00"],
+    ],
+    [
+      [700, "Summe"],
+      [900, "518,00"],
+    ],
+  ];
+  expect(cellsOf(invoice).map(([, count]) => count)).toEqual(["2", "1"]);
+});
