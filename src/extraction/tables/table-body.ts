@@ -31,6 +31,7 @@ import {
   takeDaysBelow,
   takeDaysInFigures,
   takeDaysNamedBelow,
+  takeYearsBehind,
 } from "./sided/movement-days.ts";
 import { type Cell, cellOf, productOf, type TableRow } from "./table-row.ts";
 
@@ -87,7 +88,7 @@ export function readTableBody(
   }
   const ofAccount = quest.family.name === "movements";
   const hasValueDays = columns.some(({ role }) => role === "value_date");
-  const days = ofAccount ? inheritDays(read, page.lineHeight) : read;
+  const days = ofAccount ? inheritDays(takeYearsBehind(read), page.lineHeight) : read;
   const withValueDays = hasValueDays
     ? takeDaysInFigures
     : (dated: readonly BodyRow[]) => takeDaysNamedBelow(takeDaysBehind(dated, style), quest.titles, style);

@@ -62,6 +62,18 @@ Datum    Buchungstext                       Wert        Betrag EUR
   ]);
 });
 
+it("years that reach into the column of the texts belong to the days", () => {
+  const rows = daysOf(`
+Date        Details                         Debit €     Credit €    Balance €
+02 Oct 2025 BALANCE FORWARD                                          1,104.10
+03 Oct 2025 TRF RENT                        650.00                     454.10
+07 Oct 2025 SALARY ACORN                                1,900.00     2,354.10`);
+  expect(rows.map(([day, , , text]) => [day, text])).toEqual([
+    ["03 Oct 2025", "TRF RENT"],
+    ["07 Oct 2025", "SALARY ACORN"],
+  ]);
+});
+
 it.each(["Kontostand", "Stand der Dinge"])("a day with a balance and without an amount is no movement: %s", (text) => {
   const statement = `
 Datum      Text                          Gutschrift   Lastschrift   Valuta         Saldo

@@ -1,6 +1,7 @@
 import { median } from "../../../core/basics/median.ts";
 import type { Token } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
+import { DAY_OF_MONTH } from "../../types/dates/date.ts";
 import type { DocumentStyle } from "../../types/document-style.ts";
 import type { BodyRow } from "../body-row.ts";
 import type { ColumnRole } from "../columns/column-role.ts";
@@ -68,6 +69,24 @@ export function takeDaysBehind(body: readonly BodyRow[], style: Pick<DocumentSty
       cells: new Map([...row.cells, ["description" as const, text]]),
       values: new Map<ColumnRole, Cell>([...row.values, ["value_date", day]]),
     };
+  });
+}
+
+/** "03 Oct | 2025 Rent": years of days that reach into the column of the texts, if most movements have one there. */
+export function takeYearsBehind(body: readonly BodyRow[]): readonly BodyRow[] {
+  const parts = body.map(({ values, cells }) => {
+    const [day, [year, ...text]] = [values.get("date"), cells.get("description") ?? []];
+    const isYear = day && year && DAY_OF_MONTH.test(day.text) && /^(?:19|20)\d{2}$/.test(year.text);
+    return isYear ? { day: cellOf([...day.tokens, year]), text } : null;
+  });
+  const dated = body.filter(({ values }) => values.has("date")).length;
+  const found = parts.filter((part) => part !== null).length;
+  if (found < 2 || found < MOST * dated) return body;
+  return body.map((row, index) => {
+    const part = parts[index];
+    if (!part) return row;
+    const cells = new Map(row.cells).set("date", part.day.tokens).set("description", part.text);
+    return { ...row, cells, values: new Map(row.values).set("date", part.day) };
   });
 }
 
