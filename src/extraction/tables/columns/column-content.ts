@@ -219,7 +219,7 @@ function settleDescription(roles: ColumnRole[], contents: readonly Content[], { 
   roles[better] = "description";
 }
 
-/** "Valor | Abonos | Descontos": beside what is paid and what is withheld, an amount is what these are computed from. */
+/** "Valor | Abonos | Descontos": beside what is paid and withheld, an amount is what these are computed from. */
 function settleBase(roles: ColumnRole[], contents: readonly Content[], { roles: wanted, family }: TableQuest): void {
   const base = roles.indexOf("amount");
   const haveMoney = (["credit", "debit"] as const).every((side) => (contents[roles.indexOf(side)]?.money ?? 0) >= MOST);
