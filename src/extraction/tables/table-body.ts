@@ -132,8 +132,8 @@ function splitWith(
 
 function untilTotals(rows: readonly Row[], { family }: TableQuest): readonly Row[] {
   const firstTotal = rows.findIndex(({ segments }) =>
-    // "Contributi INPS … 101,09" may be an item of pay.
-    family.name === "pay_items" && /\d[.,]\d{2}$/.test(segments.at(-1)!.text)
+    // "Contributi INPS … 101,09" may be an item of pay, and "Ferie godute 8,00 ORE" stand between items.
+    family.name === "pay_items" && segments.some(({ text }) => /\d[.,]\d{2}(?!\d)/.test(text))
       ? segments.some(({ text }) => statesPaySum(text))
       : segments.some(({ text }) => endsTable(family.name, text)),
   );

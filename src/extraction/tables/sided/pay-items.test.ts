@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { printMonospaced as print } from "../../../../test/support/monospaced.ts";
 import { tableService } from "../../../../test/support/table-service.ts";
+import { type PrintedLine, printedDocument } from "../../../../test/support/word-pages.ts";
 import type { ReadDocument } from "../../../core/documents/document.ts";
 import { extractRows } from "../extract-rows.ts";
 
@@ -34,6 +35,61 @@ Netto in busta                                                          1.578,85
       ["Contributi INPS", "9,19", null, "191,15"],
       ["Ritenute IRPEF", null, null, "290,00"],
       ["Addizionale regionale", null, null, "20,00"],
+    ]);
+  });
+
+  it("show where the columns are though a line among them, of holidays, has no amount", () => {
+    const cedolino: PrintedLine[] = [
+      [
+        [160, "VOCI"],
+        [600, "IMPORTO BASE"],
+        [760, "RIFERIMENTO"],
+        [900, "TRATTENUTE"],
+        [1035, "COMPETENZE"],
+      ],
+      [
+        [160, "Retribuzione"],
+        [660, "13,00"],
+        [810, "173,00"],
+        [1080, "2.249,00"],
+      ],
+      [
+        [160, "Ferie godute"],
+        [660, "13,00"],
+        [830, "8,00 ORE"],
+      ],
+      [
+        [160, "Premio presenza"],
+        [1110, "40,00"],
+      ],
+      [
+        [160, "Contributo IVS"],
+        [660, "2.289,00"],
+        [850, "9,19 %"],
+        [985, "210,36"],
+      ],
+      [
+        [160, "Contributo FIS"],
+        [660, "2.289,00"],
+        [850, "0,27 %"],
+        [1005, "6,18"],
+      ],
+      [
+        [160, "Ritenute IRPEF"],
+        [985, "297,70"],
+      ],
+      [
+        [800, "TOTALE"],
+        [985, "514,24"],
+        [1080, "2.289,00"],
+      ],
+    ];
+    expect(rowsOf(printedDocument(cedolino)).map(([name, , earned, withheld]) => [name, earned, withheld])).toEqual([
+      ["Retribuzione", "2.249,00", null],
+      ["Premio presenza", "40,00", null],
+      ["Contributo IVS", null, "210,36"],
+      ["Contributo FIS", null, "6,18"],
+      ["Ritenute IRPEF", null, "297,70"],
     ]);
   });
 
