@@ -317,4 +317,25 @@ Pos.     Material / Bezeichnung         Menge   ME
       "7712-0082 Winkelverbinder verzinkt",
     ]);
   });
+
+  it.each(["Non imponibile art. 9 DPR 633/72", "Esente art. 10 DPR 633/72", "Fuori campo IVA art. 15"])(
+    "end where sums by their tax begin: %s",
+    (sum) => {
+      const invoice = `
+Descrizione                            Q.tà     Importo unit.       Importo
+Volo AB 114 VCE-MUC                       1            98,40          98,40
+Tasse aeroportuali                        2            21,00          42,00
+Diritti di agenzia                        1            20,00          20,00
+
+${sum.padEnd(38)}                             140,40
+Imponibile 22%                                                        20,00
+IVA 22%                                                                4,40
+TOTALE FATTURA EUR                                                   164,80`;
+      expect(rowsOf("invoice", invoice).map(([name]) => name)).toEqual([
+        "Volo AB 114 VCE-MUC",
+        "Tasse aeroportuali",
+        "Diritti di agenzia",
+      ]);
+    },
+  );
 });
