@@ -51,7 +51,23 @@ describe("an amount of a payslip", () => {
   });
 });
 
+it("a deduction is not the amount of which its line takes the rate", () => {
+  const said = saidOf("inps_contributions", [
+    line("Segurança Social", [700, "11,00%"], [885, "1.240,00"], [1090, "136,40"]),
+  ]);
+  expect(said["1.240,00"]).toBeLessThan(-3);
+  expect(said["136,40"]).toBeGreaterThan(-3);
+});
+
 describe("a level", () => {
+  it("is all that its label announces", () => {
+    const said = saidOf("level", ["Schaal: B / trede 7"], "text");
+    expect(said["B / trede 7"]).toBe(0);
+    expect(said["7"] ?? said["/ trede 7"] ?? -4).toBeLessThan(-3);
+    const street = saidOf("level", ["Schaal: C/ trede 7"], "text");
+    expect(street["C/ trede 7"], "no Spanish street behind the label").toBe(0);
+  });
+
   it("is what stands behind the first label of its line", () => {
     const said = saidOf("level", [[[40, "Échelon : IV – Coefficient 117"]]], "text");
     expect(said["117"]).toBeLessThan(0);

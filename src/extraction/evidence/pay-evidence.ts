@@ -1,16 +1,21 @@
 import { oncePer } from "../../core/basics/once-per.ts";
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
+import type { Concept } from "../lexicons/concepts.ts";
+import type { LabelHit } from "../page/label-hit.ts";
 import { announces } from "../page/labels.ts";
-import { rowOf, segmentOf } from "../page/layout.ts";
+import { rowOf, segmentOf, type Token } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
 import { POSTCODE, STREET } from "../types/wording.ts";
 
 /** Logits. */
 const NAMED_BY_ROW = 2.5;
 const ROW_OF_ANOTHER = -2;
 const RATE = -6;
+const TAKEN_OF = -6;
 const OF_SECOND_LABEL = -1;
 const OF_AN_ADDRESS = -4;
+const CUT_OFF = -4;
 
 /**
  * Evidence from the lines of a payslip: labels are at the left edge, amounts at the right, however far apart, with a
@@ -20,8 +25,15 @@ export function payEvidence(candidate: Candidate, read: ReadField, all: readonly
   if (read.meaning.concept === "payslip.level") return levelEvidence(candidate, read);
   if (read.meaning.type !== "amount") return [];
   const evidence: Evidence[] = isRate(candidate, all) ? [{ term: "the rate, not what it makes", weight: RATE }] : [];
-  return [...evidence, ...nameEvidence(candidate, read, all)];
+  const isTakenOf = TAKEN.has(read.meaning.concept ?? "") && isBase(candidate, all);
+  return [
+    ...evidence,
+    ...(isTakenOf ? [{ term: "what it is taken of", weight: TAKEN_OF }] : []),
+    ...nameEvidence(candidate, read, all),
+  ];
 }
+
+const TAKEN: ReadonlySet<string> = new Set(["payslip.inps", "payslip.irpef"] satisfies Concept[]);
 
 /**
  * "Net imposable        1 970,68": a label and one number are the whole line, except for a rate. A line with more
@@ -66,6 +78,25 @@ function isRate(candidate: Candidate, all: readonly Candidate[]): boolean {
   });
 }
 
+/** "Segurança Social 11,00% 983,00 108,13": the amount of which the line takes its rate. */
+function isBase(candidate: Candidate, all: readonly Candidate[]): boolean {
+  const { page, tokens, key } = candidate;
+  const row = rowOf(page, tokens[0]!);
+  const rates =
+    textOf(row.segments)
+      .match(FIGURES)
+      ?.map((figure) => Number(figure.replace(",", "."))) ?? [];
+  return all.some((made) => {
+    const isBehind = made.page === page && made.tokens[0]!.index > tokens.at(-1)!.index;
+    if (!isBehind || rowOf(page, made.tokens[0]!) !== row) return false;
+    const cents = Math.abs(Number(made.key));
+    return cents > 0 && rates.some((rate) => Math.abs((Number(key) * rate) / 100 - cents) < CENT);
+  });
+}
+
+/** Numbers that may be rates. */
+const FIGURES = /(?<![\d.,])\d{1,2}(?:[.,]\d{1,4})?(?![\d.,])/g;
+
 const printedAmounts = oncePer((all: readonly Candidate[]): readonly number[] => [
   ...new Set(all.map(({ key }) => Number(key))),
 ]);
@@ -73,14 +104,28 @@ const printedAmounts = oncePer((all: readonly Candidate[]): readonly number[] =>
 function levelEvidence(candidate: Candidate, read: ReadField): Evidence[] {
   if (hasLabelBefore(candidate, read))
     return [{ term: "behind the second label of its line", weight: OF_SECOND_LABEL }];
+  const label = ownLabelOf(candidate, read);
+  if (label) return isCutOff(candidate, label) ? [{ term: "cut off", weight: CUT_OFF }] : [];
   const isAddress = STREET.test(candidate.text) || POSTCODE.test(candidate.text);
   return isAddress ? [{ term: "of an address", weight: OF_AN_ADDRESS }] : [];
 }
 
+function ownLabelOf({ labels }: Candidate, { ownMeanings }: ReadField): LabelHit | undefined {
+  return labels.find(({ hit, side }) => side === "left" && announces(hit, ownMeanings))?.hit;
+}
+
+/** "Schaal C / trede 6": the 6 is not all that the label announces. */
+function isCutOff({ page, tokens }: Candidate, label: LabelHit): boolean {
+  const [first, last] = [tokens[0]!, label.tokens.at(-1)!];
+  const own = segmentOf(page, first);
+  const isBehind = ({ index }: Token) => index > last.index && index < first.index;
+  return own.tokens.some((token) => isBehind(token) && token.fold !== "");
+}
+
 /** "Échelon : IV – Coefficient 117": the first is the level, the other a detail. */
-function hasLabelBefore({ page, tokens, labels }: Candidate, { ownMeanings }: ReadField): boolean {
-  const { tokens: line } = segmentOf(page, tokens[0]!);
-  const own = labels.find(({ hit, side }) => side === "left" && announces(hit, ownMeanings))?.hit;
+function hasLabelBefore(candidate: Candidate, read: ReadField): boolean {
+  const { tokens: line } = segmentOf(candidate.page, candidate.tokens[0]!);
+  const own = ownLabelOf(candidate, read);
   const at = own ? line.indexOf(own.tokens[0]!) : -1;
   return at > 0 && line.slice(0, at).some(({ text }) => text.endsWith(":") || text === ":");
 }

@@ -7,6 +7,7 @@ import { movementEvidence } from "../evidence/movement-evidence.ts";
 import { namedNumberEvidence } from "../evidence/named-numbers.ts";
 import { otherTimesEvidence } from "../evidence/other-times.ts";
 import { referredPaperEvidence } from "../evidence/referred-papers.ts";
+import { unnamedPayEvidence } from "../evidence/unnamed-pay.ts";
 import { isUsersOwn } from "../fields/field-concepts.ts";
 import { listedLogit, listsItsType } from "../fields/listed-values.ts";
 import { evaluateTrees } from "../gbdt.ts";
@@ -85,12 +86,22 @@ export function scoreCandidates(
   const ofOthers = candidates.map((candidate) => movementEvidence(candidate, read));
   const referred = referredPaperEvidence(candidates, read);
   const times = otherTimesEvidence(candidates, read);
+  // What a service's own reviewed documents teach may be a place without a label.
+  const unnamed = candidates.map((candidate) => (own ? null : unnamedPayEvidence(candidate, read)));
   const scored = candidates.map((candidate, index): ScoredCandidate => {
     const known = byLayouts[index];
     const against =
       known && known.weight >= SURE_PLACE
         ? []
-        : [printed[index], stamped[index], ofOthers[index], ofLabels[index], referred[index], times[index]];
+        : [
+            printed[index],
+            stamped[index],
+            ofOthers[index],
+            ofLabels[index],
+            referred[index],
+            times[index],
+            unnamed[index],
+          ];
     const evidence = [...withoutLayouts[index]!, known, ...against].filter((one) => one != null);
     const isLearned = shipped || own || (byOthers[index]?.weight ?? 0) > 0;
     const origin = known && known.weight > 0 ? "template" : isLearned ? "model" : "rule";
