@@ -41,6 +41,17 @@ test("titles of Dutch, Portuguese and Polish invoices are titles of invoices", (
   }
 });
 
+test.each([
+  ["payslip", "LOONBRIEF", ["Brouwerij De Hoop NV", "Maandloon 2.800,00", "RSZ 365,96", "Bedrijfsvoorheffing 488,10"]],
+  ["payslip", "PASEK WYNAGRODZENIA", ["Zakład Stolarski Sp. z o.o.", "Składka rentowa 90,00", "Do wypłaty 4.100,00"]],
+  ["purchase_order", "INKOOPORDER", ["Gemeente Ede", "Inkoopordernummer 77", "Gewenste leverdatum 1-3-2025"]],
+  ["purchase_order", "NOTA DE ENCOMENDA", ["Moldes Lis, Lda", "Data de entrega 01/03/2025", "Total sem IVA 80,00"]],
+  ["delivery_note", "NOTE D'ENVOI", ["Cidrerie du Condroz SA", "Livré à : Café du Pont", "Reçu en bon état"]],
+  ["bank_statement", "Rekeninguittreksel", ["Vorig saldo 810,00", "Domiciliëring -40,00", "Nieuw saldo 770,00"]],
+] as const)("without an example: %s by its title %s", (kind, title, lines) => {
+  expect(sorted([title, ...lines])?.value).toBe(kind);
+});
+
 /** Text of each kind of paper, in our own words. */
 const PAPERS: Readonly<Record<string, readonly PrintedLine[]>> = {
   invoice: [
