@@ -28,3 +28,8 @@ test("control: without such a name nothing is said against the others", () => {
   const other = numberOf("Beleg DE61KQ8ZMWTA", "Bestellnummer 306-5520187-0093");
   expect(other?.evidence.map(({ term }) => term)).not.toContain("behind the label of another");
 });
+
+test("a telephone number is none of the paper where another stands behind the field's name", () => {
+  const lines = ["Malerbetrieb Anders", "0171-4418827", "Rechnungsnr: 2025-81"];
+  expect(numberOf(...lines)?.text).toBe("2025-81");
+});

@@ -1,15 +1,18 @@
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import { segmentOf } from "../page/layout.ts";
+import { mayBePhone } from "../types/phone.ts";
 
 /** Logits. */
 const OF_ANOTHER_LABEL = -2.5;
+const OF_NO_LABEL = -6;
 /** Shorter labels are used for many things: "Nr.", "Beleg", "Codice". */
-const LEAST_OF_A_NAME = 10;
+const LEAST_OF_A_NAME = 9;
 
 /**
  * If one number of the paper follows the field's full name ("Rechnungsnummer DE53R8QWAEUI"), a number that follows the
- * name of something else ("Bestellnummer 306-7719") belongs to that, however typical its format. Null for all others.
+ * name of something else ("Bestellnummer 306-7719") belongs to that, however typical its format; nor is it a telephone
+ * number that nothing announces. Null for all others.
  */
 export function namedNumberEvidence(
   candidates: readonly Candidate[],
@@ -18,9 +21,12 @@ export function namedNumberEvidence(
   const { type, concept } = meaning;
   const sides = type === "document_number" && concept !== null ? candidates.map((one) => saidOf(one, concept)) : [];
   if (!sides.includes("this")) return candidates.map(() => null);
-  return sides.map((side) =>
-    side === "other" ? { term: "behind the label of another", weight: OF_ANOTHER_LABEL } : null,
-  );
+  return sides.map((side, index) => {
+    if (side === "other") return { term: "behind the label of another", weight: OF_ANOTHER_LABEL };
+    const { labels, text } = candidates[index]!;
+    const isUnnamed = side === null && !labels.some(({ hit }) => hit.meanings.has(concept!));
+    return isUnnamed && mayBePhone(text) ? { term: "a telephone number", weight: OF_NO_LABEL } : null;
+  });
 }
 
 /** What the label directly before a number, in its own segment, indicates. */

@@ -48,6 +48,19 @@ describe("number and day of a paper that another one takes back", () => {
     expect({ number, date }).toEqual({ number: "9/NC", date: "22/05/2026" });
   });
 
+  it("are not those of a Portuguese credit note", () => {
+    const { number, date } = readOf(
+      "invoice",
+      "VIDROS DO LIS, LDA",
+      "NOTA DE CRÉDITO",
+      "N.º NC 2/31",
+      "Data: 22/05/2026",
+      "Ref. Fatura: FT 2/118 de 11/03/2026",
+      ...GOODS,
+    );
+    expect({ number, date }).toEqual({ number: "NC 2/31", date: "22/05/2026" });
+  });
+
   it("control: words of an order or of a paper's own title refer to no other", () => {
     const lines = ["FATTURA", "Rif. vs. ordine 77 del 02/05/2026", "Fattura n. 118 del 11/05/2026"];
     expect(readOf("invoice", ...SHOP, ...lines, ...GOODS)).toEqual({ number: "118", date: "11/05/2026" });

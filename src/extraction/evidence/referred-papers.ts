@@ -2,7 +2,7 @@ import { oncePer } from "../../core/basics/once-per.ts";
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import type { Concept } from "../lexicons/concepts.ts";
-import { type Row, rowOf, segmentOf } from "../page/layout.ts";
+import { type PageLayout, type Row, rowOf, type Segment, segmentOf, type Token } from "../page/layout.ts";
 import { foldWords } from "../page/text.ts";
 
 /**
@@ -14,13 +14,13 @@ const OF_ANOTHER_PAPER = -6;
 const ONLY_OWN_DAY = 3.5;
 
 const PAPER =
-  "(?:DOCUMENT[OE]?|DOC|SCONTRINO|RICEVUTA|FATTURA|FATT|FT|BELEG|BON|KASSENBON|RECHNUNG|RECEIPT|INVOICE|TICKET|FACTURE|FACTURA|FATURA|FACTUUR|KASSABON)";
+  "(?:DOCUMENT[OE]?|DOC|SCONTRINO|RICEVUTA|FATTURA|FATT|FT|BELEG|BON|KASSENBON|RECHNUNG|RECEIPT|INVOICE|TICKET|FACTURE|FACTURA|FATURA|FAT|FACTUUR|FAKTURA|FAKTURY|KASSABON)";
 /** "a storno della ns. fattura", "zu unserer Rechnung": between the action and the paper it concerns. */
 const JOINS =
-  "(?: (?:TOTALE|PARZIALE|DELLA|DELLO|DEL|DI|SU|A|AL|ALLA|NS|NOSTRA|NOSTRO|VS|ZU|ZUR|ZUM|AUF|DER|VON|UNSERER|UNSERE|IHRER|OF|FOR|AGAINST|OUR|SUR|DE|DU|LA|LE|NOTRE|SOBRE|OP|VAN))*";
+  "(?: (?:TOTALE|PARZIALE|DELLA|DELLO|DEL|DI|SU|A|AL|ALLA|NS|NOSTRA|NOSTRO|VS|ZU|ZUR|ZUM|AUF|DER|VON|UNSERER|UNSERE|IHRER|OF|FOR|AGAINST|OUR|SUR|DE|DU|DA|LA|LE|AU|NOTRE|NOSSA|SOBRE|OP|VAN|ONZE|N))*";
 const REFERS = [
-  `${PAPER} (?:(?:DI|DE|D) )?(?:RIFERIMENTO|ORIGINE|ORIGEN|ORIGEM|ORIGINARI[AO]|ANNULLAT[AO]|RETTIFICAT[AO]|STORNAT[AO]|RESO|RECTIFICAD[AO]|ANULAD[AO])`,
-  `(?:RIF|RIFERIMENTO|RIFERIT[AO]|STORNO|RETTIFICA|ANNULLAMENTO|ANNULLO|RESO|ZU|ZUR|ZUM|BEZUG|STORNIERUNG|RECHNUNGSKORREKTUR|REFUND|RETURN|CANCELLATION|AVOIR|ANNULATION|RECTIFICA|RECTIFICACION|DEVOLUCION|ABONO|ANULACION)${JOINS} ${PAPER}`,
+  `${PAPER} (?:(?:DI|DE|D) )?(?:RIFERIMENTO|REFERENCIA|KORYGOWANA|KORYGOWANEJ|ORIGINE|ORIGEN|ORIGEM|ORIGINARI[AO]|ANNULLAT[AO]|RETTIFICAT[AO]|STORNAT[AO]|RESO|RECTIFICAD[AO]|ANULAD[AO])`,
+  `(?:RIF|REF|RIFERIMENTO|REFERENTE|REFERENTES|REFERENCIA|REFERENCE|RELATIV[AO]|RELATIF|RELATIVE|BETREFT|BETR|DOTYCZY|KOREKTA|KORYGUJE|CREDITERING|ONDERWERP|RIFERIT[AO]|STORNO|RETTIFICA|ANNULLAMENTO|ANNULLO|RESO|ZU|ZUR|ZUM|BEZUG|STORNIERUNG|RECHNUNGSKORREKTUR|REFUND|RETURN|CANCELLATION|AVOIR|ANNULATION|RECTIFICA|RECTIFICACION|DEVOLUCION|ABONO|ANULACION)${JOINS} ${PAPER}`,
   "(?:ORIGINAL|URSPRUNGS?)(?:BELEG|RECHNUNG|BON)",
 ].join("|");
 /** In one line with the number; alone in a line it may be the paper's own title. */
@@ -63,11 +63,21 @@ function isReferred({ page, tokens }: Candidate): boolean {
   const row = rowOf(page, first);
   // In a separate cell "Rif. documento" is the label of the paper's own number.
   const before = segmentOf(page, first).tokens.filter(({ index }) => index < first.index);
-  const text = foldWords(before.map((token) => token.text).join(" "));
+  const text = foldWords([...wordBefore(page, segmentOf(page, first)), ...before].map((token) => token.text).join(" "));
   if (BEHIND_REFERENCE.test(text)) return true;
   const above = page.rows[row.index - 1];
   const isNear = above && row.box.y0 - above.box.y1 < page.lineHeight;
   return isNear === true && OPENS_REFERENCE.test(text && ` ${text}`) && isReference(above);
+}
+
+/** In line heights: "Ref." apart from "Fatura: FT 2/118", where letters are set wide. */
+const ONE_WORD_ON = 2;
+
+function wordBefore(page: PageLayout, own: Segment): readonly Token[] {
+  const row = page.rows[own.row]!.segments;
+  const other = row[row.indexOf(own) - 1];
+  const isNear = other && own.box.x0 - other.box.x1 < ONE_WORD_ON * page.lineHeight;
+  return isNear && other.tokens.length === 1 ? other.tokens : [];
 }
 
 const isReference = oncePer(({ segments }: Row): boolean => {

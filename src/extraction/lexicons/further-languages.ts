@@ -67,6 +67,10 @@ export const POLISH_AND_CZECH: Lexicon = {
   "party.other": phrases(
     "odbiorca | miejsce dostawy | adres dostawy | przewoźnik | příjemce | místo dodání | dodací adresa | dopravce",
   ),
+  "other.date": phrases(
+    `data sprzedaży | data dostawy usługi | data wykonania usługi | data zakończenia dostawy | duzp |
+    datum uskutečnění plnění | datum zdanitelného plnění | datum uskutečnění zdanitelného plnění`,
+  ),
   "label.vat_id": phrases("nip | dič"),
   "invoice.iban": phrases("nr konta | numer konta | rachunek bankowy | nr rachunku | číslo účtu"),
 };

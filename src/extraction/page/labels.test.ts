@@ -34,6 +34,31 @@ describe("labels", () => {
     expect(meaningsOf("Fattura n. 3310")).toContain("invoice.number");
   });
 
+  it("of the paper that this one refers to are not its own, where letters are set wide", () => {
+    const wide: PrintedLine = [
+      [40, "Ref."],
+      [110, "Fatura: FT 2/118"],
+    ];
+    const apart: PrintedLine = [
+      [40, "Ref."],
+      [400, "Fatura: FT 2/118"],
+    ];
+    const meaningsOf = (line: PrintedLine) =>
+      findLabels(layOutPage(printedPage([line])), index).flatMap(({ meanings }) => [...meanings]);
+    expect(meaningsOf(wide)).not.toContain("invoice.number");
+    expect(meaningsOf(apart), "control: another column").toContain("invoice.number");
+  });
+
+  it("of a day that goes on with words of no lexicon are those of another day", () => {
+    const meaningsOf = (line: string) =>
+      findLabels(layOutPage(printedPage([line])), index).flatMap(({ meanings }) => [...meanings]);
+    for (const line of ["Data montażu: 14.10.2025", "Datum oplevering: 3-2-2025", "Date de relève : 3/2/2025"])
+      expect(meaningsOf(line), line).toEqual(["other.date"]);
+    expect(meaningsOf("Data: 14.10.2025")).toContain("invoice.date");
+    expect(meaningsOf("Data fattura: 14.10.2025")).toContain("invoice.date");
+    expect(meaningsOf("Datum 14.10.2025 Kunde: 7"), "control").toContain("invoice.date");
+  });
+
   it("of the offer that a paper answers are not its own", () => {
     const meaningsOf = (...lines: readonly PrintedLine[]) =>
       findLabels(layOutPage(printedPage(lines)), index)

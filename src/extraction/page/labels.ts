@@ -3,7 +3,8 @@ import { type Box, unionOfBoxes } from "../../core/geometry.ts";
 import type { Phrase } from "../lexicons/all.ts";
 import { byHeight } from "./by-height.ts";
 import type { Bindings, LabelHit } from "./label-hit.ts";
-import { type PageLayout, rowOf, segmentOf, segmentsBetween, stackedSegments, type Token } from "./layout.ts";
+import { asItsLineSays } from "./labels-in-lines.ts";
+import { type PageLayout, rowOf, segmentOf, segmentsBetween, type Token } from "./layout.ts";
 import { confusionKey, foldText } from "./text.ts";
 
 /** Whether one of its meanings is among these. */
@@ -82,55 +83,7 @@ function longestLabelAt(page: PageLayout, start: number, index: LabelIndex): Lab
     }
     if (/[:=]$/.test(token.text)) break;
   }
-  if (best && isOfHour(page, best)) return null;
-  if (best && isOfPercent(page, best)) return { ...best, meanings: OF_PERCENT };
-  return best && (isOfAnother(page, best) || isOfOffer(page, best)) ? { ...best, meanings: OF_ANOTHER } : best;
-}
-
-const OF_ANOTHER: ReadonlySet<string> = new Set(["other.reference"]);
-const REFERS = /^(?:RIF|RIFERIM(?:ENTO|ENTI)?|RIFTO|RIFERITA|REF|REFERENCE|BEZUG|ZU|ZUR|STORNO|ORIGINAL|ORIGINALE)$/;
-
-/** "Rif. fattura n.", "zu Rechnung Nr.": the label of a paper that this one refers to. */
-function isOfAnother(page: PageLayout, { tokens, meanings }: LabelHit): boolean {
-  const before = page.tokens[tokens[0]!.index - 1];
-  return (
-    before !== undefined &&
-    (meanings.has("invoice.number") || meanings.has("invoice.date")) &&
-    segmentOf(page, before) === segmentOf(page, tokens[0]!) &&
-    REFERS.test(before.fold)
-  );
-}
-
-const OFFER =
-  /^(?:OFFERTA|PREVENTIVO|RICHIESTA|ANGEBOTS?|ANFRAGE|OFFER|QUOTATION|QUOTE|ENQUIRY|DEVIS|OFFRE|OFERTA|PRESUPUESTO|OFFERTE|CONTRATTO|CONTRACT|VERTRAG)$/;
-const SO_DATED = /^(?:DEL|DATA|DTD|DATED|OF|VOM|DU|VAN|DE)$/;
-/** In line heights. */
-const LINE_ABOVE = 2;
-/** "Angebot Nr. AN-88213 vom". */
-const MOST_WORDS_TO_DATE = 4;
-
-/**
- * "Vs. offerta n. 3391 del 18/09/2025": the date of the paper that is answered, whose label may be in the line above.
- */
-function isOfOffer(page: PageLayout, { tokens, phrase }: LabelHit): boolean {
-  if (!SO_DATED.test(phrase)) return false;
-  const own = segmentOf(page, tokens[0]!);
-  const at = own.tokens.indexOf(tokens[0]!);
-  const before = own.tokens.slice(Math.max(0, at - MOST_WORDS_TO_DATE), at);
-  if (before.some(({ fold }) => OFFER.test(fold))) return true;
-  const above = at <= MOST_WORDS_TO_DATE ? stackedSegments(page, own.box, "above", LINE_ABOVE)[0] : undefined;
-  return above !== undefined && OFFER.test(above.tokens.at(-1)!.fold);
-}
-
-const HOUR = /^(?:ore|hrs?|heures|horas|h)$/iu;
-const CLOCK = /^\d{1,2}(?:[.:,]\d{2})?$/;
-
-/** "Scadenza ore 24.00 del 14/05/2026": the "del" joins an hour and its day, and announces nothing itself. */
-function isOfHour(page: PageLayout, { tokens, phrase }: LabelHit): boolean {
-  if (!SO_DATED.test(phrase)) return false;
-  const own = segmentOf(page, tokens[0]!).tokens;
-  const at = own.indexOf(tokens[0]!);
-  return at >= 2 && CLOCK.test(own[at - 1]!.text) && HOUR.test(own[at - 2]!.text);
+  return best && asItsLineSays(page, best);
 }
 
 const MAX_QUALIFIER_TOKENS = 5;
@@ -180,17 +133,6 @@ function isRoundedTotal(page: PageLayout, { phrase, tokens }: LabelHit): boolean
   const row = rowOf(page, tokens[0]!).segments.flatMap((segment) => segment.tokens);
   const behind = row.filter(({ index }) => index > tokens.at(-1)!.index);
   return behind.some(({ text }) => /^\D{0,3}[1-9]\d*[.,]\d{2}$/.test(text));
-}
-
-const OF_PERCENT: ReadonlySet<string> = new Set(["other.amount"]);
-
-/** "IVA (%)", "% IVA": the label of a rate, whatever the word alone would announce. */
-function isOfPercent(page: PageLayout, { tokens }: LabelHit): boolean {
-  const next = page.tokens[tokens.at(-1)!.index + 1];
-  const before = page.tokens[tokens[0]!.index - 1];
-  return (
-    tokens.some(({ text }) => text.includes("%")) || /^\(?%/.test(next?.text ?? "") || /^%$/.test(before?.text ?? "")
-  );
 }
 
 export type Side = "left" | "above" | "below" | "right";

@@ -34,8 +34,13 @@ const NO_PHONE = /[^\d\s+()./-]/;
 
 const parsePhone: Parse = (text) => {
   const bare = text.replace(/^\s*(?:tel|fax|cell|phone|mobile|telefono)\w*[.:\s]*/i, "");
-  return NO_PHONE.test(bare) || !isPhone(bare) ? null : { type: "text", value: canonicalPhone(bare) };
+  return mayBePhone(bare) ? { type: "text", value: canonicalPhone(bare) } : null;
 };
+
+/** Whether all of the text may be a telephone number, as numbers of papers may look, too. */
+export function mayBePhone(text: string): boolean {
+  return !NO_PHONE.test(text) && isPhone(text);
+}
 
 /**
  * phone: the value is the digits, with + and the country code if they are printed (E.164): "0039 (06) 123.456" →

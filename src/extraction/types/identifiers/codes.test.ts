@@ -34,11 +34,9 @@ describe("currencies", () => {
   });
 
   it("are found as codes, words and signs", () => {
-    expect(find("currency", ["Importi in Euro", "100,00 €", "CHF 5"]).map(({ key }) => key)).toEqual([
-      "EUR",
-      "EUR",
-      "CHF",
-    ]);
+    expect(
+      find("currency", ["Importi in Euro", "100,00 €", "CHF 5", "9,20 zł", "80 Kč"]).map(({ key }) => key),
+    ).toEqual(["EUR", "EUR", "CHF", "PLN", "CZK"]);
   });
 });
 

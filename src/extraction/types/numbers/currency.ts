@@ -46,7 +46,7 @@ export function isCurrencyWord(fold: string): boolean {
 const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 
 const CURRENCY =
-  /(?<!\p{L})(?:EUROS?|[Ee]uros?|EUR|USD|GBP|CHF|MYR|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|JPY|CNY|INR|CAD|AUD|BRL)(?!\p{L})|[€£$¥₹₺]/gu;
+  /(?<!\p{L})(?:EUROS?|[Ee]uros?|EUR|USD|GBP|CHF|MYR|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|JPY|CNY|INR|CAD|AUD|BRL|zł|Kč)(?!\p{L})|[€£$¥₹₺]/gu;
 
 const findCurrencies: Find = (page) =>
   findPattern(page, CURRENCY).map((hit) => {
