@@ -3,10 +3,15 @@ import { type PageLayout, segmentOf, stackedSegments } from "./layout.ts";
 
 /** A label with what it means beside the words of its line; null if it announces nothing there. */
 export function asItsLineSays(page: PageLayout, label: LabelHit): LabelHit | null {
-  if (isOfHour(page, label)) return null;
+  if (isOfHour(page, label) || isNoRegister(page, label)) return null;
   if (isOfOtherDay(page, label)) return { ...label, meanings: OF_OTHER_DAY };
   if (isOfPercent(page, label)) return { ...label, meanings: OF_PERCENT };
   return isOfAnother(page, label) || isOfOffer(page, label) ? { ...label, meanings: OF_ANOTHER } : label;
+}
+
+/** "Hr B van den Berg": the commercial register, HRB, has a number. */
+function isNoRegister(page: PageLayout, { tokens, phrase }: LabelHit): boolean {
+  return /^HR[AB]$/.test(phrase) && tokens.length > 1 && !/\d/.test(page.tokens[tokens.at(-1)!.index + 1]?.text ?? "");
 }
 
 const OF_ANOTHER: ReadonlySet<string> = new Set(["other.reference"]);

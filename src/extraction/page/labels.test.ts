@@ -49,6 +49,12 @@ describe("labels", () => {
     expect(meaningsOf(apart), "control: another column").toContain("invoice.number");
   });
 
+  it("of the commercial register have its number behind them", () => {
+    const phrasesOf = (line: string) => findLabels(layOutPage(printedPage([line])), index).map(({ phrase }) => phrase);
+    expect(phrasesOf("Hr B van Dijk")).not.toContain("HRB");
+    expect(phrasesOf("HR B 12345")).toContain("HRB");
+  });
+
   it("of a day that goes on with words of no lexicon are those of another day", () => {
     const meaningsOf = (line: string) =>
       findLabels(layOutPage(printedPage([line])), index).flatMap(({ meanings }) => [...meanings]);

@@ -24,8 +24,16 @@ export function lineThatEnds(candidate: Candidate): Segment | null {
   const below = neighboursOf(candidate).blockBelow[0];
   if (!below || segmentOf(page, last).tokens.at(-1) !== last || !firstWord(below)) return null;
   if (/\d/.test(below.text) || isSalutation(text)) return null;
-  return endsWithinName(text) || goesOn(text, below) ? below : null;
+  return endsWithinName(text) || goesOn(text, below) || isBareForm(below.text) ? below : null;
 }
+
+/** "Betriebs GmbH" below "Hotel Alpenblick": what a company does, and its form, are no name. */
+function isBareForm(line: string): boolean {
+  return BARE_FORM.test(line) && tradesAs(line);
+}
+
+const BARE_FORM =
+  /^(?:betriebs|handels|vertriebs|verwaltungs|beteiligungs|besitz|produktions|service)[\s-]*(?:ges|gmbh|ug|ag|kg|ohg|mbh|e\.?\s?k)/iu;
 
 /** "Greco & C. S.a.s." below "Farmacia della Dott.ssa P.", "DEL SUR, S.L.". */
 export function isRestOfBrokenName(candidate: Candidate): boolean {

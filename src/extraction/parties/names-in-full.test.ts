@@ -50,6 +50,7 @@ describe("a name that a narrow box breaks where no name ends", () => {
     ["Schreinerei Hofer", "und Söhne"],
     ["Cassa di Risparmio", "del Tigullio"],
     ["METALROTTAMI PO s.a.s.", "di Bigatti Oreste & C."],
+    ["Gasthof Alpenblick", "Betriebs GmbH"],
   ])("is the whole: %s / %s", (first, second) => {
     const said = broken("Fornitore", first, second, "Via dei Tigli 14");
     expect(said.get(`${first} ${second}`)).toBe(3);

@@ -3,6 +3,7 @@ import type { Candidate, ReadField } from "../candidate.ts";
 import { addressesInFull } from "./addresses-in-full.ts";
 import { companiesAboveContacts } from "./contacts-below-companies.ts";
 import { isNameOfParty, namesInFull } from "./names-in-full.ts";
+import { personsInFull } from "./persons-in-full.ts";
 
 /**
  * Evidence for complete names and addresses instead of parts of them, from the `logits` that candidates have without
@@ -14,6 +15,7 @@ export function wholesInFull(
   read: ReadField,
 ): (Evidence | null)[] {
   if (read.meaning.type === "address") return addressesInFull(candidates, logits, read);
+  if (read.meaning.concept === "employee.name") return personsInFull(candidates, logits);
   const full = namesInFull(candidates, logits, read);
   if (!isNameOfParty(read)) return full;
   const known = logits.map((logit, i) => logit + (full[i]?.weight ?? 0));

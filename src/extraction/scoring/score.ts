@@ -5,6 +5,7 @@ import { askewEvidence } from "../evidence/askew-evidence.ts";
 import { describeSet } from "../evidence/candidate-set.ts";
 import { movementEvidence } from "../evidence/movement-evidence.ts";
 import { namedNumberEvidence } from "../evidence/named-numbers.ts";
+import { nameEvidence } from "../evidence/names-and-places.ts";
 import { otherTimesEvidence } from "../evidence/other-times.ts";
 import { referredPaperEvidence } from "../evidence/referred-papers.ts";
 import { unnamedPayEvidence } from "../evidence/unnamed-pay.ts";
@@ -101,6 +102,7 @@ export function scoreCandidates(
             referred[index],
             times[index],
             unnamed[index],
+            own ? null : nameEvidence(candidate, read),
           ];
     const evidence = [...withoutLayouts[index]!, known, ...against].filter((one) => one != null);
     const isLearned = shipped || own || (byOthers[index]?.weight ?? 0) > 0;

@@ -63,7 +63,7 @@ export function endsWithinName(text: string): boolean {
 }
 
 const BANK =
-  /(?<!\p{L})(?:bank|banca|banque|banco|sparkasse|volksbank|raiffeisenbank|cassa\s(?:di\srisparmio|rurale)|cr[ée]dit\s(?:agricole|mutuel)|caja|caixa)(?!\p{L})/iu;
+  /(?<!\p{L})(?:banks?|banca|banque|banco|banka|sparkasse|volksbank|raiffeisenbank|cassa\s(?:di\srisparmio|rurale)|cr[ée]dit\s(?:agricole|mutuel)|caja|caixa)(?!\p{L})/iu;
 
 /** Few papers are between banks; most name one for the payment. */
 export function namesBank(text: string): boolean {
