@@ -27,7 +27,7 @@ export const ACCOUNTS: Lexicon = {
     anfangssaldo | saldo alt | alter saldo | ancien solde | solde précédent | solde initial | saldo anterior | saldo inicial |
     saldo iniziale al | saldo precedente al | saldo al | saldo contabile al | saldo inizio periodo | saldo a inizio periodo |
     saldo di inizio periodo | saldo riportato | riporto saldo precedente | saldo contabile precedente | saldo estratto precedente |
-    saldo e c precedente | brought forward | balance b f | starting balance | opening balance on | balance on | saldovortrag |
+    saldo e c precedente | brought forward | balance forward | forward balance | balance b fwd | balance b f | starting balance | opening balance on | balance on | saldovortrag |
     kontostand alt | alter kontostand vom | alter kontostand am | kontostand am | anfangskontostand | solde initial au | solde au |
     solde précédent au | ancien solde au | solde créditeur au | saldo inicial a | saldo iniziale a debito | saldo iniziale a credito |
     saldo mese precedente | avevi | saldo iniziale a suo credito | saldo iniziale a suo debito | ancien solde créditeur |

@@ -3,11 +3,14 @@ import type { Candidate, ReadField, ScoredCandidate } from "../candidate.ts";
 import type { TemplateMemory } from "../contract.ts";
 import { askewEvidence } from "../evidence/askew-evidence.ts";
 import { describeSet } from "../evidence/candidate-set.ts";
+import { includedTaxEvidence } from "../evidence/included-tax.ts";
 import { movementEvidence } from "../evidence/movement-evidence.ts";
 import { namedNumberEvidence } from "../evidence/named-numbers.ts";
 import { nameEvidence } from "../evidence/names-and-places.ts";
 import { otherTimesEvidence } from "../evidence/other-times.ts";
+import { onAccountEvidence } from "../evidence/paid-on-account.ts";
 import { referredPaperEvidence } from "../evidence/referred-papers.ts";
+import { runningBalanceEvidence } from "../evidence/running-balance.ts";
 import { unnamedPayEvidence } from "../evidence/unnamed-pay.ts";
 import { isUsersOwn } from "../fields/field-concepts.ts";
 import { listedLogit, listsItsType } from "../fields/listed-values.ts";
@@ -103,6 +106,9 @@ export function scoreCandidates(
             times[index],
             unnamed[index],
             own ? null : nameEvidence(candidate, read),
+            onAccountEvidence(candidate, read, set.all),
+            includedTaxEvidence(candidate, read, set.all),
+            runningBalanceEvidence(candidate, read, set.all),
           ];
     const evidence = [...withoutLayouts[index]!, known, ...against].filter((one) => one != null);
     const isLearned = shipped || own || (byOthers[index]?.weight ?? 0) > 0;

@@ -92,7 +92,7 @@ const findAmounts: Find = (page, { style }) => {
       if (hit.tokens.some((token) => taken.has(token))) continue;
       for (const token of hit.tokens) taken.add(token);
       const currency = currencyNear(hit.tokens, segmentOf(page, hit.tokens[0]!).text) ?? style.currency;
-      const printed = hit.text.replace(/^[(]\s?(?!.*\))|\s+$/g, "");
+      const printed = hit.text.replace(/^[(]\s?(?!.*\))|(?<!\(.*)\)$|\s+$/g, "");
       const text = pattern === CENTS_APART ? printed.replace(" ", ",") : printed;
       found.push({ ...hit, text, key: canonicalNumber(amount), value: { type: "amount", amount, currency }, prior });
     }
