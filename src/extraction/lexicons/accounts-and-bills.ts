@@ -74,7 +74,7 @@ export const ACCOUNTS: Lexicon = {
     auszug nr | auszugsnummer | buchung | buchungstag | wert | buchungstext | verwendungszweck | betrag | umsatz | kontostand | übertrag |
     agence | relevé n | libellé | solde | à reporter | oficina | extracto n | concepto | importe | suma y sigue | saldo disponibile |
     saldo medio | saldo medio liquido | giacenza media | saldo liquido | verfügbarer betrag | available balance | overdraft limit |
-    sort code | account number | dispo`),
+    sort code | account number | dispo | übertrag | übertrag auf blatt | übertrag von blatt | übertrag auf seite | übertrag von seite | saldoübertrag | dispositionskredit | eingeräumte kontoüberziehung | kontoüberziehung`),
 };
 
 /** Labels of bills for electricity, gas, water and telephone. */
@@ -181,7 +181,7 @@ export const GOODS: Lexicon = {
     totale netto ordine | importo ordine | totale imponibile | importo totale ordine | valore ordine | totale merce | order value |
     total order value | total net | net total | order amount | bestellwert | auftragswert | gesamtwert | nettowert | gesamtsumme netto |
     summe netto | total ht | montant total ht | montant commande | importe pedido | total neto | totaal order | totaal excl btw |
-    gesamtbetrag netto | gesamtbetrag netto eur | totale oltre iva di legge | totale oltre iva | totale senza iva | importe total sin iva`,
+    gesamtbetrag netto | gesamtbetrag netto eur | totale oltre iva di legge | totale oltre iva | totale senza iva | importe total sin iva | totaal | totaal excl | ordertotaal | orderbedrag | totaal bestelling | totaal exclusief btw | total sem iva | total encomenda | total da encomenda | total htva | total hors tva | wartość zamówienia | razem netto | wartość netto zamówienia | celkem bez dph`,
   ),
   "delivery.number":
     phrases(`ddt n | n documento | numero ddt | d d t n | documento n | ddt numero | n ddt | delivery note no | note no | document number |

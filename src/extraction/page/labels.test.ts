@@ -55,6 +55,14 @@ describe("labels", () => {
     expect(phrasesOf("HR B 12345")).toContain("HRB");
   });
 
+  it("of a total are qualified by what is in brackets behind its amount, too", () => {
+    const ofOrders = indexLabels(labelsFor("purchase_order", ["order.total"]), []);
+    const meaningsOf = (line: string) => [...findLabels(layOutPage(printedPage([line])), ofOrders)[0]!.meanings];
+    expect(meaningsOf("Totaal € 4.218,00 (excl. btw)")).toEqual(["invoice.net_total", "order.total"]);
+    expect(meaningsOf("Total 4.218,00 (inkl. MwSt)")).toEqual(["invoice.gross_total", "order.total"]);
+    expect(meaningsOf("Totaal € 4.218,00 excl. verzending"), "control").toContain("invoice.gross_total");
+  });
+
   it("of a day that goes on with words of no lexicon are those of another day", () => {
     const meaningsOf = (line: string) =>
       findLabels(layOutPage(printedPage([line])), index).flatMap(({ meanings }) => [...meanings]);

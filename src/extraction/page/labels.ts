@@ -105,9 +105,16 @@ function qualifiedTotal(page: PageLayout, hit: LabelHit): LabelHit {
   const segment = segmentOf(page, hit.tokens[0]!);
   let meaning: string | null = null;
   let end = hit.tokens.at(-1)!.index;
+  let isBehindAmount = false;
   for (let i = end + 1; i <= hit.tokens.at(-1)!.index + MAX_QUALIFIER_TOKENS; i++) {
     const token = page.tokens[i];
-    if (!token || page.segmentOfToken[i] !== segment || /^\D{0,3}\d+[.,]\d{2}$/.test(token.text)) break;
+    if (!token || page.segmentOfToken[i] !== segment) break;
+    // "Totaal € 11.152,50 (excl. btw)": behind the amount in brackets.
+    if (isBehindAmount && !token.text.startsWith("(")) break;
+    if (AMOUNT.test(token.text)) {
+      isBehindAmount = true;
+      continue;
+    }
     const own =
       INCLUSIVE.test(token.fold) || ROUNDED.test(token.fold)
         ? "invoice.gross_total"
@@ -117,13 +124,17 @@ function qualifiedTotal(page: PageLayout, hit: LabelHit): LabelHit {
             ? "other.amount"
             : null;
     meaning ??= own;
-    if (meaning !== null && (own !== null || token.fold !== "")) end = i;
-    if (/[:=]$/.test(token.text)) break;
+    if (meaning !== null && (own !== null || token.fold !== "") && !isBehindAmount) end = i;
+    if (isBehindAmount || /[:=]$/.test(token.text)) break;
   }
   if (meaning === null) return hit;
   const tokens = page.tokens.slice(hit.tokens[0]!.index, end + 1);
-  return { ...hit, tokens, meanings: new Set([meaning]), box: unionOfBoxes(tokens.map(({ box }) => box)) };
+  // An order's total may be either.
+  const ofOrder = hit.meanings.has("order.total") && meaning !== "other.amount" ? ["order.total"] : [];
+  return { ...hit, tokens, meanings: new Set([meaning, ...ofOrder]), box: unionOfBoxes(tokens.map(({ box }) => box)) };
 }
+
+const AMOUNT = /^\D{0,3}\d{1,3}(?:[.,'’]\d{3})*[.,]\d{2}$|^\D{0,3}\d+[.,]\d{2}$/;
 
 const ROUNDING = /^(?:ROUND|ARROTOND|RUNDUNG|GERUNDET|ARRONDI|REDONDE)/;
 
