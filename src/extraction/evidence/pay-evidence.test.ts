@@ -59,6 +59,12 @@ it("a deduction is not the amount of which its line takes the rate", () => {
   expect(said["136,40"]).toBeGreaterThan(-3);
 });
 
+it("of weeks the word is part of the period", () => {
+  const said = saidOf("period", ["Periode: week 18-21 2025"], "text");
+  expect(said["18-21 2025"]).toBeLessThan(-3);
+  expect(said["week 18-21 2025"]).toBe(0);
+});
+
 describe("a level", () => {
   it("is all that its label announces", () => {
     const said = saidOf("level", ["Schaal: B / trede 7"], "text");

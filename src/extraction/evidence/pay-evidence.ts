@@ -23,6 +23,8 @@ const CUT_OFF = -4;
  */
 export function payEvidence(candidate: Candidate, read: ReadField, all: readonly Candidate[]): Evidence[] {
   if (read.meaning.concept === "payslip.level") return levelEvidence(candidate, read);
+  if (read.meaning.concept === "payslip.period")
+    return isOfWeeks(candidate) ? [{ term: "cut off", weight: CUT_OFF }] : [];
   if (read.meaning.type !== "amount") return [];
   const evidence: Evidence[] = isRate(candidate, all) ? [{ term: "the rate, not what it makes", weight: RATE }] : [];
   const isTakenOf = TAKEN.has(read.meaning.concept ?? "") && isBase(candidate, all);
@@ -100,6 +102,16 @@ const FIGURES = /(?<![\d.,])\d{1,2}(?:[.,]\d{1,4})?(?![\d.,])/g;
 const printedAmounts = oncePer((all: readonly Candidate[]): readonly number[] => [
   ...new Set(all.map(({ key }) => Number(key))),
 ]);
+
+const WEEK =
+  /^(?:WEEK|WEEKS|WEKEN|WK|WOCHE|WOCHEN|KW|SETTIMANA|SETTIMANE|SEMAINE|SEMAINES|SEMANA|SEMANAS|TYDZIEN|TYG)$/;
+
+/** "week 41-44 2025": of weeks the word is part of the period. */
+function isOfWeeks({ page, tokens }: Candidate): boolean {
+  const first = tokens[0]!;
+  const { tokens: line } = segmentOf(page, first);
+  return /^\d/.test(first.text) && WEEK.test(line[line.indexOf(first) - 1]?.fold ?? "");
+}
 
 function levelEvidence(candidate: Candidate, read: ReadField): Evidence[] {
   if (hasLabelBefore(candidate, read))

@@ -215,7 +215,8 @@ export const GOODS: Lexicon = {
     nr ordine | riferimento ordine | oda | your order no | customer order | customer order no | customer po | po no | po number | your po |
     purchase order | bestellung | bestell nr | ihre bestell nr | ihre bestellung nr | auftrag | auftragsnummer | votre commande n |
     commande n | n commande | commande | référence commande | su pedido nº | pedido nº | pedido n | pedido | ordernummer | uw order |
-    uw bestelling | bestelnummer | your ref | vostro rif`),
+    uw bestelling | bestelnummer | your ref | vostro rif | v réf | v ref | votre réf | votre référence | vos réf | su ref | su referencia | s ref | uw ref |
+    uw referentie | ihre referenz | ihre ref | sua referência | v referência | vossa referência`),
   "delivery.other":
     phrases(`data trasporto | inizio trasporto | data e ora ritiro | causale del trasporto | causale | vettore | trasporto a cura del |
     aspetto dei beni | aspetto esteriore dei beni | porto | firma conducente | firma destinatario | dispatch date | shipped on |

@@ -63,6 +63,14 @@ describe("labels", () => {
     expect(meaningsOf("Totaal € 4.218,00 excl. verzending"), "control").toContain("invoice.gross_total");
   });
 
+  it("of the customer's reference on a delivery note are those of his order", () => {
+    const ofNotes = indexLabels(labelsFor("delivery_note", []), []);
+    for (const line of ["V/Réf. CDE 77-12", "Uw referentie: 7712", "Ihre Referenz 7712"]) {
+      const [hit] = findLabels(layOutPage(printedPage([line])), ofNotes);
+      expect([...hit!.meanings], line).toContain("invoice.order_number");
+    }
+  });
+
   it("of a day that goes on with words of no lexicon are those of another day", () => {
     const meaningsOf = (line: string) =>
       findLabels(layOutPage(printedPage([line])), index).flatMap(({ meanings }) => [...meanings]);

@@ -11,7 +11,7 @@ import { otherTimesEvidence } from "../evidence/other-times.ts";
 import { onAccountEvidence } from "../evidence/paid-on-account.ts";
 import { referredPaperEvidence } from "../evidence/referred-papers.ts";
 import { runningBalanceEvidence } from "../evidence/running-balance.ts";
-import { unnamedPayEvidence } from "../evidence/unnamed-pay.ts";
+import { unnamedEvidence } from "../evidence/unnamed-values.ts";
 import { isUsersOwn } from "../fields/field-concepts.ts";
 import { listedLogit, listsItsType } from "../fields/listed-values.ts";
 import { evaluateTrees } from "../gbdt.ts";
@@ -91,7 +91,7 @@ export function scoreCandidates(
   const referred = referredPaperEvidence(candidates, read);
   const times = otherTimesEvidence(candidates, read);
   // What a service's own reviewed documents teach may be a place without a label.
-  const unnamed = candidates.map((candidate) => (own ? null : unnamedPayEvidence(candidate, read)));
+  const unnamed = candidates.map((candidate) => (own ? null : unnamedEvidence(candidate, read)));
   const scored = candidates.map((candidate, index): ScoredCandidate => {
     const known = byLayouts[index];
     const against =

@@ -5,14 +5,19 @@ import { findCandidates, readPage } from "../candidates/candidates.ts";
 import { layOutPage } from "../page/layout.ts";
 import { readService } from "../read-service.ts";
 import { styleOf } from "../types/votes.ts";
-import { unnamedPayEvidence } from "./unnamed-pay.ts";
+import { unnamedEvidence } from "./unnamed-values.ts";
 
-/** The values of a payslip's field that something on the paper names. */
-function namedOf(key: string, lines: readonly PrintedLine[], type: "amount" | "text" | "date" = "amount"): string[] {
-  const { fields, labels } = readService(aService([aField(key, { type })], { template: "payslip" }));
+/** The values of a field that something on the paper names. */
+function namedOf(
+  key: string,
+  lines: readonly PrintedLine[],
+  type: "amount" | "text" | "date" | "integer" = "amount",
+  template: "payslip" | "delivery_note" = "payslip",
+): string[] {
+  const { fields, labels } = readService(aService([aField(key, { type })], { template }));
   const page = layOutPage(printedPage(lines));
   const all = findCandidates([readPage(page, labels)], fields[0]!, styleOf([page]));
-  return all.filter((one) => unnamedPayEvidence(one, fields[0]!) === null).map(({ text }) => text);
+  return all.filter((one) => unnamedEvidence(one, fields[0]!) === null).map(({ text }) => text);
 }
 
 const line = (name: string, amount: string): PrintedLine => [
@@ -57,4 +62,9 @@ it("a level and the day of hiring are announced", () => {
   expect(namedOf("level", lines, "text")).toContain("VB 4");
   expect(namedOf("level", lines, "text")).not.toContain("1");
   expect(namedOf("hire_date", lines, "date")).toEqual(["01.03.2019"]);
+});
+
+it("the number of parcels is announced", () => {
+  const lines: PrintedLine[] = ["Casier 24x33 cl 10", "Nombre de colis : 4"];
+  expect(namedOf("parcels", lines, "integer", "delivery_note")).toEqual(["4"]);
 });

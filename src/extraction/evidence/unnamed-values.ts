@@ -6,19 +6,19 @@ import { announces } from "../page/labels.ts";
 import { type Row, rowOf } from "../page/layout.ts";
 import { foldWords, textOf } from "../page/text.ts";
 
-/** Logits; the scorer gives up to 10 for what fits the sums, whatever its line says. */
-const UNNAMED = -12;
-/** Of levels and days the scorer says less: any short word is a level to it, and a day of payment one of hiring. */
-const UNNAMED_TEXT = -3.5;
-
-const NAMED_ON_PAPER: ReadonlySet<string> = new Set([
-  "payslip.inps_taxable",
-  "payslip.inps",
-  "payslip.irpef_taxable",
-  "payslip.irpef",
-  "payslip.level",
-  "payslip.hire_date",
-] satisfies Concept[]);
+/**
+ * Logits, against what the scorer gives a value whatever its line says: up to 10 for what fits the sums, and less for
+ * any short word as a level, a day of payment as one of hiring, and a quantity as the number of parcels.
+ */
+const UNNAMED: Readonly<Partial<Record<Concept, number>>> = {
+  "payslip.inps_taxable": -12,
+  "payslip.inps": -12,
+  "payslip.irpef_taxable": -12,
+  "payslip.irpef": -12,
+  "payslip.level": -3.5,
+  "payslip.hire_date": -3.5,
+  "delivery.parcels": -2,
+};
 
 /** What lines of contributions and of tax have in their names, which are too many to list, folded. */
 const IN_NAMES: Readonly<Partial<Record<Concept, RegExp>>> = {
@@ -29,19 +29,20 @@ const IN_NAMES: Readonly<Partial<Record<Concept, RegExp>>> = {
 };
 
 /**
- * Contributions, tax, what each is on, a level and the day of hiring are said only where the paper names them: other countries have other
- * deductions, of which one or another always fits the sums. Of 16 contributions that nothing named none was right, and
- * some were said at 99. Null for all others.
+ * Contributions, tax, what each is on, a level, the day of hiring and the number of parcels are said only where the
+ * paper names them: other countries have other deductions, of which one or another always fits the sums. Of 16
+ * contributions that nothing named none was right, and some were said at 99. Null for all others.
  */
-export function unnamedPayEvidence(candidate: Candidate, { meaning, ownMeanings }: ReadField): Evidence | null {
+export function unnamedEvidence(candidate: Candidate, { meaning, ownMeanings }: ReadField): Evidence | null {
   const { concept } = meaning;
-  if (concept === null || !NAMED_ON_PAPER.has(concept) || candidate.isRemembered) return null;
+  const weight = concept === null ? undefined : UNNAMED[concept];
+  if (concept === null || weight === undefined || candidate.isRemembered) return null;
   const isNamed = candidate.labels.some(
     ({ hit, side, binds }) => announces(hit, ownMeanings) && (side === "left" || side === "above" || binds === "this"),
   );
   const names = IN_NAMES[concept];
   if (isNamed || (names && isNamedByLine(candidate, names))) return null;
-  return { term: "nothing on the paper names it", weight: meaning.type === "amount" ? UNNAMED : UNNAMED_TEXT };
+  return { term: "nothing on the paper names it", weight };
 }
 
 const OF_WHAT_IS_TAXED = /(?:^| )(?:(?:IMPON|BEMESSUNG|BELASTBA)\w*|BASE|BRUTTO|TAXABLE|PODSTAWA)(?: |$)/;
