@@ -12,6 +12,9 @@ const IN_A_MOVEMENT = -6;
 const NO_SUM = -3;
 const A_BALANCE = -5;
 const NAMES_SUM = /(?<!\p{L})(?:tot\p{L}*|summe|gesamt\p{L}*|somma|suma)(?!\p{L})/iu;
+/** From one sheet to the next. */
+const CARRIED =
+  /^(?:übertrag|saldoübertrag|riporto|a riportare|à reporter|report|carried forward|brought forward|suma y sigue|transport)(?!\p{L})/iu;
 const MONEY = /\d[.,]\d{2}(?!\d)/;
 
 /**
@@ -26,7 +29,8 @@ export function movementEvidence(
   if (template !== "bank_statement" || !(isSum || PARTIES.has(meaning.concept ?? ""))) return null;
   const at = segmentOf(page, tokens[0]!).row;
   const row = page.rows[at]!;
-  if (isSum && labels.some(({ hit, side }) => side === "left" && isOfBalance(hit)))
+  const isCarried = row.segments.some(({ text }) => CARRIED.test(text));
+  if (isSum && (isCarried || labels.some(({ hit, side }) => side === "left" && isOfBalance(hit))))
     return { term: "a balance", weight: A_BALANCE };
   if (isSum && row.segments.some(({ text }) => NAMES_SUM.test(text))) return null;
   return isMovement(row) && isAmongMovements(page, at)

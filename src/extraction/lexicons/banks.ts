@@ -1,6 +1,6 @@
 /**
- * Banks of Europe whose names have no word for a bank in them, as they print them: "ING. Rossi" is an engineer, and "sns"
- * no bank. They tell the bank of a statement, and who is not its holder.
+ * Banks of Europe whose names have no word for a bank in them, as they print them: "ING. Rossi" is an engineer, and
+ * "sns" no bank. They tell the bank of a statement, and who is not its holder.
  */
 const NAMES = [
   "ING(?:-DiBa)?|KBC|BNP Paribas|Belfius|Argenta|Crelan|ABN[\\s·]?AMRO|SNS|ASN|Triodos|Knab|bunq",

@@ -22,7 +22,8 @@ export function withNamesInSmallPrint(runs: readonly (readonly Token[])[], conte
   const { readsSmallPrint = false, namesParties = false, mostLines = MAX_LINES } = context;
   const whole = runs.map((tokens): Run => ({ tokens, more: mostLines - 1, prior: 0 }));
   // Forms have one name in a line, but an address may follow it.
-  if (!readsSmallPrint) return namesParties ? [...whole, ...runs.flatMap(upToForm)] : whole;
+  if (!readsSmallPrint)
+    return namesParties ? [...whole, ...runs.flatMap(upToForm), ...runs.flatMap(namesBetweenStars)] : whole;
   return [
     ...whole,
     ...runs.flatMap((run) => (namesParties ? [...upToForm(run), ...namesOfParties(run)] : namesOfWriter(run, context))),
@@ -32,6 +33,20 @@ export function withNamesInSmallPrint(runs: readonly (readonly Token[])[], conte
 function part(tokens: readonly Token[], prior = 0): Run {
   return { tokens, more: 0, prior };
 }
+
+/** "*Pers.-Nr. 00219* Autohaus Kern GmbH & Co. KG * Ringstr. 4 * 70372 Stuttgart" */
+function namesBetweenStars(run: readonly Token[]): Run[] {
+  const parts: Token[][] = [[]];
+  for (const token of run) {
+    if (token.text.startsWith("*")) parts.push([]);
+    if (token.text !== "*") parts.at(-1)!.push(token);
+    if (token.text.endsWith("*")) parts.push([]);
+  }
+  return parts.length < FEWEST_BETWEEN ? [] : parts.filter((one) => tradesAs(textOf(one))).map((one) => part(one));
+}
+
+/** Two stars, with something on each side. */
+const FEWEST_BETWEEN = 3;
 
 /** A name at the beginning of a line of further facts is short. */
 const MOST_WORDS_BEFORE_A_DASH = 5;

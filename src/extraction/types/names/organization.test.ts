@@ -101,3 +101,12 @@ test("of two columns that are one space apart in a line of a paper between two p
   expect(names(300)).not.toContain("LOCANDA DEL MOLO");
   expect(names(250, false)).not.toContain("LOCANDA DEL MOLO");
 });
+
+test("in a line of a form whose facts stars part, the name is what has a legal form", () => {
+  const names = (line: string) =>
+    ORGANIZATION.find(layOutPage(printedPage([line])), { style, field: {}, hits: [], namesParties: true }).map(
+      ({ text }) => text,
+    );
+  const line = "*Pers.-Nr. 00219* Gärtnerei Kern GmbH & Co. KG * Ringstr. 4 * 70372 Stuttgart";
+  expect(names(line)).toContain("Gärtnerei Kern GmbH & Co. KG");
+});

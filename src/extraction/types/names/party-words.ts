@@ -47,7 +47,7 @@ export function titleLength(text: string): number {
 }
 
 const PAPER =
-  /^(?:(?:commercial|pro\s?-?forma|tax|sales|vat|final|self.billed)\s)?(?:invoice|facture|factuur|faktura|fatura|rechnung|fattura|factura|lasku|arve|számla|delivery\snote|packing\s(?:list|slip)|pakbon|leveringsbon|purchase\sorder|inkooporder|order\sconfirmation|auftragsbestätigung|remittance|copia\sdi\scortesia)(?!\p{L})/iu;
+  /^(?:(?:commercial|pro\s?-?forma|tax|sales|vat|final|self.billed)\s)?(?:invoice|facture|factuur|faktura|fatura|rechnung|fattura|factura|lasku|arve|számla|delivery\s(?:note|docket|slip)|de?spatch\s(?:note|docket)|packing\s(?:list|slip)|pakbon|leveringsbon|bestelbon|nota\sde\s(?:encomenda|crédito)|guia\sde\s(?:remessa|transporte)|purchase\sorder|inkooporder|order\sconfirmation|auftragsbestätigung|remittance|copia\sdi\scortesia)(?!\p{L})/iu;
 
 /** The title of a paper, in more languages than for receipts and bills. */
 export function namesPaper(text: string): boolean {
