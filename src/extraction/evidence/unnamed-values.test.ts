@@ -57,6 +57,12 @@ describe("contributions and tax of a payslip", () => {
   });
 });
 
+it("on an Italian payslip all may be in words of no lexicon", () => {
+  const lines = [line("Ritenute a carico", "203,10"), line("Netto", "1.640,00"), line("TFR mese", "148,00")];
+  expect(namedOf("inps_contributions", lines)).toContain("203,10");
+  expect(namedOf("inps_contributions", lines.slice(0, 2)), "control: nothing says that it is one").toEqual([]);
+});
+
 it("a level and the day of hiring are announced", () => {
   const lines = ["Blatt: 1", "Auszahlung am 27.06.2025", "Einstufung VB 4", "Eintritt 01.03.2019"];
   expect(namedOf("level", lines, "text")).toContain("VB 4");

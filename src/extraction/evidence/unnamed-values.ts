@@ -3,7 +3,7 @@ import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import type { Concept } from "../lexicons/concepts.ts";
 import { announces } from "../page/labels.ts";
-import { type Row, rowOf } from "../page/layout.ts";
+import { type PageLayout, type Row, rowOf } from "../page/layout.ts";
 import { foldWords, textOf } from "../page/text.ts";
 
 /**
@@ -31,7 +31,8 @@ const IN_NAMES: Readonly<Partial<Record<Concept, RegExp>>> = {
 /**
  * Contributions, tax, what each is on, a level, the day of hiring and the number of parcels are said only where the
  * paper names them: other countries have other deductions, of which one or another always fits the sums. Of 16
- * contributions that nothing named none was right, and some were said at 99. Null for all others.
+ * contributions that nothing named none was right, and some were said at 99. Italian payslips have them all, in
+ * wordings beyond every lexicon: of those only parts of several contributions are none. Null for all others.
  */
 export function unnamedEvidence(candidate: Candidate, { meaning, ownMeanings }: ReadField): Evidence | null {
   const { concept } = meaning;
@@ -40,24 +41,30 @@ export function unnamedEvidence(candidate: Candidate, { meaning, ownMeanings }: 
   const isNamed = candidate.labels.some(
     ({ hit, side, binds }) => announces(hit, ownMeanings) && (side === "left" || side === "above" || binds === "this"),
   );
-  const names = IN_NAMES[concept];
-  if (isNamed || (names && isNamedByLine(candidate, names))) return null;
-  return { term: "nothing on the paper names it", weight };
+  if (isNamed) return null;
+  const named = placeAmong(candidate, IN_NAMES[concept]);
+  const isOurs = concept !== "delivery.parcels" && isItalian(candidate.page);
+  return named === "only" || (isOurs && named === "none") ? null : { term: "nothing on the paper names it", weight };
 }
+
+const OF_ITALY: ReadonlySet<string> = new Set(["INPS", "IRPEF", "INAIL", "TFR", "CCNL", "CEDOLINO"]);
+
+const isItalian = oncePer(({ tokens }: PageLayout): boolean => tokens.some(({ fold }) => OF_ITALY.has(fold)));
 
 const OF_WHAT_IS_TAXED = /(?:^| )(?:(?:IMPON|BEMESSUNG|BELASTBA)\w*|BASE|BRUTTO|TAXABLE|PODSTAWA)(?: |$)/;
 const OF_ALL = /(?:^| )(?:TOT\w*|SUMM[AE]|GESAMT\w*|RAZEM|SUMA)(?: |$)/;
 const MONEY = /\d[.,]\d{2}(?!\d)/;
 
-/** "4001 Contributo FPLD"; with "4010 Contributo CIGS" below it, it is a part of the contributions. */
-function isNamedByLine({ page, tokens, box }: Candidate, names: RegExp): boolean {
-  const isOfKind = (row: Row) => names.test(nameOf(row)) && !OF_WHAT_IS_TAXED.test(nameOf(row));
+/** "4001 Contributo FPLD": the only line of its kind; with "4010 Contributo CIGS" below it, it is a part of it. */
+function placeAmong({ page, tokens, box }: Candidate, names: RegExp | undefined): "only" | "part" | "none" {
+  const isOfKind = (row: Row) => names?.test(nameOf(row)) && !OF_WHAT_IS_TAXED.test(nameOf(row));
   const own = rowOf(page, tokens[0]!);
-  if (!isOfKind(own)) return false;
-  if (OF_ALL.test(nameOf(own))) return true;
+  if (!isOfKind(own)) return "none";
+  if (OF_ALL.test(nameOf(own))) return "only";
   const isInColumn = ({ segments }: Row) =>
     segments.some((one) => MONEY.test(one.text) && Math.abs(one.box.x1 - box.x1) < page.lineHeight);
-  return !page.rows.some((row) => row !== own && isOfKind(row) && !OF_ALL.test(nameOf(row)) && isInColumn(row));
+  const others = page.rows.filter((row) => row !== own && isOfKind(row) && !OF_ALL.test(nameOf(row)));
+  return others.some(isInColumn) ? "part" : "only";
 }
 
 const nameOf = oncePer(({ segments }: Row): string => foldWords(textOf(segments)));
