@@ -3,7 +3,7 @@ import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import type { Concept } from "../lexicons/concepts.ts";
 import type { LabelHit } from "../page/label-hit.ts";
-import { type PageLayout, type Row, segmentOf } from "../page/layout.ts";
+import { type PageLayout, type Row, segmentOf, type Token } from "../page/layout.ts";
 import { DAY_OF_MONTH, parseDate } from "../types/dates/date.ts";
 
 /** Logits. The other party of a transaction has a name that looks like the holder's. */
@@ -30,12 +30,21 @@ export function movementEvidence(
   const at = segmentOf(page, tokens[0]!).row;
   const row = page.rows[at]!;
   const isCarried = row.segments.some(({ text }) => CARRIED.test(text));
-  if (isSum && (isCarried || labels.some(({ hit, side }) => side === "left" && isOfBalance(hit))))
+  if (
+    isSum &&
+    (isCarried ||
+      labels.some(({ hit, side }) => side === "left" && isOfBalance(hit) && !hasMoneyBetween(page, hit, tokens[0]!)))
+  )
     return { term: "a balance", weight: A_BALANCE };
   if (isSum && row.segments.some(({ text }) => NAMES_SUM.test(text))) return null;
   return isMovement(row) && isAmongMovements(page, at)
     ? { term: "in a row of a table", weight: isSum ? NO_SUM : IN_A_MOVEMENT }
     : null;
+}
+
+/** "Saldo iniziale 810,00   40,00   12,00": only the first is the balance. */
+function hasMoneyBetween(page: PageLayout, hit: LabelHit, first: Token): boolean {
+  return page.tokens.slice(hit.tokens.at(-1)!.index + 1, first.index).some(({ text }) => MONEY.test(text));
 }
 
 /** "Neuer Saldo 936,54": no label of a sum has the meaning of a balance only. */

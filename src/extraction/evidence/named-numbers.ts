@@ -7,7 +7,9 @@ import { mayBePhone } from "../types/phone.ts";
 const OF_ANOTHER_LABEL = -2.5;
 const OF_NO_LABEL = -6;
 /** Shorter labels are used for many things: "Nr.", "Beleg", "Codice". */
-const LEAST_OF_A_NAME = 9;
+const LEAST_OF_A_NAME = 10;
+/** "Factuurnr" is the field's own. */
+const LEAST_OF_OWN_NAME = 9;
 
 /**
  * If one number of the paper follows the field's full name ("Rechnungsnummer DE53R8QWAEUI"), a number that follows the
@@ -16,7 +18,7 @@ const LEAST_OF_A_NAME = 9;
  */
 export function namedNumberEvidence(
   candidates: readonly Candidate[],
-  { meaning }: ReadField,
+  { meaning, template }: ReadField,
 ): readonly (Evidence | null)[] {
   const { type, concept } = meaning;
   const sides = type === "document_number" && concept !== null ? candidates.map((one) => saidOf(one, concept)) : [];
@@ -25,7 +27,9 @@ export function namedNumberEvidence(
     if (side === "other") return { term: "behind the label of another", weight: OF_ANOTHER_LABEL };
     const { labels, text } = candidates[index]!;
     const isUnnamed = side === null && !labels.some(({ hit }) => hit.meanings.has(concept!));
-    return isUnnamed && mayBePhone(text) ? { term: "a telephone number", weight: OF_NO_LABEL } : null;
+    return template === "invoice" && isUnnamed && mayBePhone(text)
+      ? { term: "a telephone number", weight: OF_NO_LABEL }
+      : null;
   });
 }
 
@@ -36,6 +40,7 @@ function saidOf({ page, tokens, labels }: Candidate, concept: string): "this" | 
     const last = hit.tokens.at(-1)!;
     return side === "left" && last.index === tokens[0]!.index - 1 && segmentOf(page, last) === own;
   });
-  if (!before || before.hit.phrase.length < LEAST_OF_A_NAME) return null;
-  return before.hit.meanings.has(concept) ? "this" : "other";
+  const isOwn = before?.hit.meanings.has(concept) === true;
+  if (!before || before.hit.phrase.length < (isOwn ? LEAST_OF_OWN_NAME : LEAST_OF_A_NAME)) return null;
+  return isOwn ? "this" : "other";
 }

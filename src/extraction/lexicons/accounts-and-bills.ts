@@ -74,7 +74,7 @@ export const ACCOUNTS: Lexicon = {
     auszug nr | auszugsnummer | buchung | buchungstag | wert | buchungstext | verwendungszweck | betrag | umsatz | kontostand | übertrag |
     agence | relevé n | libellé | solde | à reporter | oficina | extracto n | concepto | importe | suma y sigue | saldo disponibile |
     saldo medio | saldo medio liquido | giacenza media | saldo liquido | verfügbarer betrag | available balance | overdraft limit |
-    sort code | account number | dispo | übertrag | übertrag auf blatt | übertrag von blatt | übertrag auf seite | übertrag von seite | saldoübertrag | dispositionskredit | eingeräumte kontoüberziehung | kontoüberziehung`),
+    sort code | account number | dispo`),
 };
 
 /** Labels of bills for electricity, gas, water and telephone. */
