@@ -31,14 +31,3 @@ test("the balance behind a movement is not what came in, where no word says that
   expect(other).toBeLessThan(-2);
   expect(sum, "control").toBe(0);
 });
-
-test("a balance is no total of what came in", () => {
-  const service = aService([aField("total_credits", { type: "amount" })], { template: "bank_statement" });
-  const { fields, labels } = readService(service);
-  const page = layOutPage(
-    printedPage(["Alter Saldo 1.310,20 EUR", "Neuer Saldo 842,10 EUR", "Übertrag 700,00", "Summe Gutschriften 400,00"]),
-  );
-  const all = findCandidates([readPage(page, labels)], fields[0]!, styleOf([page]));
-  const against = all.filter((one) => movementEvidence(one, fields[0]!) !== null).map(({ key }) => key);
-  expect(against).toEqual(["1310.2", "842.1", "700"]);
-});

@@ -1,61 +1,31 @@
 import { oncePer } from "../../core/basics/once-per.ts";
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
-import type { Concept } from "../lexicons/concepts.ts";
-import type { LabelHit } from "../page/label-hit.ts";
-import { type PageLayout, type Row, segmentOf, type Token } from "../page/layout.ts";
+import { type PageLayout, type Row, segmentOf } from "../page/layout.ts";
 import { DAY_OF_MONTH, parseDate } from "../types/dates/date.ts";
 
 /** Logits. The other party of a transaction has a name that looks like the holder's. */
 const IN_A_MOVEMENT = -6;
 /** The balance after a transaction is no total of transactions, though it is as large. */
 const NO_SUM = -3;
-const A_BALANCE = -5;
 const NAMES_SUM = /(?<!\p{L})(?:tot\p{L}*|summe|gesamt\p{L}*|somma|suma)(?!\p{L})/iu;
-/** From one sheet to the next. */
-const CARRIED =
-  /^(?:übertrag|saldoübertrag|riporto|a riportare|à reporter|report|carried forward|brought forward|suma y sigue|transport)(?!\p{L})/iu;
 const MONEY = /\d[.,]\d{2}(?!\d)/;
 
 /**
  * The account's holder and bank are named outside the transactions: a name in a row with a day and an amount is the
  * other party's. So are the totals of credits and debits.
  */
-export function movementEvidence(
-  { page, tokens, labels }: Candidate,
-  { template, meaning }: ReadField,
-): Evidence | null {
+export function movementEvidence({ page, tokens }: Candidate, { template, meaning }: ReadField): Evidence | null {
   const isSum = SUMS.has(meaning.concept ?? "");
   if (template !== "bank_statement" || !(isSum || PARTIES.has(meaning.concept ?? ""))) return null;
   const at = segmentOf(page, tokens[0]!).row;
   const row = page.rows[at]!;
-  const isCarried = row.segments.some(({ text }) => CARRIED.test(text));
-  if (
-    isSum &&
-    (isCarried ||
-      labels.some(({ hit, side }) => side === "left" && isOfBalance(hit) && !hasMoneyBetween(page, hit, tokens[0]!)))
-  )
-    return { term: "a balance", weight: A_BALANCE };
   if (isSum && row.segments.some(({ text }) => NAMES_SUM.test(text))) return null;
   return isMovement(row) && isAmongMovements(page, at)
     ? { term: "in a row of a table", weight: isSum ? NO_SUM : IN_A_MOVEMENT }
     : null;
 }
 
-/** "Saldo iniziale 810,00   40,00   12,00": only the first is the balance. */
-function hasMoneyBetween(page: PageLayout, hit: LabelHit, first: Token): boolean {
-  return page.tokens.slice(hit.tokens.at(-1)!.index + 1, first.index).some(({ text }) => MONEY.test(text));
-}
-
-/** "Neuer Saldo 936,54": no label of a sum has the meaning of a balance only. */
-function isOfBalance({ meanings }: LabelHit): boolean {
-  return [...meanings].every((meaning) => BALANCES.has(meaning));
-}
-
-const BALANCES: ReadonlySet<string> = new Set([
-  "statement.opening_balance",
-  "statement.closing_balance",
-] satisfies Concept[]);
 const PARTIES: ReadonlySet<string> = new Set(["statement.holder", "statement.bank"]);
 const SUMS: ReadonlySet<string> = new Set(["statement.total_credits", "statement.total_debits"]);
 
