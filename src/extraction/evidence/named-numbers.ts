@@ -8,7 +8,7 @@ const OF_ANOTHER_LABEL = -2.5;
 const OF_NO_LABEL = -6;
 /** Shorter labels are used for many things: "Nr.", "Beleg", "Codice". */
 const LEAST_OF_A_NAME = 10;
-/** "Factuurnr" is the field's own. */
+/** "Factuurnr" of invoices; "Bolletta n" of bills is before other numbers, too. */
 const LEAST_OF_OWN_NAME = 9;
 
 /**
@@ -21,7 +21,9 @@ export function namedNumberEvidence(
   { meaning, template }: ReadField,
 ): readonly (Evidence | null)[] {
   const { type, concept } = meaning;
-  const sides = type === "document_number" && concept !== null ? candidates.map((one) => saidOf(one, concept)) : [];
+  const leastOfOwn = template === "invoice" ? LEAST_OF_OWN_NAME : LEAST_OF_A_NAME;
+  const sides =
+    type === "document_number" && concept !== null ? candidates.map((one) => saidOf(one, concept, leastOfOwn)) : [];
   if (!sides.includes("this")) return candidates.map(() => null);
   return sides.map((side, index) => {
     if (side === "other") return { term: "behind the label of another", weight: OF_ANOTHER_LABEL };
@@ -34,13 +36,13 @@ export function namedNumberEvidence(
 }
 
 /** What the label directly before a number, in its own segment, indicates. */
-function saidOf({ page, tokens, labels }: Candidate, concept: string): "this" | "other" | null {
+function saidOf({ page, tokens, labels }: Candidate, concept: string, leastOfOwn: number): "this" | "other" | null {
   const own = segmentOf(page, tokens[0]!);
   const before = labels.find(({ hit, side }) => {
     const last = hit.tokens.at(-1)!;
     return side === "left" && last.index === tokens[0]!.index - 1 && segmentOf(page, last) === own;
   });
   const isOwn = before?.hit.meanings.has(concept) === true;
-  if (!before || before.hit.phrase.length < (isOwn ? LEAST_OF_OWN_NAME : LEAST_OF_A_NAME)) return null;
+  if (!before || before.hit.phrase.length < (isOwn ? leastOfOwn : LEAST_OF_A_NAME)) return null;
   return isOwn ? "this" : "other";
 }

@@ -19,8 +19,8 @@ const PAPER =
 const JOINS =
   "(?: (?:TOTALE|PARZIALE|DELLA|DELLO|DEL|DI|SU|A|AL|ALLA|NS|NOSTRA|NOSTRO|VS|ZU|ZUR|ZUM|AUF|DER|VON|UNSERER|UNSERE|IHRER|OF|FOR|AGAINST|OUR|SUR|DE|DU|DA|LA|LE|AU|NOTRE|NOSSA|SOBRE|OP|VAN|ONZE|N))*";
 const REFERS = [
-  `${PAPER} (?:(?:DI|DE|D) )?(?:RIFERIMENTO|REFERENCIA|KORYGOWANA|KORYGOWANEJ|ORIGINE|ORIGEN|ORIGEM|ORIGINARI[AO]|ANNULLAT[AO]|RETTIFICAT[AO]|STORNAT[AO]|RESO|RECTIFICAD[AO]|ANULAD[AO])`,
-  `(?:RIF|REF|RIFERIMENTO|REFERENTE|REFERENTES|REFERENCIA|REFERENCE|RELATIV[AO]|RELATIF|RELATIVE|BETREFT|BETR|DOTYCZY|KOREKTA|KORYGUJE|CREDITERING|ONDERWERP|RIFERIT[AO]|STORNO|RETTIFICA|ANNULLAMENTO|ANNULLO|RESO|ZU|ZUR|ZUM|BEZUG|STORNIERUNG|RECHNUNGSKORREKTUR|REFUND|RETURN|CANCELLATION|AVOIR|ANNULATION|RECTIFICA|RECTIFICACION|DEVOLUCION|ABONO|ANULACION)${JOINS} ${PAPER}`,
+  `${PAPER} (?:(?:DI|DE|D) )?(?:RIFERIMENTO|KORYGOWANA|KORYGOWANEJ|ORIGINE|ORIGEN|ORIGEM|ORIGINARI[AO]|ANNULLAT[AO]|RETTIFICAT[AO]|STORNAT[AO]|RESO|RECTIFICAD[AO]|ANULAD[AO])`,
+  `(?:RIF|REF|RIFERIMENTO|REFERENTE|REFERENTES|RELATIV[AO]|RELATIF|RELATIVE|BETREFT|BETR|DOTYCZY|KOREKTA|KORYGUJE|CREDITERING|ONDERWERP|RIFERIT[AO]|STORNO|RETTIFICA|ANNULLAMENTO|ANNULLO|RESO|ZU|ZUR|ZUM|BEZUG|STORNIERUNG|RECHNUNGSKORREKTUR|REFUND|RETURN|CANCELLATION|AVOIR|ANNULATION|RECTIFICA|RECTIFICACION|DEVOLUCION|ABONO|ANULACION)${JOINS} ${PAPER}`,
   "(?:ORIGINAL|URSPRUNGS?)(?:BELEG|RECHNUNG|BON)",
 ].join("|");
 /** In one line with the number; alone in a line it may be the paper's own title. */
@@ -41,8 +41,13 @@ const OF_PAPER: ReadonlySet<string> = new Set(["invoice.number", "invoice.date"]
  * 15/03/2026", "a storno della fattura n. 12 del 3/4/2026". Neither is their own; the remaining day, or the only one of
  * these with a time beside it, is.
  */
-export function referredPaperEvidence(candidates: readonly Candidate[], { meaning }: ReadField): (Evidence | null)[] {
-  const referred = OF_PAPER.has(meaning.concept ?? "") ? candidates.map(isReferred) : [];
+export function referredPaperEvidence(
+  candidates: readonly Candidate[],
+  { meaning, template }: ReadField,
+): (Evidence | null)[] {
+  // "Ref. factura" of a bill is its own number.
+  const mayRefer = OF_PAPER.has(meaning.concept ?? "") && template !== "utility_bill";
+  const referred = mayRefer ? candidates.map(isReferred) : [];
   if (!referred.includes(true)) return candidates.map(() => null);
   const left = meaning.concept === "invoice.date" ? candidates.filter((_, index) => !referred[index]) : [];
   const own = [left, left.filter(hasTime)].find((some) => new Set(some.map(({ key }) => key)).size === 1) ?? [];
