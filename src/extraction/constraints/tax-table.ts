@@ -57,12 +57,32 @@ export const rateRows: (page: PageLayout) => readonly RateRow[] = oncePer((page:
 /** null if fewer than two rates have a row, or if no printed amount is the sum of them and the untaxed amounts. */
 export const taxTable: (page: PageLayout) => TaxTable | null = oncePer((page: PageLayout) => {
   const texts = textsOfRows(page);
-  const all = rateRows(page);
-  if (new Set(all.map(({ rate }) => rate)).size < 2) return null;
-  const [net, tax] = [all.reduce((sum, row) => sum + row.net, 0), all.reduce((sum, row) => sum + row.tax, 0)];
   const printed = texts.flatMap((text) => numbers(text, AMOUNT)).map(centsOf);
-  return printed.some((gross) => isUntaxedRest(page, gross - net - tax)) ? { net, tax } : null;
+  const all = rateRows(page);
+  const [net, tax] = [all.reduce((sum, row) => sum + row.net, 0), all.reduce((sum, row) => sum + row.tax, 0)];
+  const haveRates = new Set(all.map(({ rate }) => rate)).size > 1;
+  if (haveRates && printed.some((gross) => isUntaxedRest(page, gross - net - tax))) return { net, tax };
+  return tableOfTaxes(texts, new Set(printed));
 });
+
+/** "VAT 13.5% 45.90" and "VAT 23% 33.12", whatever they are on: a printed total is as much above a printed net. */
+function tableOfTaxes(texts: readonly string[], printed: ReadonlySet<number>): TaxTable | null {
+  const taxes = new Map<number, number>();
+  for (const text of texts) {
+    if (!TAX_WORD.test(foldWords(text))) continue;
+    const [rate, ...others] = numbers(text, RATE).filter((each) => each > 0 && each <= HIGHEST_RATE);
+    const amount = numbers(text, AMOUNT).at(-1);
+    if (rate === undefined || others.length > 0 || amount === undefined || amount <= 0) continue;
+    const tax = centsOf(amount);
+    // Goods that say their rate, or rows of several sheets.
+    if ((taxes.get(rate) ?? tax) !== tax) return null;
+    taxes.set(rate, tax);
+  }
+  if (taxes.size < 2) return null;
+  const tax = [...taxes.values()].reduce((sum, each) => sum + each, 0);
+  const grosses = [...printed].filter((gross) => gross > 2 * tax && printed.has(gross - tax));
+  return grosses.length > 0 ? { net: Math.max(...grosses) - tax, tax } : null;
+}
 
 /** Per cent, in lines that mention a tax. */
 export const printedRates: (page: PageLayout) => readonly number[] = oncePer((page: PageLayout) => {

@@ -89,6 +89,16 @@ describe("rows of tax rates", () => {
     expect(taxTable(others), "control: no tax is named").toBeNull();
   });
 
+  it("are summed without what they are on where a total is as much above a net", () => {
+    const taxes = [line("VAT 13.5%", "45.90"), line("VAT 23%", "33.12")];
+    const [net, total] = [line("Subtotal", "484.00"), line("Total", "563.02")];
+    expect(taxTable(page(net, ...taxes, total))).toEqual({ net: 48400, tax: 7902 });
+    expect(taxTable(page(net, ...taxes, line("Total", "564.02")))).toBeNull();
+    expect(taxTable(page(net, taxes[0]!, line("Total", "529.90")))).toBeNull();
+    // Of goods that say their rate too, nobody knows which is the tax.
+    expect(taxTable(page(line("Rope, VAT 23%", "144.00"), net, ...taxes, total))).toBeNull();
+  });
+
   it("say which rates the page prints beside words of a tax", () => {
     const one = page(line("Sconto 5%", "2,00"), line("IVA 22%", "44,00"));
     expect(printedRates(one)).toEqual([22]);
@@ -111,6 +121,18 @@ describe("totals of an invoice", () => {
     expect(totals.gross).toBe("690,53");
     expect(totals.net).toBeUndefined();
     expect(totals.tax).toBeUndefined();
+  });
+
+  it("of several rates, each with nothing but its tax, have no tax of one of them", () => {
+    const totals = totalsOf([
+      line("Riparazione vela, cuciture", "170,00"),
+      line("Telo al metro", "144,00"),
+      line("Imponibile", "314,00"),
+      line("IVA 10%", "17,00"),
+      line("IVA 22%", "31,68"),
+      line("TOTALE EUR", "362,68"),
+    ]);
+    expect(totals).toEqual({ net: "314,00", tax: undefined, gross: "362,68" });
   });
 
   it("have the net that the tax is on, and not what a contribution to a fund is on", () => {
