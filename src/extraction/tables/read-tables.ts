@@ -13,6 +13,7 @@ import { usualRoles } from "./items.ts";
 import { namesNotDelivered } from "./line-wording.ts";
 import { takeCounts } from "./lists/price-lines.ts";
 import { cutBetweenLists, headersOfLists, headersOfPlainList } from "./lists/side-lists.ts";
+import { withoutRates } from "./rates-of-taxes.ts";
 import { asRemembered, headerFromMemory } from "./remembered-header.ts";
 import { isComputation, notIn } from "./sided/computations.ts";
 import { withoutInstalments } from "./sided/instalments.ts";
@@ -105,7 +106,7 @@ function followTables(
       open = body.ended ? null : body.header;
     }
   }
-  if (quest.family.anchors.use === "one") return itemTables(tables).flat();
+  if (quest.family.anchors.use === "one") return withoutRates(itemTables(tables).flat());
   return ofOneKind(quest.family === PAY_ITEMS ? withoutCopies(tables).map(withOtherSide) : tables, quest).flat();
 }
 
