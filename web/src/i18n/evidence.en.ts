@@ -150,4 +150,5 @@ export const evidenceEn = {
   "evidence.mendedBySums": "Repaired: the one figure that makes the paper’s sums agree",
   "evidence.contradicted": "The paper adds up to another amount, and the words are hard to read",
   "evidence.summedTaxes": "The sum of the taxes of all rates; the paper prints no sum",
+  "evidence.takenOf": "The amount of which the line takes a share",
 } as const;

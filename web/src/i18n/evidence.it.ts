@@ -151,4 +151,5 @@ export const evidenceIt: Record<keyof typeof evidenceEn, string> = {
   "evidence.mendedBySums": "Corretto: l’unica cifra con cui tornano le somme del documento",
   "evidence.contradicted": "Le somme del documento danno un altro importo, e le parole si leggono male",
   "evidence.summedTaxes": "Somma delle imposte di tutte le aliquote; il documento non la riporta",
+  "evidence.takenOf": "L’importo di cui la riga prende una quota",
 };

@@ -140,6 +140,7 @@ const PLAIN_REASONS: ReadonlyMap<string, TextKey> = new Map([
   ["rounded, and paid", "evidence.rounded"],
   ["cell of a row", "evidence.cell"],
   ["the row's numbers do not agree", "evidence.disagrees"],
+  ["what it is taken of", "evidence.takenOf"],
   ["the sum of the taxes of all rates, of which none is printed", "evidence.summedTaxes"],
   ["what the paper adds up is another amount, and the words are doubtful", "evidence.contradicted"],
   ["the rows add up to a printed sum", "evidence.sum"],
