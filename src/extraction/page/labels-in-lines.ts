@@ -32,6 +32,8 @@ function isOfAnother(page: PageLayout, { tokens, meanings, box }: LabelHit): boo
 const OF_OTHER_DAY: ReadonlySet<string> = new Set(["other.date"]);
 const DAY = /^(?:DATA|DATE|DATUM|DATO|FECHA)$/;
 const MOST_WORDS_ON = 3;
+/** "Date & Time:", "Data e ora:", and a colon that stands apart: "Date :". */
+const AND_HOUR = /^(?:TIME|HOUR|ORA|ORE|UHRZEIT|ZEIT|HEURE|HORA|TIJD|GODZ|GODZINA|KLOKKEN|E|ED|ET|UND|AND|Y|EN|I|OG)?$/;
 
 /** "Data sprzedaży:", "Datum levering:": the day of something that no lexicon has is not that of the paper. */
 function isOfOtherDay(page: PageLayout, { tokens, phrase, meanings }: LabelHit): boolean {
@@ -40,10 +42,12 @@ function isOfOtherDay(page: PageLayout, { tokens, phrase, meanings }: LabelHit):
   const own = segmentOf(page, last).tokens;
   const behind = own.slice(own.indexOf(last) + 1);
   const end = behind.findIndex(({ text }) => /:$/.test(text));
+  const more = behind.slice(0, end + 1);
   return (
     end >= 0 &&
     end < MOST_WORDS_ON &&
-    behind.slice(0, end + 1).every(({ text }) => /^(?:\p{L}[\p{L}.'’]*:?|:)$/u.test(text))
+    more.every(({ text }) => /^(?:\p{L}[\p{L}.'’]*:?|:)$/u.test(text)) &&
+    !more.every(({ fold }) => AND_HOUR.test(fold.replace(/[^\p{L}]/gu, "")))
   );
 }
 

@@ -79,6 +79,8 @@ describe("labels", () => {
     expect(meaningsOf("Data: 14.10.2025")).toContain("invoice.date");
     expect(meaningsOf("Data fattura: 14.10.2025")).toContain("invoice.date");
     expect(meaningsOf("Datum 14.10.2025 Kunde: 7"), "control").toContain("invoice.date");
+    for (const line of ["Date : 22/12/2017 14:03", "Date & Time: 22/12/2017 14:03", "Data e ora : 22/12/2017"])
+      expect(meaningsOf(line), line).toContain("invoice.date");
   });
 
   it("of the offer that a paper answers are not its own", () => {
