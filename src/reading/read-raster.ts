@@ -62,15 +62,9 @@ export async function readMarkedLines(ocr: Ocr, raster: Raster): Promise<RasterL
   const found = findSelectionMarks(raster);
   if (found.length === 0) return await readLines(ocr, raster);
   let read = await readWorded(ocr, blankedMarks(raster, found));
-  const fitting = ({ lines, flat }: WordedLines) =>
-    found.filter(
-      (mark) =>
-        fittingMarks(
-          lines.map(({ rect }) => rect),
-          [placedFlat(mark, flat)],
-        ).length > 0,
-    );
-  const marks = fitting(read);
+  const byPlace = new Map(found.map((mark) => [placedFlat(mark, read.flat), mark]));
+  const rects = read.lines.map(({ rect }) => rect);
+  const marks = fittingMarks(rects, [...byPlace.keys()]).map((placed) => byPlace.get(placed)!);
   if (marks.length < found.length) read = await readWorded(ocr, blankedMarks(raster, marks));
   const { turnDegrees, lines, flat } = read;
   const placed = marks.map((mark) => placedFlat(mark, flat));

@@ -20,7 +20,7 @@ const RATE = /(?<![\d.,])\d{1,2}(?:[.,]\d{1,2})?(?=\s?%)/gu;
 const BARE_RATE = /(?<![\d.,])(?:4|5|6|7|8|9|10|12|13|14|15|16|17|18|19|20|21|22|23|24|25|27)(?:[.,]00)?(?![\d.,%])/gu;
 /** "2 7%", "1 19%": the letter or number of a rate that OCR joined to it. */
 const JOINED_RATE = /(?<![\d.,])[1-9][.,]?(\d{1,2})(?=\s?%)/gu;
-const HIGHEST_RATE = 27;
+export const HIGHEST_RATE = 27;
 /** Rounding tolerance in cents for sums of lines. */
 const ROUNDING = 2;
 const MOST_UNTAXED = 6;
@@ -137,8 +137,10 @@ function rowsInTwoLines(texts: readonly string[]): RateRow[] {
   );
 }
 
-const isRateOf = (rate: number, net: number, tax: number): boolean =>
-  rate > 0 && net > 0 && tax > 0 && Math.abs((net * rate) / 100 - tax) <= 1;
+/** Whether a tax is what a rate makes of a net, to the cent. */
+export function isRateOf(rate: number, net: number, tax: number): boolean {
+  return rate > 0 && net > 0 && tax > 0 && Math.abs((net * rate) / 100 - tax) <= 1;
+}
 
 /** "22 % 1.000,00 220,00": a rate, its base, and the tax on it. */
 function rateRow(text: string): RateRow | null {

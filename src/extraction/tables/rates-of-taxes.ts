@@ -1,11 +1,8 @@
+import { HIGHEST_RATE, isRateOf } from "../constraints/tax-table.ts";
+import { centsOf } from "../evidence/amount-features.ts";
 import { parseAmount } from "../types/numbers/amount.ts";
 import { endsTable } from "./line-wording.ts";
 import type { TableRow } from "./table-row.ts";
-
-/** Per cent. */
-const HIGHEST_RATE = 27;
-/** Rounding of a tax, in units of its currency. */
-const ROUNDING = 0.011;
 
 /**
  * Items without the rates of their taxes and the sum of these, which some forms print below the items, in their
@@ -21,7 +18,7 @@ export function withoutRates(rows: readonly TableRow[]): TableRow[] {
 function isRate({ cells }: TableRow): boolean {
   const name = cells.get("description")?.text ?? "";
   const rate = /^\d[\d.,]*\s?%?$/.test(name) ? Number(parseAmount(name.replace(/\s?%$/, ""), null) ?? "0") : 0;
-  if (!(rate > 0 && rate <= HIGHEST_RATE)) return false;
-  const amounts = [...cells.values()].flatMap(({ number }) => (number === null ? [] : [Number(number)]));
-  return amounts.some((base) => amounts.some((tax) => tax > 0 && Math.abs((base * rate) / 100 - tax) < ROUNDING));
+  if (rate > HIGHEST_RATE) return false;
+  const amounts = [...cells.values()].flatMap(({ number }) => (number === null ? [] : [centsOf(Number(number))]));
+  return amounts.some((base) => amounts.some((tax) => isRateOf(rate, base, tax)));
 }

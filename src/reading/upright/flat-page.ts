@@ -2,7 +2,7 @@ import type { Point, Polygon } from "../../core/geometry.ts";
 import { mapPoint } from "../affine-map.ts";
 import type { Raster } from "../raster.ts";
 import type { PageShape } from "./page-shape.ts";
-import { borderColour, writeSample } from "./turn-raster.ts";
+import { borderColour, drawPixel } from "./turn-raster.ts";
 import { baseToUpright, uprightSize, uprightToBase } from "./upright-frame.ts";
 
 /** A bent page drawn as if it lay flat and upright, and where its points are on the raster it was drawn from. */
@@ -44,11 +44,7 @@ export function flatPage(raster: Raster, turnDegrees: number, shape: PageShape, 
       const sourceX = upper * above[i]! + upperRight * above[i + 2]! + lower * below[i]! + lowerRight * below[i + 2]!;
       const sourceY =
         upper * above[i + 1]! + upperRight * above[i + 3]! + lower * below[i + 1]! + lowerRight * below[i + 3]!;
-      if (sourceX < -0.5 || sourceY < -0.5 || sourceX > raster.width - 0.5 || sourceY > raster.height - 0.5) {
-        data[at] = fill[0];
-        data[at + 1] = fill[1];
-        data[at + 2] = fill[2];
-      } else writeSample(data, at, raster, sourceX, sourceY);
+      drawPixel(data, at, raster, sourceX, sourceY, fill);
     }
   }
   return {

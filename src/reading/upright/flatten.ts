@@ -1,5 +1,4 @@
-import { median } from "../../core/basics/median.ts";
-import { mapFlat } from "../affine-map.ts";
+import { IDENTITY, mapFlat } from "../affine-map.ts";
 import type { RotatedRect } from "../ocr/rotated-rect.ts";
 import type { TextDetector } from "../ocr/text-detector.ts";
 import type { TextRegion } from "../ocr/text-regions.ts";
@@ -8,7 +7,7 @@ import { type FlatPage, flatPage } from "./flat-page.ts";
 import { type Bend, findBend, type Spine } from "./page-bend.ts";
 import { bothShapes, shapeOf } from "./page-shape.ts";
 import { strokeSlopes } from "./stroke-slopes.ts";
-import { shrunk } from "./turned-detection.ts";
+import { mapRect, shrunk, usualHeight } from "./turned-detection.ts";
 import { baseToUpright, normaliseDegrees, uprightSize } from "./upright-frame.ts";
 
 /** The lines of a page as they were found on its raster. */
@@ -90,21 +89,11 @@ function bendOf(
   return findBend(upright, usualHeight(regions), isFlat);
 }
 
-function usualHeight(regions: readonly RotatedRect[]): number {
-  return median(regions.map(({ width, height }) => Math.min(width, height)));
-}
-
 function scaled({ regions, spines, angle }: SeenLines, scale: number): SeenLines {
+  const map = { ...IDENTITY, a: scale, d: scale };
   return {
-    regions: regions.map(({ cx, cy, width, height, ux, uy }) => ({
-      cx: cx * scale,
-      cy: cy * scale,
-      width: width * scale,
-      height: height * scale,
-      ux,
-      uy,
-    })),
-    spines: spines.map((spine) => spine.map((each) => each * scale)),
+    regions: regions.map((region) => mapRect(map, region)),
+    spines: spines.map((spine) => mapFlat(map, spine)),
     angle,
   };
 }

@@ -16,18 +16,25 @@ export function turnRaster(from: Raster, toSource: AffineMap, to: Size): Raster 
     let sourceX = a * 0.5 + c * (y + 0.5) + e - 0.5;
     let sourceY = b * 0.5 + d * (y + 0.5) + f - 0.5;
     for (let x = 0; x < to.width; x++, at += 3, sourceX += a, sourceY += b) {
-      if (sourceX < -0.5 || sourceY < -0.5 || sourceX > from.width - 0.5 || sourceY > from.height - 0.5) {
-        data[at] = fill[0];
-        data[at + 1] = fill[1];
-        data[at + 2] = fill[2];
-      } else writeSample(data, at, from, sourceX, sourceY);
+      drawPixel(data, at, from, sourceX, sourceY, fill);
     }
   }
   return { width: to.width, height: to.height, data };
 }
 
+type Colour = readonly [red: number, green: number, blue: number];
+
+/** The sample of a raster at a point, counted from the middle of its first pixel; `fill` outside of it. */
+export function drawPixel(data: Uint8Array, at: number, from: Raster, x: number, y: number, fill: Colour): void {
+  if (x < -0.5 || y < -0.5 || x > from.width - 0.5 || y > from.height - 0.5) {
+    data[at] = fill[0];
+    data[at + 1] = fill[1];
+    data[at + 2] = fill[2];
+  } else writeSample(data, at, from, x, y);
+}
+
 /** Inlined: it runs for each pixel of a page. Fixed point, 8 bits per weight. */
-export function writeSample(data: Uint8Array, at: number, from: Raster, x: number, y: number): void {
+function writeSample(data: Uint8Array, at: number, from: Raster, x: number, y: number): void {
   const { width, height, data: source } = from;
   const cx = x < 0 ? 0 : x > width - 1 ? width - 1 : x;
   const cy = y < 0 ? 0 : y > height - 1 ? height - 1 : y;
@@ -50,7 +57,7 @@ export function writeSample(data: Uint8Array, at: number, from: Raster, x: numbe
 }
 
 /** Median of each channel along the four borders. */
-export function borderColour({ width, height, data }: Raster): readonly [number, number, number] {
+export function borderColour({ width, height, data }: Raster): Colour {
   const counts = [new Uint32Array(256), new Uint32Array(256), new Uint32Array(256)];
   let total = 0;
   const count = (x: number, y: number) => {

@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { median } from "../../core/basics/median.ts";
 import { type Box, boxOfPolygon, unionOfBoxes } from "../../core/geometry.ts";
 import { type AffineMap, mapFlat, mapPoint, mapPolygon } from "../affine-map.ts";
 import { polygonOfRect, type RotatedRect } from "../ocr/rotated-rect.ts";
@@ -57,9 +58,9 @@ async function turnedWindow(
   return { picture: turnRaster(small, toSmall, size), toRaster, scale };
 }
 
-function usualHeight(regions: readonly RotatedRect[]): number {
-  const heights = regions.map(({ width, height }) => Math.min(width, height)).sort((a, b) => a - b);
-  return heights[heights.length >> 1]!;
+/** The height of most lines, pixels; 0 for none. */
+export function usualHeight(regions: readonly RotatedRect[]): number {
+  return median(regions.map(({ width, height }) => Math.min(width, height)));
 }
 
 /** The part of the raster's upright frame that is worth detecting in. */
@@ -102,7 +103,7 @@ export async function shrunk(raster: Raster, scale: number): Promise<Raster> {
 }
 
 /** For rotations and the nearly equal scales used here; a shear would make a parallelogram of the rectangle. */
-function mapRect(map: AffineMap, rect: TextRegion): TextRegion {
+export function mapRect(map: AffineMap, rect: TextRegion): TextRegion {
   const [cx, cy] = mapPoint(map, [rect.cx, rect.cy]);
   const direction = [map.a * rect.ux + map.c * rect.uy, map.b * rect.ux + map.d * rect.uy] as const;
   const along = Math.hypot(...direction);

@@ -4,9 +4,8 @@ import type { TextDetector } from "../ocr/text-detector.ts";
 import type { TextRegion } from "../ocr/text-regions.ts";
 import type { Raster } from "../raster.ts";
 import type { FlatPage } from "./flat-page.ts";
-import { flattenedPage, spinesOf } from "./flatten.ts";
+import { flattenedPage, type SeenLines, spinesOf } from "./flatten.ts";
 import { PITCH_LINES, stretchFor } from "./line-pitch.ts";
-import type { Spine } from "./page-bend.ts";
 import { partedLines } from "./parted-lines.ts";
 import { readWithSideways } from "./sideways-text.ts";
 import { steadyLines } from "./steady-lines.ts";
@@ -34,12 +33,8 @@ interface Ocr {
 type LinesRead = Map<string, ReadLine>;
 
 /** Detected text and its assumed direction, degrees clockwise from the x axis. */
-interface View {
-  readonly regions: readonly RotatedRect[];
-  readonly angle: number;
+interface View extends SeenLines {
   readonly confidence: number;
-  /** The courses of the longer lines, pixels of the raster. */
-  readonly spines: readonly Spine[];
 }
 
 /**
