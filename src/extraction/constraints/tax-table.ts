@@ -1,5 +1,6 @@
 import { oncePer } from "../../core/basics/once-per.ts";
 import { centsOf } from "../evidence/amount-features.ts";
+import { VALUE_ADDED_TAX } from "../lexicons/value-added-tax.ts";
 import type { PageLayout } from "../page/layout.ts";
 import { foldWords } from "../page/text.ts";
 import { parseAmount } from "../types/numbers/amount.ts";
@@ -25,7 +26,7 @@ export const HIGHEST_RATE = 27;
 const ROUNDING = 2;
 const MOST_UNTAXED = 6;
 
-const TAX_WORD = /\b(?:IVA|VAT|MWST|UST|TVA|BTW|IGIC|IMPOSTA|MEHRWERTSTEUER|UMSATZSTEUER|SALES TAX|GST)\b/;
+const TAX_WORD = new RegExp(`\\b(?:${VALUE_ADDED_TAX}|IMPOSTA|SALES TAX)\\b`);
 /** Words for amounts charged without tax, or deducted after the tax; folded. */
 const UNTAXED =
   /\b(?:BOLLO|ESENTE|ESENTI|ESCLUSO|ESCLUSA|ESCL|FUORI CAMPO|F C IVA|FC IVA|NON IMPONIBILE|NON SOGGETT\w*|ART 1[05]|ANTICIPAZION\w*|ANTICIPAT\w*|IMPOSTA DI SOGGIORNO|TASSA DI SOGGIORNO|CITY TAX|EXEMPT|ZERO RATED|STEUERFREI|AUSLAGEN|KURTAXE|DEBOURS|EXONERE\w*|TAXE DE SEJOUR|TIMBRE|STAMP DUTY|SUPLIDOS|EINWEGPFAND|STATIEGELD|EXENTO|EXENTA|NO SUJET\w*|STEMPELGEBUEHR)\b/;

@@ -1,22 +1,62 @@
 import type { TemplateName } from "../../core/services/service-definition.ts";
 import { ACCOUNTS, BILLS, CARDS, GOODS } from "./accounts-and-bills.ts";
+import { ACCOUNTS_ELSEWHERE } from "./accounts-elsewhere.ts";
 import { AGREEMENTS } from "./agreements.ts";
+import { CATALAN } from "./ca.ts";
 import { type Concept, type Lexicon, phrases } from "./concepts.ts";
+import { CZECH } from "./cs.ts";
+import { DANISH } from "./da.ts";
 import { GERMAN } from "./de.ts";
 import { DESTINATIONS } from "./destinations.ts";
 import { ENGLISH } from "./en.ts";
 import { SPANISH } from "./es.ts";
+import { ESTONIAN } from "./et.ts";
+import { FINNISH } from "./fi.ts";
 import { FRENCH } from "./fr.ts";
-import { POLISH_AND_CZECH, RECEIPTS_ELSEWHERE } from "./further-languages.ts";
+import { CROATIAN } from "./hr.ts";
+import { HUNGARIAN } from "./hu.ts";
 import { IDENTITY_CAPTIONS } from "./identity.ts";
 import { ITALIAN } from "./it.ts";
+import { LITHUANIAN } from "./lt.ts";
+import { LATVIAN } from "./lv.ts";
+import { NORWEGIAN } from "./nb.ts";
 import { DUTCH } from "./nl.ts";
 import { PAYROLL } from "./payroll.ts";
+import { POLISH } from "./pl.ts";
 import { PORTUGUESE } from "./pt.ts";
+import { RECEIPTS_ELSEWHERE } from "./receipts-elsewhere.ts";
+import { ROMANIAN } from "./ro.ts";
+import { SLOVAK } from "./sk.ts";
+import { SLOVENE } from "./sl.ts";
+import { SWEDISH } from "./sv.ts";
 import { CERTIFICAZIONE_UNICA, F24 } from "./tax-forms.ts";
+import { TURKISH } from "./tr.ts";
 
 /** Labels of any business paper: documents mix languages more often than words clash. */
 const GENERAL: readonly Lexicon[] = [ITALIAN, ENGLISH, GERMAN, FRENCH, SPANISH];
+
+/** Labels of papers between companies in languages that other papers are not read in. */
+const TRADE_ELSEWHERE: readonly Lexicon[] = [
+  DUTCH,
+  PORTUGUESE,
+  CATALAN,
+  CZECH,
+  DANISH,
+  ESTONIAN,
+  FINNISH,
+  CROATIAN,
+  HUNGARIAN,
+  LITHUANIAN,
+  LATVIAN,
+  NORWEGIAN,
+  POLISH,
+  ROMANIAN,
+  SLOVAK,
+  SLOVENE,
+  SWEDISH,
+  TURKISH,
+];
+const TRADE: readonly TemplateName[] = ["invoice", "purchase_order", "delivery_note"];
 
 /**
  * Labels of one kind of document. "Saldo", "Livello" or "Al" would be labels of half the lines of any other paper, so
@@ -28,14 +68,13 @@ const SPECIAL: readonly {
   readonly domains: readonly string[];
 }[] = [
   { lexicon: DESTINATIONS, templates: ["invoice"], domains: [] },
-  { lexicon: DUTCH, templates: ["invoice", "purchase_order", "delivery_note"], domains: [] },
-  { lexicon: PORTUGUESE, templates: ["invoice", "purchase_order", "delivery_note"], domains: [] },
-  { lexicon: POLISH_AND_CZECH, templates: ["invoice", "purchase_order", "delivery_note"], domains: [] },
+  ...TRADE_ELSEWHERE.map((lexicon) => ({ lexicon, templates: TRADE, domains: [] })),
   { lexicon: RECEIPTS_ELSEWHERE, templates: ["receipt"], domains: [] },
   { lexicon: PAYROLL, templates: ["payslip"], domains: ["payslip", "employee", "employer"] },
   { lexicon: CERTIFICAZIONE_UNICA, templates: ["cu"], domains: ["cu"] },
   { lexicon: F24, templates: ["f24"], domains: ["f24"] },
   { lexicon: ACCOUNTS, templates: ["bank_statement"], domains: ["statement"] },
+  { lexicon: ACCOUNTS_ELSEWHERE, templates: ["bank_statement"], domains: ["statement"] },
   { lexicon: BILLS, templates: ["utility_bill"], domains: ["bill"] },
   { lexicon: GOODS, templates: ["purchase_order", "delivery_note"], domains: ["order", "delivery"] },
   { lexicon: CARDS, templates: ["identity"], domains: ["card"] },

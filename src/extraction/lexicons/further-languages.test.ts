@@ -33,6 +33,55 @@ describe("labels of languages without a lexicon of their own", () => {
     expect(likeliest("receipt", ["total", "amount"], ...lines)).toBe("38,50");
   });
 
+  it.each([
+    ["Swedish", "Fakturanr 1", "Fakturadatum", "Förfallodatum", "Totalt exkl. moms", "Summa moms", "Att betala"],
+    ["Danish", "Faktura nr. 1", "Fakturadato", "Forfaldsdato", "I alt ekskl. moms", "Momsbeløb", "I alt at betale"],
+    ["Norwegian", "Fakturanr. 1", "Fakturadato", "Forfallsdato", "Sum eks. mva", "Sum MVA", "Å betale"],
+    [
+      "Finnish",
+      "Laskun numero 1",
+      "Laskun päiväys",
+      "Eräpäivä",
+      "Veroton yhteensä",
+      "ALV yhteensä",
+      "Maksettava yhteensä",
+    ],
+    [
+      "Hungarian",
+      "Számla sorszáma 1",
+      "Számla kelte",
+      "Fizetési határidő",
+      "Nettó összesen",
+      "ÁFA összesen",
+      "Fizetendő",
+    ],
+    ["Romanian", "Factura nr. 1", "Data emiterii", "Data scadenței", "Total fără TVA", "Total TVA", "Total de plată"],
+    ["Croatian", "Račun br. 1", "Datum izdavanja", "Datum dospijeća", "Osnovica", "Iznos PDV-a", "Ukupno za platiti"],
+    ["Slovene", "Račun št. 1", "Datum izdaje", "Rok plačila", "Osnova za DDV", "Znesek DDV", "Za plačilo"],
+    ["Slovak", "Faktúra č. 1", "Dátum vystavenia", "Dátum splatnosti", "Základ dane", "DPH spolu", "Celkom na úhradu"],
+    ["Czech", "Faktura č. 1", "Datum vystavení", "Datum splatnosti", "Základ daně", "DPH celkem", "Celkem k úhradě"],
+    ["Polish", "Faktura nr 1", "Data wystawienia", "Termin płatności", "Razem netto", "Kwota VAT", "Do zapłaty"],
+    ["Lithuanian", "Sąskaitos nr. 1", "Išrašymo data", "Apmokėti iki", "Suma be PVM", "PVM suma", "Suma su PVM"],
+    ["Latvian", "Rēķina nr. 1", "Rēķina datums", "Apmaksas termiņš", "Summa bez PVN", "PVN kopā", "Kopā apmaksai"],
+    ["Estonian", "Arve nr 1", "Arve kuupäev", "Maksetähtaeg", "Summa käibemaksuta", "Käibemaks kokku", "Tasuda"],
+    ["Turkish", "Fatura No 1", "Fatura Tarihi", "Vade Tarihi", "Ara Toplam", "Hesaplanan KDV", "Ödenecek Tutar"],
+    ["Catalan", "Factura núm. 1", "Data factura", "Data de venciment", "Base imposable", "Quota IVA", "Total factura"],
+  ])("tell days and sums of an invoice from each other in %s", (_, number, date, due, net, tax, total) => {
+    const paper = [
+      number,
+      `${due} 02.06.2025`,
+      `${date} 03.05.2025`,
+      `${net} 412,00`,
+      `${tax} 98,10`,
+      `${total} 511,30`,
+    ];
+    expect(likeliest("invoice", ["date", "date"], ...paper)).toBe("03.05.2025");
+    expect(likeliest("invoice", ["due_date", "date"], ...paper)).toBe("02.06.2025");
+    expect(likeliest("invoice", ["net_total", "amount"], ...paper)).toBe("412,00");
+    expect(likeliest("invoice", ["tax_total", "amount"], ...paper)).toBe("98,10");
+    expect(likeliest("invoice", ["gross_total", "amount"], ...paper)).toBe("511,30");
+  });
+
   it("tell whose name it is, and the day of payment from that of the invoice, in Polish and Czech", () => {
     const polish = ["Sprzedawca", "Zbożex Sp. z o.o.", "ul. Młyńska 4", "Nabywca", "Kłos s.c.", "ul. Lwowska 117"];
     expect(likeliest("invoice", ["seller_name", "organization"], ...polish)).toBe("Zbożex Sp. z o.o.");

@@ -1,3 +1,4 @@
+import { VALUE_ADDED_TAX } from "../lexicons/value-added-tax.ts";
 import { titleOf } from "./columns/column-titles.ts";
 
 /** A printed line that ends the items: totals, tax breakdown, payment. */
@@ -14,8 +15,16 @@ const END_OF_RECEIPT =
 const END_OF_RECEIPT_ELSEWHERE =
   /^(?:banconote|monete|introdott|inserito|credito residuo|preautorizz|addebitat|pagato\b|bezahlt\b|paye\b|(?:nog )?te betalen|(?:waarvan )?btw\b|betaald|contant\b|wisselgeld|aantal (?:artikelen|stuks)|do zaplaty|razem\b|sprzedaz opod|(?:kwota |suma )?ptu\b|gotowka|reszta|rozliczenie|att betala|(?:a|at) betale|i alt\b|summa\b|totalt\b|(?:varav |herav |heraf )?(?:moms|mva)\b|vaxel\b|kontant\b|betalt\b|troco\b|multibanco|numerario|dinheiro|(?:base|bases) imp|cuota (?:de )?iva|forma de pago|dont tva|total tva|a rendre|reglement|\d{1,3} articles?\b|(?:davon|enthaltene|inkl) (?:mwst|ust)|wechselgeld|(?:pin|swish|kort|karta|karte|kaart|carte|carta|maestro|multibanco|celkem|yhteensa|sum|bar)(?= \d| (?:eur|sek|dkk|nok|pln|maestro|visa|mastercard|betaling|platnicza)\b|$))/;
 
+/**
+ * The same on papers between companies in the languages of the north, the east and the south-east. Words that are names
+ * of goods elsewhere must stand beside others ("viso crema").
+ */
+const END_OF_ITEMS_ELSEWHERE =
+  /^(?:att betala|totalt\b|delsumma|slutsumma|summa(?: (?:exkl|inkl|netto|moms|att|sek|kokku|kaibe|km|apmaksai|bez|ar)\b|$)|ores(?:avrundning|utjamning)|(?:varav |herav |heraf )?moms(?:\b(?! ?reg| ?nr)|underlag|belopp|belob|grundlag|pligtig)|(?:exkl|ekskl|inkl) (?:moms|mva)|i ?alt\b|(?:a|at) betale|sum(?: (?:eks|ekskl|inkl|netto|mva|nok|a|uten|for)\b|$)|mva\b(?! nr)|netto ?bel[oø]pp?\b|avgiftspliktig|yhteensa|veroton(?: (?:yhteensa|summa)|$)|maksettava|alv(?! tunnus| nro| rek)\b|arvonlisavero|osszesen|mindosszesen|fizetendo|vegosszeg|(?:netto|brutto) (?:osszesen|vegosszeg|osszeg)|afa(?:$| (?:osszesen|osszeg|alap))|adoalap|baza (?:impozabila|de impozitare)|de plata\b|rest de plata|ukupno|sveukupno|osnovica|porezna osnovica|medjuzbroj|meduzbroj|za (?:platiti|uplatu|placanje|placilo)|iznos (?:pdv|racuna|za)|pdv\b(?! id)|skupaj|(?:davcna )?osnova\b|(?:znesek|vrednost) (?:ddv|brez|z|za)\b|ddv\b|celk[eo]m\b|spolu\b|(?:k|na) uhrad[eu]|zaklad (?:dane|dph)|(?:vyse |castka )?dph\b|zaokr[uo]\w*|soucet|medzisucet|mezisoucet|k zaplaceni|do zaplaty|razem\b|is viso|viso (?:be|su|apmoketi|pvm)\b|(?:bendra|moketina) suma|suma (?:be|su|apmoketi|netto|brutto|vat|na|k)\b|pvm\b(?! mok| kodas)|kopa\b|kopsumma|pavisam|pvn\b(?! reg| nr)|kokku|kaibemaks|tasuda|vahesumma|(?:ara |genel )?toplam|odenecek|hesaplanan|vergiler|base imposable|quota iva|import total)/;
+
 function endsItems(text: string): boolean {
-  return END_OF_ITEMS.test(wordingOf(text));
+  const wording = wordingOf(text);
+  return END_OF_ITEMS.test(wording) || END_OF_ITEMS_ELSEWHERE.test(wording);
 }
 
 export function endsReceipt(text: string): boolean {
@@ -51,6 +60,10 @@ const BALANCE = new RegExp(
   `^${POSSESSIVE}(?:(?:\\w+ )?(?:(?:begin|eind|vorig|nieuw|start|schluss|abschluss|anfangs|end|tages|rest)?saldo|saldovortrag)(?: ${OF_BALANCE}.*)?$|(?:ingaende|utgaende|vorig|nieuw|oud) saldo\\b|(?:ancien|nouveau) solde|solde (?:initial|final|precedent|anterieur|intermediaire|crediteur|debiteur|actuel|de (?:debut|fin)|en (?:debut|fin)|au\\b)|(?:alter|neuer|letzter|vorheriger|anfangs|end) ?(?:saldo|kontostand)|kontostand (?:am|vom|per|zum)\\b|(?:opening|closing|new|previous|starting|ending|statement|start|end|final|initial) balance|balance (?:brought|carried|b f|c f|at|on|as (?:at|of)|from|forward)\\b|(?:umsatztotal|totali|totaal|summe|total (?:des|de las|de los|of|umsatze|movim\\w*|operac\\w*|operat\\w*|mutaties))\\b.*|tot(?:ale?|aux|al)?(?: (?:movimenti|addebiti|accrediti|dare|avere|entrate|uscite|a debito|a credito|debits?|credits?|cargos|abonos|debe|haber))*$|totaal (?:af|bij)|totales?$|(?:kontostand|solde|balance)$)`,
 );
 
+/** The same in the languages of the north, the east and the south-east. */
+const BALANCE_ELSEWHERE =
+  /^(?:(?:in|inn|ut)gaende (?:saldo|balans)|(?:primo|ultimo) ?saldo|saldo (?:primo|ultimo|vid|fra|overfort|alussa|lopussa|kauden|poczatk|koncow|otwarcia|zamkniecia|bieza|poprzed)|overfort saldo|ny saldo$|(?:slut|slutt|alku|loppu|alg|lopp)saldo|(?:edellinen|uusi) saldo|(?:nyito|zaro|indulo|elozo|kezdo|uj) ?egyenleg|egyenleg$|sold (?:initial|final|precedent|curent|anterior|nou|la)\b|sold$|(?:pocetno|konacno|prethodno|novo|zavrsno|zacetno|koncno|prejsnje|predhodno) stanje|stanje (?:na|prethodnog|racuna)|(?:pocatecni|konecny|predchozi) (?:zustatek|stav)|zustatek|(?:pociatocny|zaciatocny|konecny) (?:zostatok|stav)|zostatok|(?:pradinis|galutinis) likutis|likutis|(?:sakuma|beigu) atlikums|(?:alg|lopp)jaak|(?:total )?rulaj\b|ukupa?no? (?:uplate|isplate|potrazn|dugovn|duguje|potrazuje)|(?:dugovni|potrazni) promet|(?:panot|otot|hyvitykset|veloitukset) yhteensa|(?:jovairasok|terhelesek) osszesen|(?:suma|razem) (?:uznan|obciazen|wplyw|wydatk)\w*|(?:indsat|haevet) i alt|sum (?:inn|ut)\b|summa (?:insattningar|uttag)|(?:debetni|kreditni|debetne|kreditne) obrat|(?:celkem|spolu) (?:pripsano|odepsano|prijmy|vydaje))/;
+
 /** The heading of a list of what was ordered and is not delivered yet. */
 const NOT_DELIVERED =
   /\b(?:non (?:ancora )?consegnat[aoi]|(?:ancora )?da consegnare|a saldo|back ?orders?|to follow|not (?:yet )?(?:delivered|shipped)|outstanding|noch (?:nicht geliefert|zu liefern)|ruckst(?:and|ande)|nachlieferung|restes? a livrer|reliquats?|pendientes? de (?:entrega|servir)|nog te leveren|naleveringen?)\b/;
@@ -73,7 +86,7 @@ const SUMMARY =
 /** Wording of a row among movements that is not one: a balance, the sums of the columns. */
 export function statesBalance(description: string): boolean {
   const wording = wordingOf(description);
-  return BALANCE.test(wording) || SUM_OF_SIDE.test(wording);
+  return BALANCE.test(wording) || BALANCE_ELSEWHERE.test(wording) || SUM_OF_SIDE.test(wording);
 }
 
 /** Wording of a row of a payslip that is not an item: sums, bases of taxes and contributions, the net result. */
@@ -159,11 +172,13 @@ export function isEarlierBalance(text: string): boolean {
   );
 }
 
+const TAX_AT_BEGINNING = new RegExp(
+  `^(?:(?:zzgl|plus|kwota|montant|cuota|imposta|totale?|podatku|\\d{1,2}|\\d{1,2} \\d{1,2}) ){0,3}(?:i v a|${VALUE_ADDED_TAX.toLowerCase()})\\b`,
+);
+
 /** "IVA 10 %", "zzgl. 19 % Umsatzsteuer", "Kwota podatku VAT". */
 export function namesTax(text: string): boolean {
-  return /^(?:(?:zzgl|plus|kwota|montant|cuota|imposta|totale?|podatku|\d{1,2}|\d{1,2} \d{1,2}) ){0,3}(?:iva|i v a|vat|tva|mwst|mehrwertsteuer|ust|umsatzsteuer|btw|moms|mva|igic|podatek)\b/.test(
-    titleOf(text),
-  );
+  return TAX_AT_BEGINNING.test(titleOf(text));
 }
 
 /** The base of the tax, and the parts of a total: a list of these is no list of charges. */

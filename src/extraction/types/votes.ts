@@ -1,6 +1,6 @@
 import type { PageLayout } from "../page/layout.ts";
 import type { DateOrder, DocumentStyle, Language } from "./document-style.ts";
-import { currencyIn } from "./numbers/currency.ts";
+import { crownOf, currencyIn } from "./numbers/currency.ts";
 
 /**
  * Function words and words of business papers that one language has and the other four lack: "date", "total" and
@@ -61,7 +61,7 @@ function voteCurrency(texts: readonly string[]): string | null {
     const currency = currencyIn(text);
     if (currency) votes.set(currency, (votes.get(currency) ?? 0) + 1);
   }
-  return winner(votes, 1);
+  return winner(votes, 1) ?? (votes.size === 0 ? crownOf(texts) : null);
 }
 
 /** Only unambiguous numbers vote: "1.234,56", "12,5"; "1.234" could be either. */

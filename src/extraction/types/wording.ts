@@ -6,12 +6,12 @@ export function isCompanyForm(text: string): boolean {
   return COMPANY_FORM.test(text);
 }
 
-/** A word for a street anywhere in a line. */
+/** A word for a street anywhere in a line; those that end or mean other words must have a number behind them. */
 export const STREET =
-  /(?:^|[\s,.])(?:via|viale|piazza|p\.?zza|corso|c\.?so|largo|vicolo|strada|loc|localit[aà]|contrada|rue|avenue|av|boulevard|bd|place|calle|c\/|plaza|avda|paseo|ctra|carretera|rua|travessa|estrada|ul|street|st|road|rd|lane|drive|jalan|jln|jl|lorong|taman|persiaran|lot|kampung|bandar|\p{L}*(?:stra(?:ß|ss)e|str|weg|platz|gasse|allee|damm|straat|laan|plein|kade|gracht|steenweg))(?:[\s,.]|$)/iu;
+  /(?:^|[\s,.])(?:via|viale|piazza|p\.?zza|corso|c\.?so|largo|vicolo|strada|loc|localit[aà]|contrada|rue|avenue|av|boulevard|bd|place|calle|c\/|plaza|avda|paseo|ctra|carretera|rua|travessa|estrada|ul|street|st|road|rd|lane|drive|jalan|jln|jl|lorong|taman|persiaran|lot|kampung|bandar|\p{L}*(?:stra(?:ß|ss)e|str|weg|platz|gasse|allee|damm|straat|laan|plein|kade|gracht|steenweg)|(?:\p{L}{2,}(?:gatan|gata|gade|vägen|väg|vej|veien|vegen|katu|intie|entie)|utca|útja?|tér|tere|körút|krt|ulic[aei]|cesta|trg|iela|gatvė|tänav|mnt|n[aá]m[eě]st[ií]|n[aá]mestie|t[rř][ií]da)(?=\.?\s\d)|șos|șoseaua|calea|aleea|bulevardul|passeig|carrer)(?:[\s,.]|$)/iu;
 /** A word that begins an address by itself; ambiguous short ones ("av", "st", "no") do not. */
 export const STREET_WORD =
-  /^(?:via|viale|v\.?le|piazza|piazzale|p\.?zza|p\.?le|corso|c\.?so|largo|vicolo|strada|contrada|frazione|localit[aà]|s\.s\.|s\.p\.|rue|avenue|boulevard|chemin|all[ée]e|impasse|passage|faubourg|sentier|cours|route|quai|calle|c\/|plaza|avenida|avda\.?|paseo|carrer|ronda|ctra\.?|carretera|rua|travessa|estrada|ul\.|\p{L}+(?:stra(?:ß|ss)e|str\.|straat|gasse|steenweg))$/iu;
+  /^(?:via|viale|v\.?le|piazza|piazzale|p\.?zza|p\.?le|corso|c\.?so|largo|vicolo|strada|contrada|frazione|localit[aà]|s\.s\.|s\.p\.|rue|avenue|boulevard|chemin|all[ée]e|impasse|passage|faubourg|sentier|cours|route|quai|calle|c\/|plaza|avenida|avda\.?|paseo|carrer|ronda|ctra\.?|carretera|rua|travessa|estrada|ul\.|str\.|calea|aleea|șos\.|șoseaua|bulevardul|b-dul|bd\.|passeig|\p{L}+(?:stra(?:ß|ss)e|str\.|straat|gasse|steenweg))$/iu;
 /** Five digits, or four before a place: "00184", "1010 Wien". */
 export const POSTCODE = /(?<!\d)\d{5}(?!\d)|(?<![\d.,])\d{4}\s\p{Lu}/u;
 

@@ -7,14 +7,19 @@ export const ITEMS: TableFamily = {
   titles: [
     [
       "position",
-      "pos, pos nr, pos no, position, nr linea, numero linea, riga, n riga, prog, progr, line, line no, item no, ligne, lig, linea, linha, lfd nr, regel, lp, rif",
+      "pos, pos nr, pos no, position, nr linea, numero linea, riga, n riga, prog, progr, line, line no, item no, ligne, lig, linea, linha, lfd nr, regel, lp, rif, " +
+        "poz, r br, rb, red br, redni br, zap st, nr crt, eil nr, sira no, jrk, jrk nr, nr p k, nr pk, l p, " +
+        "sorszam",
     ],
     [
       "code",
       "cod articolo, codice articolo, minsan, modello, mod, symbol, sach nr, cod art, codice, cod, cod prod, cod prodotto, codice prodotto, articolo n, art, art n, art nr, artnr, vs codice, vs cod, ns codice, ns cod, " +
         "codice ean, barcode, artikelnr, art nr lief, art nr kunde, artikelnummer, materialnummer, material nr, best nr, bestell nr, artikelcode, " +
         "item code, product code, code, stock code, sku, ref, reference, part no, part number, p n, referencia, codigo, cod referencia, code article, code produit, ref article, ref produit, " +
-        "ean, gtin, art no, item number, kod, indeks, varenr",
+        "ean, gtin, art no, item number, kod, indeks, varenr, " +
+        "varenummer, vare nr, tuotenumero, tuotenro, tuotekoodi, cikkszam, vtsz, vtsz szj, vtsz teszor, " +
+        "cod produs, sifra, sifra artikla, sifra izdelka, kod produktu, kod towaru, pkwiu, kod zbozi, " +
+        "katalogove cislo, prekes kodas, preces kods, tootekood, kauba kood, urun kodu, stok kodu, codi",
     ],
     [
       "description",
@@ -28,7 +33,22 @@ export const ITEMS: TableFamily = {
         "designation, designation des produits, designation des marchandises, libelle, nature, nature des prestations, prestation, prestations, marchandise, marchandises, produit, article, " +
         "descripcion, descripcion del articulo, descripcion del producto, denominacion, concepto, producto, articulo, detalle, servicio, trabajo, " +
         "omschrijving, artikelomschrijving, productomschrijving, specificatie, werkzaamheden, dienst, " +
-        "descricao, descricao do produto, designacao, designacao do artigo, artigo, produto, servico, opis, nazwa, nazwa towaru, nazwa towaru uslugi, towar, was, benamning, beskrivning, beskrivelse, tekst, popis",
+        "descricao, descricao do produto, designacao, designacao do artigo, artigo, produto, servico, opis, nazwa, nazwa towaru, nazwa towaru uslugi, towar, was, benamning, beskrivning, beskrivelse, tekst, popis, " +
+        "vare, varebeskrivelse, varetekst, varenavn, ydelse, betegnelse, benevnelse, spesifikasjon, " +
+        "artikelbenamning, specifikation, tjanst, vare tjeneste, produkt tjeneste, tuote, tuotteen nimi, " +
+        "tuotenimi, nimike, selite, kuvaus, tuotekuvaus, palvelu, megnevezes, termek, termek megnevezese, " +
+        "szolgaltatas megnevezese, termek szolgaltatas megnevezese, leiras, denumire, " +
+        "denumirea produselor sau a serviciilor, denumirea produselor sau serviciilor, denumirea produselor, " +
+        "denumirea serviciilor, denumire produs, denumire produs serviciu, denumire produse servicii, " +
+        "descriere, produs, produs serviciu, produse servicii, naziv, naziv artikla, naziv robe usluge, " +
+        "naziv robe, naziv usluge, naziv proizvoda, opis usluge, opis robe usluge, naziv proizvoda usluge, " +
+        "naziv blaga, naziv blaga storitve, opis storitve, opis blaga, opis blaga storitve, izdelek, storitev, " +
+        "nazov, nazov polozky, nazov tovaru, popis polozky, polozka, oznacenie polozky, nazev, nazev polozky, " +
+        "nazev zbozi, oznaceni dodavky, oznaceni polozky, popis dodavky, predmet fakturace, nazwa uslugi, " +
+        "nazwa towaru lub uslugi, wyszczegolnienie, towar usluga, pavadinimas, preke paslauga, " +
+        "prekes pavadinimas, prekes paslaugos pavadinimas, aprasymas, nosaukums, preces nosaukums, " +
+        "pakalpojuma nosaukums, preces pakalpojuma nosaukums, apraksts, nimetus, kauba, toode, kirjeldus, " +
+        "teenus, toode teenus, mal hizmet, aciklama, urun, urun aciklamasi, urun hizmet, descripcio, concepte",
     ],
     [
       "quantity",
@@ -40,11 +60,16 @@ export const ITEMS: TableFamily = {
         "quantite, qte, nombre, nbre, nb, heures, jours, livre, livree, qte livree, quantite livree, commande, commandee, cde, qte commandee, qte cdee, " +
         "cantidad, cant, uds, horas, dias, entregado, entregada, cant entregada, cantidad entregada, servido, servida, pedido, pedida, cant pedida, " +
         "aantal, aant, hoeveelheid, stuks, uren, dagen, geleverd, aantal geleverd, besteld, aantal besteld, " +
-        "unidades, quantidade, mnozstvi, qtd, qtde, qtd entregue, entregue, encomendada, ilosc, antal",
+        "unidades, quantidade, mnozstvi, qtd, qtde, qtd entregue, entregue, encomendada, ilosc, antal, " +
+        "antall, ant, maara, kpl, mangd, timmar, timer, tunnit, mennyiseg, menny, cantitate, cantitatea, " +
+        "kolicina, kol, mnozstvo, pocet, pocet mj, kiekis, daudzums, kogus, miktar, adet, quantitat",
     ],
     [
       "unit",
-      "um, u m, u di m, udm, unita, unita di misura, unita misura, unit, uom, einheit, einh, eh, meng einheit, mengeneinheit, meng, me, unite, unidad, un, eenheid, eenh, unidade, jm",
+      "um, u m, u di m, udm, unita, unita di misura, unita misura, unit, uom, einheit, einh, eh, meng einheit, mengeneinheit, meng, me, unite, unidad, un, eenheid, eenh, unidade, jm, " +
+        "enhed, enhet, enh, yks, yksikko, mertekegyseg, m e, egyseg, jedinica, jed mjere, jedinica mjere, jmj, " +
+        "enota, em, e m, mj, m j, merna jednotka, merna j, jednotka, j m, mat vnt, vnt, mervieniba, merv, " +
+        "uhik, birim, unitat",
     ],
     [
       "unit_price",
@@ -56,16 +81,29 @@ export const ITEMS: TableFamily = {
         "prix unitaire, prix unit, prix, prix net, prix unitaire net, p u, pu, pu ht, p u ht, pu net, p u net, prix unitaire ht, px unit, tarif horaire, " +
         "precio unitario, precio unit, precio, precio unidad, precio ud, precio hora, importe unitario, p unit, " +
         "prijs, stukprijs, eenheidsprijs, prijs per stuk, prijs per eenheid, prijs excl btw, tarief, preco unitario, preco unit, preco un, preco, valor unitario, valor unit, tariffa, tarif, " +
-        "cena jedn, cena, a pris, pris, stykpris, jedn cena, j cena, eur mq, eur m2, eur mc, eur m3, eur ml, eur kg, eur l, eur h, eur ora, eur pz, eur cad, eur ud, eur st, prezzo eur kg",
+        "cena jedn, cena, a pris, pris, stykpris, jedn cena, j cena, eur mq, eur m2, eur mc, eur m3, eur ml, eur kg, eur l, eur h, eur ora, eur pz, eur cad, eur ud, eur st, prezzo eur kg, " +
+        "enhedspris, stk pris, enhetspris, styckpris, pris enhed, pris stk, pris per enhet, pris pr enhed, " +
+        "pris pr stk, hinta, a hinta, yks hinta, yksikkohinta, veroton hinta, egysegar, netto egysegar, " +
+        "nettó egységár, pret unitar, pret unit, pret, pret unitar fara tva, pret unitar lei, pret unitar ron, " +
+        "jedinicna cijena, cijena, jed cijena, cijena po jedinici, cena na enoto, cena enote, cena brez ddv, " +
+        "jednotkova cena, cena za mj, cena mj, cena za jednotku, cena za m j, j cena bez dph, " +
+        "cena za mj bez dph, cena jednostkowa, cena netto, cena jedn netto, cena jednostkowa netto, kaina, " +
+        "vieneto kaina, kaina be pvm, vienibas cena, hind, uhiku hind, uhikuhind, birim fiyat, fiyat, preu, " +
+        "preu unitari, preu unit",
     ],
     [
       "discount",
-      "sconto, sc, sconti, sconto o magg, discount, disc, rabatt, rab, nachlass, remise, rem, descuento, dto, korting, desconto, rabat",
+      "sconto, sc, sconti, sconto o magg, discount, disc, rabatt, rab, nachlass, remise, rem, descuento, dto, korting, desconto, rabat, " +
+        "alennus, ale, kedvezmeny, reducere, popust, zlava, sleva, nuolaida, atlaide, allahindlus, iskonto, " +
+        "descompte, dte",
     ],
     [
       "tax_rate",
       "iva, aliquota iva, aliq iva, al iva, aliquota, aliq, cod iva, c iva, vat, vat rate, vat code, tax, tax rate, tax code, gst, ust, ust satz, mwst, mwst satz, steuersatz, steuer, " +
-        "tva, taux tva, taux, code tva, c t, tipo iva, btw, btw tarief, taxa iva, stawka vat, moms",
+        "tva, taux tva, taux, code tva, c t, tipo iva, btw, btw tarief, taxa iva, stawka vat, moms, " +
+        "mva, mva sats, momssats, moms sats, alv, alv kanta, afa, afa kulcs, afa mertek, cota tva, pdv, " +
+        "stopa pdv, ddv, stopnja ddv, dph, sazba dph, sadzba dph, sazba, sadzba, stawka, pvm, pvn, km, kdv, " +
+        "kdv orani",
     ],
     [
       "amount",
@@ -73,7 +111,16 @@ export const ITEMS: TableFamily = {
         "amount, line total, line value, total, total price, net amount, net value, net total, goods value, line amount, line net, extended price, extension, amt, sum, value, net, cost, " +
         "betrag, gesamtbetrag, gesamtpreis, gesamt, nettobetrag, nettowert, summe, positionsbetrag, zeilenbetrag, g preis, gp, warenwert, wert, gesamtwert, entgelt, " +
         "montant, montant ht, montant net, total ht, total net, total ligne, prix total, mt ht, importe, importe total, importe neto, total linea, neto, eur, euro, euros, gbp, chf, " +
-        "bedrag, totaal, totaalbedrag, regeltotaal, nettobedrag, bedrag excl btw, totaal excl btw, valor, valor total, valor liquido, total liquido, wartosc, wartosc netto, belopp, summa, beløb, cena celkem, celkem",
+        "bedrag, totaal, totaalbedrag, regeltotaal, nettobedrag, bedrag excl btw, totaal excl btw, valor, valor total, valor liquido, total liquido, wartosc, wartosc netto, belopp, summa, beløb, cena celkem, celkem, " +
+        "sum, radsumma, rad summa, linjesum, linjetotal, i alt, ialt, belob dkk, belop nok, belopp sek, " +
+        "nettobelob, nettobelop, sum netto, sum eks mva, belop eks mva, belob ekskl moms, belopp exkl moms, " +
+        "yhteensa, veroton yhteensa, veroton, rivisumma, yhteensa veroton, osszeg, netto osszeg, netto ertek, " +
+        "ertek, osszesen, netto ar, valoare, valoarea, valoare fara tva, valoare lei, valoare ron, iznos, " +
+        "ukupno, ukupna cijena, vrijednost, neto iznos, iznos bez pdv, vrijednost bez pdv a, vrednost, znesek, " +
+        "skupaj, znesek brez ddv, vrednost brez ddv, neto vrednost, celkom, spolu, suma, cena celkom, " +
+        "cena spolu, cena bez dph, spolu bez dph, celkom bez dph, cena celkem bez dph, celkem bez dph, " +
+        "bez dph, castka, zaklad, zaklad dane, suma be pvm, kopa, kopa bez pvn, kokku, summa km ta, " +
+        "summa ilma km ta, tutar, mal hizmet tutari, toplam, import, total import",
     ],
   ],
   anchors: { roles: ["amount", "unit_price", "quantity"], use: "one" },

@@ -139,7 +139,7 @@ function withoutStroke(tokens: readonly Token[]): Token[] {
 const WITH_A_STROKE = -1;
 
 const COUNTRY =
-  /[\s,–-]+(?:ital(?:y|ia|ien|ie)|deutschland|germany|allemagne|france|frankreich|españa|spain|portugal|österreich|austria|schweiz|suisse|svizzera|switzerland|nederland|(?:the\s)?netherlands|belgi(?:ë|que|um)|ireland|united\skingdom|uk|england|poland|polska)$/iu;
+  /[\s,–-]+(?:ital(?:y|ia|ien|ie)|deutschland|germany|allemagne|france|frankreich|españa|spain|portugal|österreich|austria|schweiz|suisse|svizzera|switzerland|nederland|(?:the\s)?netherlands|belgi(?:ë|que|um)|ireland|united\skingdom|uk|england|poland|polska|sverige|sweden|danmark|denmark|norge|norway|suomi|finland|magyarország|hungary|rom[aâ]nia|hrvatska|croatia|slovenija|slovenia|slovensko|slovakia|česk[aá]\srepublika|czech\srepublic|lietuva|lithuania|latvija|latvia|eesti|estonia|türkiye|turkey)$/iu;
 
 /** The address without the country that ends it: "31015 Conegliano (TV), Italy". */
 function withoutCountry(tokens: readonly Token[]): Token[] {

@@ -9,6 +9,18 @@ import { TIME_TYPE } from "./time.ts";
 const days = fc.date({ min: new Date("1950-01-01"), max: new Date("2049-12-31"), noInvalidDate: true });
 /** Dates as printed by Unicode's locales: the counterpart of the parser, written by others. */
 const LOCALES = ["it-IT", "en-GB", "en-US", "de-DE", "de-AT", "fr-FR", "es-ES", "pt-PT", "pt-BR", "nl-NL"];
+const FURTHER_LOCALES = [
+  "sv-SE",
+  "da-DK",
+  "nb-NO",
+  "fi-FI",
+  "pl-PL",
+  "cs-CZ",
+  "sk-SK",
+  "sl-SI",
+  "hr-HR",
+  "hu-HU",
+].concat(["ro-RO", "et-EE", "lv-LV", "lt-LT", "tr-TR", "ca-ES"]);
 
 describe("parseDate", () => {
   it("reads a day in figures in the order the document uses, with any separator", () => {
@@ -50,6 +62,23 @@ describe("parseDate", () => {
       ),
       { numRuns: 600 },
     );
+  });
+
+  it("reads every day with its month's whole name in sixteen further languages", () => {
+    fc.assert(
+      fc.property(days, fc.constantFrom(...FURTHER_LOCALES), (date, locale) => {
+        const printed = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(date);
+        const iso = date.toISOString().slice(0, 10);
+        expect([parseDate(printed, "day_first")?.iso, printed]).toEqual([iso, printed]);
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it("gives no month for a short name that is two months in two languages", () => {
+    expect(parseDate("17 lip 2024", "day_first")).toBeNull();
+    expect(parseDate("17 listopada 2024", "day_first")?.iso).toBe("2024-11-17");
+    expect(parseDate("17. listopada 2024.", "day_first")?.iso).toBe("2024-10-17");
   });
 
   it("flags a date whose day and month cannot be told apart and gives no day for it", () => {

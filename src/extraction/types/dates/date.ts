@@ -12,20 +12,23 @@ export interface ParsedDate {
   readonly ambiguous: boolean;
 }
 
-/** Beginnings of month names; index = month − 1. An l at the beginning is mostly a misread I. */
+/**
+ * Beginnings of month names; index = month − 1. An l at the beginning is mostly a misread I. Short forms that
+ * begin other words must stand alone; those that are two months in two languages ("lip") are missing.
+ */
 const MONTHS = [
-  "jan|gen|ene|jän|janv",
-  "feb|fév|fev",
-  "mar|mär|mrz|maer|maa|mrt",
-  "apr|avr|abr",
-  "may|mag|mai|mei",
-  "jun|giu|juin",
-  "jul|lug|juil|iug",
-  "aug|ago|aoû|aou",
-  "sep|set",
-  "oct|ott|okt|out",
-  "nov",
-  "dec|dic|dez|déc",
+  "jan|gen|ene|jän|janv|ian(?=ua|\\.)|jaan|ledna|leden|stycz|sty(?!\\p{L})|sije[cč]|tammik|sausi|ocak",
+  "feb|fév|fev|veebr|[uú]nor|lut(?:ego|y|(?!\\p{L}))|velja[cč]|helmik|vasari|[sş]ubat",
+  "mar(?!ras)|mär|mrz|maer|maalisk|maa(?!lis)|mrt|már|b[rř]ez(?:na|en)|o[zž]uj|kovo",
+  "apr|avr|abr|ápr|dubna|duben|kwie|kwi(?!\\p{L})|trav(?:anj|nj)|huhtik|baland|nisan",
+  "may|mag|mai|mei|maj|máj|kv[eě]t(?:na|en)|svib|toukok|gegu[zž]",
+  "jun|giu|juin|jún|jūn|juun|iun(?=i|\\.)|[cč]ervna|[cč]erven(?!e?c)|czerw|cze(?!\\p{L})|lipanj|lipnj|kes[aä]k|bir[zž]el|hazir",
+  "jul|lug|juil|iug|júl|jūl|juul|iul(?=i|\\.)|[cč]ervenc|[cč]ervenec|lip(?:ca|iec)|srpanj|srpnj|hein[aä]k|liepos|temmuz",
+  "aug|ago|aoû|aou|avg|srpna|srpen|sierp|sie(?!\\p{L})|kolovoz|elok|rugpj|a[gğ]ustos",
+  "sep|set|szept|z[aá][rř][ií]|wrze[sś]|wrz(?!\\p{L})|ruja?n|syysk|rugs[eė]|eyl[uü]l",
+  "oct|ott|okt|out|[rř][ií]j(?:na|en)|pa[zź](?:dz|(?!\\p{L}))|lokak|spali|ekim",
+  "nov|noiem|listopad|studen|marrask|lapkri|kas[iı]m",
+  "dec|dic|dez|déc|desem|des(?=\\.)|dets|prosin|gru(?:dnia|dzie|(?!\\p{L}))|gruod|jouluk|aral[iı]k",
 ];
 export const MONTH_NAME = `(?:${MONTHS.join("|")})[\\p{L}]{0,7}\\.?`;
 const IS_MONTH = new RegExp(`^${MONTH_NAME}$`, "iu");
@@ -48,11 +51,16 @@ const ROMAN = new RegExp(`(?<![\\d.,/-])(\\d{1,2})\\s?([./-])\\s?([IVX]{1,4})\\s
 /** In "1 aprile - 31 maggio 2025" the 31 is the day at the other end, and no two-digit year. */
 const OTHER_END = `(?:\\.?\\s(?:de\\s|di\\s)?${MONTH_NAME}(?:\\sdel?)?|,)?\\s${YEAR}`;
 const DAY_NAME_YEAR = new RegExp(
-  `(?<![\\d\\p{L}])(\\d{1,2})(?:st|nd|rd|th|er|\\.|º|°)?\\s?[-/., ]?\\s?(?:de\\s|di\\s|of\\s)?(${MONTH_NAME})\\s?[-/., ']?\\s?(?:de\\s|del\\s)?(${YEAR}|\\d{2}(?!${OTHER_END}))(?!\\d)`,
+  `(?<![\\d\\p{L}])(\\d{1,2})(?:st|nd|rd|th|er|\\.|º|°)?\\s?[-/., ]?\\s?(?:de\\s|di\\s|of\\s|d['’])?(${MONTH_NAME})\\s?[-/., ']?\\s?(?:de\\s|del\\s)?(${YEAR}|\\d{2}(?!${OTHER_END}))(?!\\d)`,
   "giu",
 );
 const NAME_DAY_YEAR = new RegExp(
   `(?<!\\p{L})(${MONTH_NAME})\\s?[-/. ]?\\s?(\\d{1,2})(?:st|nd|rd|th)?\\s?[-/., ]\\s?(${YEAR}|\\d{2}(?!${OTHER_END}))(?!\\d)`,
+  "giu",
+);
+/** "2025. május 14.", "2025 m. gegužės 14 d.", "2025. gada 14. maijs": Hungarian, Lithuanian and Latvian. */
+const YEAR_NAME_DAY = new RegExp(
+  `(?<![\\d.,/-])(${YEAR})(?:\\.|\\s?m\\.|\\.\\s?gada)\\s(?:(${MONTH_NAME})\\s(\\d{1,2})|(\\d{1,2})\\.\\s(${MONTH_NAME}))(?!\\d)`,
   "giu",
 );
 const COMPACT = /(?<![\d.,/-])((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d|[.,/-]\d)/gu;
@@ -113,11 +121,23 @@ const readNumeric: ReadMatch = (match, order) => {
 
 const READERS: readonly (readonly [RegExp, ReadMatch])[] = [
   [NUMERIC, readNumeric],
-  [DAY_NAME_YEAR, ([, day, month = "", year = ""]) => calendarDate(fullYear(year), monthOfName(month), Number(day))],
+  [
+    DAY_NAME_YEAR,
+    ([text, day, month = "", year = ""]) =>
+      calendarDate(fullYear(year), CROATIAN_OCTOBER.test(text) ? 10 : monthOfName(month), Number(day)),
+  ],
   [NAME_DAY_YEAR, ([, month = "", day, year = ""]) => calendarDate(fullYear(year), monthOfName(month), Number(day))],
+  [
+    YEAR_NAME_DAY,
+    ([, year, month = "", day, otherDay, otherMonth = ""]) =>
+      calendarDate(Number(year), monthOfName(month || otherMonth), Number(day ?? otherDay)),
+  ],
   [ROMAN, ([, day, , month = "", year]) => calendarDate(Number(year), ROMAN_MONTHS.indexOf(month) + 1, Number(day))],
   [COMPACT, ([, year, month, day]) => calendarDate(Number(year), Number(month), Number(day))],
 ];
+
+/** "17. listopada": in Polish, without the dot, it is November, as "listopadu" in Czech. */
+const CROATIAN_OCTOBER = /^\d{1,2}\.\s?listopada(?!\p{L})/iu;
 
 export function monthOfName(name: string): number {
   return MONTHS.findIndex((beginnings) => new RegExp(`^(?:${beginnings})`, "iu").test(name)) + 1;

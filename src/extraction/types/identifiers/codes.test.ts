@@ -4,7 +4,9 @@ import { printedPage } from "../../../../test/support/word-pages.ts";
 import type { FieldType, TypedValue } from "../../../core/values.ts";
 import { layOutPage } from "../../page/layout.ts";
 import type { DocumentStyle } from "../document-style.ts";
+import type { FindContext } from "../field-type.ts";
 import { VALUE_TYPES } from "../registry.ts";
+import { styleOf } from "../votes.ts";
 
 const STYLE: DocumentStyle = { decimal: null, currency: null, dateOrder: null, language: null };
 const parse = (type: FieldType, text: string, options?: readonly string[]): TypedValue | null =>
@@ -31,6 +33,21 @@ describe("currencies", () => {
       expect(parse("currency", text)).toEqual({ type: "text", value: code });
     }
     expect(parse("currency", "Totale")).toBeNull();
+  });
+
+  it("of crowns follow from the other words of the paper, and are none where these do not tell", () => {
+    const currencyOf = (...lines: string[]) => {
+      const page = layOutPage(printedPage(lines));
+      const found = VALUE_TYPES.currency.find(page, { style: styleOf([page]) } as FindContext);
+      return found.map(({ text }) => text);
+    };
+    expect(currencyOf("Att betala 1 250,00 kr", "Bankgiro 5050-1055")).toEqual(["SEK"]);
+    expect(currencyOf("I alt 1.250,00 kr.", "CVR-nr. 13585628")).toEqual(["DKK"]);
+    expect(currencyOf("Å betale kr 1 250,00", "Forfallsdato 14.05.2025")).toEqual(["NOK"]);
+    expect(currencyOf("Totalt 1 250,00 kr")).toEqual([]);
+    expect(currencyOf("Fizetendő 125 000 Ft")).toEqual(["HUF"]);
+    expect(currencyOf("Total de plată 1.250,00 lei")).toEqual(["RON"]);
+    expect(currencyOf("come lei ha chiesto", "3/4 ft")).toEqual([]);
   });
 
   it("are found as codes, words and signs", () => {
@@ -178,6 +195,31 @@ describe("BIC", () => {
     expect(found(["Banca DEUTDEFF500"])).toEqual(["DEUTDEFF500"]);
     expect(found(["UNCRITMMXXX"])).toEqual(["UNCRITMMXXX"]);
     expect(found(["IBANIT60X0542811101000000123456 IBANIT60"])).toEqual([]);
+  });
+});
+
+describe("VAT numbers without the letters of their country", () => {
+  const onPaper = (...lines: string[]) => {
+    const page = layOutPage(printedPage(lines));
+    return VALUE_TYPES["eu.vat"]
+      .find(page, { style: STYLE, namesParties: true } as FindContext)
+      .flatMap(({ text, value }) => (value?.type === "identifier" && value.valid ? [[text, value.value]] : []));
+  };
+
+  it.each([
+    ["CVR-nr.: 13585628", "13585628", "DK13585628"],
+    ["Y-tunnus 0112038-9", "0112038-9", "FI01120389"],
+    ["OIB: 81793146560", "81793146560", "HR81793146560"],
+    ["Adószám: 10773381-2-44", "10773381-2-44", "HU10773381"],
+    ["CUI: 14399840", "14399840", "RO14399840"],
+    ["Org.nr. 923 609 016 MVA", "923 609 016 MVA", "NO923609016MVA"],
+  ])("are known by the word before them or the letters behind: %s", (line, text, value) => {
+    expect(onPaper(line)).toEqual([[text, value]]);
+  });
+
+  it("control: are none without such a word, with a wrong check digit or another letter", () => {
+    expect(onPaper("Konto 13585628", "Ordre 0112038-9", "Telefon 14399840")).toEqual([]);
+    expect(onPaper("CVR-nr.: 13585629", "OIB: 81793146561", "Org.nr. 923 609 017 MVA")).toEqual([]);
   });
 });
 

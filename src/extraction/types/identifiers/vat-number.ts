@@ -82,14 +82,16 @@ const findVatNumbers: Find = (page, context) => {
   const prefixed = findIdentifiers(page, PREFIXED)
     .filter((found) => isVatShaped(found.key))
     .map((found) => (isCountryApart(page, found) ? { ...found, text: found.text.replace(COUNTRY, "") } : found));
-  const taken = new Set(prefixed.flatMap((found) => found.tokens));
+  const prefixedTokens = new Set(prefixed.flatMap((found) => found.tokens));
+  // An OIB of Croatia has eleven digits as a partita IVA has: what a word announces comes first.
+  const announced = findAnnounced(page).filter(isFree(prefixedTokens));
+  const taken = new Set([...prefixedTokens, ...announced.flatMap(({ tokens }) => tokens)]);
   const bare = PARTITA_IVA.find(page, context).filter(isFree(taken));
   const spanish = context.style.language === "es" ? findSpanish(page, context).filter(isFree(taken)) : [];
   const swiss = context.namesParties ? findSwiss(page).filter(isFree(taken)) : [];
   const portuguese = context.namesParties ? findPortuguese(page).filter(isFree(taken)) : [];
-  const national = [...bare.map(asItalian), ...spanish, ...swiss, ...portuguese];
-  const found = new Set([...taken, ...national.flatMap(({ tokens }) => tokens)]);
-  return [...prefixed, ...national, ...findAnnounced(page).filter(isFree(found))];
+  const norwegian = context.namesParties ? findNorwegian(page).filter(isFree(taken)) : [];
+  return [...prefixed, ...announced, ...bare.map(asItalian), ...spanish, ...swiss, ...portuguese, ...norwegian];
 };
 
 const COUNTRY = /^[A-Z]{2}[ -]?(?=\d)/;
@@ -125,6 +127,22 @@ function isValidSwiss(key: string): boolean {
   return (11 - (sum % 11)) % 11 === digits[8];
 }
 
+/** Nor is Norway: "NO 987 654 325 MVA", "Org.nr. 987 654 325 MVA". */
+function findNorwegian(page: PageLayout): Found[] {
+  return findPattern(page, /(?<![A-Z0-9])(?:NO[- ]?)?(?:\d{3} ?){3}MVA(?!\p{L})/gu).map((hit): Found => {
+    const digits = hit.text.replace(/\D/g, "");
+    return bareFound(hit, `NO${digits}MVA`, isValidNorwegian(digits), SWISS_PRIOR);
+  });
+}
+
+const NORWEGIAN_WEIGHTS = [3, 2, 7, 6, 5, 4, 3, 2];
+
+/** Modulo 11 (Brønnøysund Register Centre, organisasjonsnummer). */
+function isValidNorwegian(digits: string): boolean {
+  const sum = NORWEGIAN_WEIGHTS.reduce((total, weight, i) => total + weight * Number(digits[i]), 0);
+  return (11 - (sum % 11)) % 11 === Number(digits[8]);
+}
+
 /** Spanish companies print their NIF without the country, on Spanish papers; its check character must hold. */
 const SPANISH = /(?<![A-Z0-9])[A-HJNP-SUVW]-?\d{7}[0-9A-J](?![A-Za-z0-9])/g;
 /** … and sole traders their personal number. */
@@ -156,19 +174,35 @@ function findPortuguese(page: PageLayout): Found[] {
 /**
  * Numbers that countries print without their letters, after words that only they print; their check digits must hold.
  */
-const ANNOUNCED: readonly { readonly country: string; readonly word: RegExp; readonly pattern: RegExp }[] = [
+const ANNOUNCED: readonly {
+  readonly country: string;
+  readonly word: RegExp;
+  readonly pattern: RegExp;
+  /** How many characters of what is printed are the number; all of them if it is missing. */
+  readonly length?: number;
+}[] = [
   {
     country: "BE",
     word: /^(?:BTW|TVA|BTWTVA|TVABTW|BTWNR|BCE|KBO)$/,
     pattern: bareNumber("[01]\\d{3}[. ]?\\d{3}[. ]?\\d{3}"),
   },
+  {
+    country: "DK",
+    word: /^(?:CVR|CVRNR|CVRNUMMER|CVRSENR|SENR)$/,
+    pattern: bareNumber("\\d{2} ?\\d{2} ?\\d{2} ?\\d{2}"),
+  },
+  { country: "FI", word: /^(?:YTUNNUS|TUNNUS|LYTUNNUS|ALVTUNNUS|FONUMMER)$/, pattern: bareNumber("\\d{7}-\\d") },
   { country: "GB", word: /^(?:VAT|VATNO|VATREGNO|VATREG)$/, pattern: bareNumber("\\d{3} ?\\d{4} ?\\d{2}") },
+  { country: "HR", word: /^OIB\p{L}{0,8}$/u, pattern: bareNumber("\\d{11}") },
+  // Behind the eight digits: the kind of taxpayer and the county.
+  { country: "HU", word: /^(?:ADOSZAM|ADOSZAMA|ADOSZ)$/, pattern: bareNumber("\\d{8}-\\d-\\d{2}"), length: 8 },
   {
     country: "NL",
     word: /^(?:BTW|BTWNR|BTWNUMMER|BTWID)$/,
     pattern: bareNumber("\\d{4}[. ]?\\d{2}[. ]?\\d{3}[. ]?B[. ]?\\d{2}"),
   },
   { country: "PL", word: /^NIP$/, pattern: bareNumber("\\d{3}-?\\d{2,3}-?\\d{2}-?\\d{2,3}") },
+  { country: "RO", word: /^(?:CIF|CUI|CIFCUI|CUICIF|RO)$/, pattern: bareNumber("\\d{6,10}") },
   { country: "PT", word: /^(?:NIF|NIPC|CONTRIBUINTE|CONTRIB)$/, pattern: bareNumber("[1-9]\\d{2} ?\\d{3} ?\\d{3}") },
 ];
 /** Words between the announcing one and the number: "VAT Reg. No:". */
@@ -180,9 +214,9 @@ function bareNumber(body: string): RegExp {
 
 function findAnnounced(page: PageLayout): Found[] {
   const announcing = ANNOUNCED.filter(({ word }) => page.tokens.some(({ fold }) => word.test(fold)));
-  return announcing.flatMap(({ country, word, pattern }) =>
+  return announcing.flatMap(({ country, word, pattern, length }) =>
     findPattern(page, pattern).flatMap((hit): Found[] => {
-      const key = `${country}${bareIdentifier(hit.text)}`;
+      const key = `${country}${bareIdentifier(hit.text).slice(0, length)}`;
       if (!isValidVatId(key)) return [];
       const before = leftOf(page, hit.tokens[0]!, MOST_WORDS_BETWEEN + 1);
       return before.some(({ fold }) => word.test(fold)) ? [bareFound(hit, key, true)] : [];

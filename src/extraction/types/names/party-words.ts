@@ -47,7 +47,7 @@ export function titleLength(text: string): number {
 }
 
 const PAPER =
-  /^(?:(?:commercial|pro\s?-?forma|tax|sales|vat|final|self.billed)\s)?(?:invoice|facture|factuur|faktura|fatura|rechnung|fattura|factura|lasku|arve|számla|delivery\s(?:note|docket|slip)|de?spatch\s(?:note|docket)|packing\s(?:list|slip)|pakbon|leveringsbon|bestelbon|nota\sde\s(?:encomenda|crédito)|guia\sde\s(?:remessa|transporte)|purchase\sorder|inkooporder|order\sconfirmation|auftragsbestätigung|remittance|copia\sdi\scortesia)(?!\p{L})/iu;
+  /^(?:(?:commercial|pro\s?-?forma|tax|sales|vat|final|self.billed)\s)?(?:invoice|facture|factuur|faktura|fatura|rechnung|fattura|factura|factură|lasku|arve|számla|račun|faktúra|kreditnota|kreditfaktura|dobropis|rēķins|(?:pvm\s)?sąskaita|delivery\s(?:note|docket|slip)|de?spatch\s(?:note|docket)|packing\s(?:list|slip)|pakbon|leveringsbon|bestelbon|nota\sde\s(?:encomenda|crédito)|guia\sde\s(?:remessa|transporte)|purchase\sorder|inkooporder|order\sconfirmation|auftragsbestätigung|remittance|copia\sdi\scortesia)(?!\p{L})/iu;
 
 /** The title of a paper, in more languages than for receipts and bills. */
 export function namesPaper(text: string): boolean {
@@ -70,9 +70,9 @@ export function namesBank(text: string): boolean {
   return BANK.test(text);
 }
 
-/** "LS1 4AP", "00-950 Warszawa", "114 55 Stockholm", "1200-195 Lisboa". */
+/** "LS1 4AP", "00-950 Warszawa", "114 55 Stockholm", "1200-195 Lisboa", "LV-1010", "cod 010011". */
 const FOREIGN_POSTCODE =
-  /(?<![\p{L}\d])(?:[A-Z]{1,2}\d{1,2}[A-Z]?\s\d[A-Z]{2}|\d{2}-\d{3}\s\p{Lu}|\d{3}\s\d{2}\s\p{Lu}|\d{4}-\d{3}\s\p{Lu})/u;
+  /(?<![\p{L}\d])(?:[A-Z]{1,2}\d{1,2}[A-Z]?\s\d[A-Z]{2}|\d{2}-\d{3}\s\p{Lu}|\d{3}\s\d{2}\s\p{Lu}|\d{4}-\d{3}\s\p{Lu}|LV-\d{4}(?!\d)|[Cc]od\s(?:po[sșş]tal\s)?\d{6}(?!\d))/u;
 
 /** Whether a postcode of any country is in the text. */
 export function hasPostcode(text: string): boolean {

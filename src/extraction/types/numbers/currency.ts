@@ -1,4 +1,4 @@
-import { type Find, findPattern, type Parse, type ValueType } from "../field-type.ts";
+import { type Find, type Found, findPattern, type Parse, type ValueType } from "../field-type.ts";
 
 /** Signs and codes as documents print them. A bare $ is taken for the US dollar, a bare ¥ for the yen. */
 const CURRENCY_SIGNS: readonly (readonly [RegExp, string])[] = [
@@ -13,8 +13,9 @@ const CURRENCY_SIGNS: readonly (readonly [RegExp, string])[] = [
   [/\bDKK\b/, "DKK"],
   [/\bPLN\b|\bzł(?!\p{L})/iu, "PLN"],
   [/\bCZK\b|Kč/, "CZK"],
-  [/\bHUF\b/, "HUF"],
-  [/\bRON\b/, "RON"],
+  [/\bHUF\b|\d\s?Ft(?!\p{L})/u, "HUF"],
+  // "Lei" is a pronoun in Italian, and Ft a foot: they are money only behind a digit, lei also in brackets.
+  [/\bRON\b|\d\s?(?:lei|Lei|LEI)(?!\p{L})|\(lei\)/u, "RON"],
   [/\bBGN\b/, "BGN"],
   [/\bTRY\b|₺/, "TRY"],
   [/\bJPY\b/, "JPY"],
@@ -32,9 +33,25 @@ export function currencyIn(text: string): string | null {
   return CURRENCY_SIGNS.find(([sign]) => sign.test(text))?.[1] ?? null;
 }
 
+/** What each of three countries prints on its papers, whose crowns are all "kr". */
+const CROWNS: readonly (readonly [code: string, marks: RegExp])[] = [
+  ["SEK", /\bSE ?\d{2}|bankgiro|plusgiro|momsreg|förfall|\bSverige\b|organisationsn|\bKvitto/i],
+  ["DKK", /\bCVR\b|\bDK ?\d{2}|forfald|beløb|\bDanmark\b|\bBon nr|\bDankort/i],
+  ["NOK", /\bMVA\b|\bNO ?\d{2}|forfall(?:\b|sd)|beløp|\bNorge\b|\bKID\b|organisasjonsn|\bBankAxept/i],
+];
+const CROWN = /(?<!\p{L})[Kk][Rr]\.?(?!\p{L})|(?<!\p{L})(?:kronor|kroner)(?!\p{L})/u;
+
+/** Whose crowns a paper that prints "kr" counts in, by what else stands on it; null if nothing tells, or no "kr". */
+export function crownOf(texts: readonly string[]): string | null {
+  if (!texts.some((text) => CROWN.test(text))) return null;
+  const counts = CROWNS.map(([code, marks]) => ({ code, count: texts.filter((text) => marks.test(text)).length }));
+  const [best, second] = counts.sort((a, b) => b.count - a.count);
+  return best!.count > second!.count ? best!.code : null;
+}
+
 /** As `foldText` returns them; signs fold to nothing. */
 const CURRENCY_WORDS: ReadonlySet<string> = new Set(
-  "EUR EURO EUROS USD GBP CHF MYR SEK NOK DKK PLN CZK HUF RON BGN JPY CNY INR CAD AUD BRL".split(" "),
+  "EUR EURO EUROS USD GBP CHF MYR SEK NOK DKK PLN CZK HUF RON BGN JPY CNY INR CAD AUD BRL KR FT LEI".split(" "),
 );
 
 /** Whether a folded word names a currency, as beside an amount. */
@@ -46,20 +63,26 @@ export function isCurrencyWord(fold: string): boolean {
 const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 
 const CURRENCY =
-  /(?<!\p{L})(?:EUROS?|[Ee]uros?|EUR|USD|GBP|CHF|MYR|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|JPY|CNY|INR|CAD|AUD|BRL|zł|Kč)(?!\p{L})|[€£$¥₹₺]/gu;
+  /(?<!\p{L})(?:EUROS?|[Ee]uros?|EUR|USD|GBP|CHF|MYR|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|JPY|CNY|INR|CAD|AUD|BRL|zł|Kč)(?!\p{L})|[€£$¥₹₺]|(?<=\d ?)(?:Ft|lei|Lei|LEI)(?!\p{L})/gu;
+const CROWNS_IN_LINE = new RegExp(CROWN.source, "gu");
 
-const findCurrencies: Find = (page) =>
-  findPattern(page, CURRENCY).map((hit) => {
-    const code = currencyIn(hit.text) ?? hit.text;
+const findCurrencies: Find = (page, { style }) => {
+  const asCode = (code: string) => (hit: Found) => ({
+    ...hit,
     // A code is what a person would write down; a sign beside an amount, or a word, means the same.
-    return {
-      ...hit,
-      text: code,
-      key: code,
-      value: { type: "text", value: code },
-      prior: 1.5,
-    };
+    text: code,
+    key: code,
+    value: { type: "text", value: code } as const,
+    prior: 1.5,
   });
+  const named = findPattern(page, CURRENCY).map((hit) => asCode(codeOf(hit.text))(hit));
+  const isCrown = CROWNS.some(([code]) => code === style.currency);
+  return isCrown ? [...named, ...findPattern(page, CROWNS_IN_LINE).map(asCode(style.currency!))] : named;
+};
+
+function codeOf(printed: string): string {
+  return currencyIn(printed) ?? (printed === "Ft" ? "HUF" : /^lei$/i.test(printed) ? "RON" : printed);
+}
 
 const parseCurrency: Parse = (text) => {
   const bare = text.trim().toUpperCase();

@@ -1,0 +1,3 @@
+/** What the states of Europe call their value added tax, folded: for patterns. */
+export const VALUE_ADDED_TAX =
+  "IVA|VAT|MWST|UST|MEHRWERTSTEUER|UMSATZSTEUER|TVA|BTW|IGIC|GST|MOMS|MVA|ALV|ARVONLISAVERO|PTU|PODATEK|DPH|DDV|PDV|AFA|PVM|PVN|KAIBEMAKS|KDV";
