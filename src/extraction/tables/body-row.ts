@@ -84,6 +84,11 @@ function proseIn(roles: ReadonlyMap<Token, ColumnRole>, lineHeight: number): Rea
 /** A count of things does not begin with a zero. */
 const CODE_NUMBER = /^0\d{2,}$/;
 
+/** "65 000": the group behind a space is no code, though it begins with a zero. */
+function isGroupBehind(before: Token | undefined, text: string): boolean {
+  return text.length === 3 && /^-?\d{1,3}$/.test(before?.text ?? "");
+}
+
 /** "kg 164,000" */
 const UNIT_BEFORE = /^\p{L}{1,4}\.?$/u;
 
@@ -96,7 +101,7 @@ function valueIn(
   const kind = kindOfRole(role);
   if (isNumeric(kind)) {
     // Postcodes, telephones, months: "06012 Città di Castello".
-    if (tokens.some(({ text }) => CODE_NUMBER.test(text))) return null;
+    if (tokens.some(({ text }, at) => CODE_NUMBER.test(text) && !isGroupBehind(tokens[at - 1], text))) return null;
     const inTurn = role === "discount" ? discountsInTurn(textOf(tokens)) : null;
     if (inTurn !== null) return { tokens, text: textOf(tokens), number: inTurn };
     const number = numberIn(tokens, decimal, kind === "percent");

@@ -6,7 +6,7 @@ const PRICE_WORD = /^(?:a|à|á|at|@|je|zu|per|x|×|por|pro|€|eur|euro)$/iu;
 const COUNT_WORD = /^(?:n|nr|no|num|x|×)[.°º]?$/iu;
 /** A unit after a count or a price: "6 Stk", "27,50 €/m". */
 export const IS_UNIT =
-  /^(?:\/\s?)?(?:pz|pcs?|st|stk|stck|st[üu]ck|lfm|ktn|kg|gr?|lt?r?|mq?|ml|mc|m²|ore|h|std|hrs?|nr|uds?|un|ea|conf|€(?:\/\p{L}{1,4}\.?)?|eur|euro)[.,]?$/iu;
+  /^(?:\/\s?)?(?:pz|pcs?|st|stk|stck|st[üu]ck|lfm|ktn|szt|kpl|buc|db|ks|kos|kom|vnt|gab|tk|adet|kg|gr?|lt?r?|mq?|ml|mc|m²|ore|h|std|hrs?|nr|uds?|un|ea|conf|€(?:\/\p{L}{1,4}\.?)?|eur|euro)[.,]?$/iu;
 
 /**
  * A row whose count and price are in its name ("n. 80 lenzuola matrimoniali a € 27,50", "Wachturen 1,5 à 62,00"): they

@@ -78,9 +78,12 @@ function voteDecimal(texts: readonly string[], language: Language | null): "." |
   return winner(votes, 1) ?? (language === null ? null : language === "en" ? "." : ",");
 }
 
-/** "19.03.2025" and "02.04." are no decimals: on papers with few amounts their points outvoted every comma. */
+/** "19.03.2025", "2025.03.19." and "02.04." are no decimals: on papers with few amounts they outvoted every comma. */
 function withoutDates(text: string): string {
-  return text.replace(/(?<![\d.,/-])\d{1,2}\.(?:\d{1,2}\.(?:\d{4}|\d{2})(?!\d)|(?:0[1-9]|1[0-2])\.(?!\d))/g, " ");
+  return text.replace(
+    /(?<![\d.,/-])(?:(?:19|20)\d{2}\.\d{2}\.\d{2}(?!\d)|\d{1,2}\.(?:\d{1,2}\.(?:\d{4}|\d{2})(?!\d)|(?:0[1-9]|1[0-2])\.(?!\d)))/g,
+    " ",
+  );
 }
 
 function voteDateOrder(texts: readonly string[], language: Language | null, currency: string | null): DateOrder {

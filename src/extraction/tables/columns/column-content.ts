@@ -1,6 +1,7 @@
 import { DAY_OF_MONTH } from "../../types/dates/date.ts";
 import { parseAmount } from "../../types/numbers/amount.ts";
 import type { TableQuest } from "../families/choose-family.ts";
+import { MOVEMENTS } from "../families/movements.ts";
 import { discountsInTurn, multiplies } from "../table-row.ts";
 import type { ColumnRole } from "./column-role.ts";
 
@@ -73,6 +74,7 @@ export function rolesByContent(
   if (quest.family.anchors.use === "any") {
     settleBase(settled, contents, quest);
     settleSides(settled, contents, dense, quest);
+    if (quest.family === MOVEMENTS) joinTexts(settled, contents);
     // Columns after the amounts are those of the year.
     const amounts = settled.findLastIndex((role) => quest.family.anchors.roles.includes(role));
     // A rate comes after what it is of, a count before; numbers before the text are codes.
@@ -218,6 +220,18 @@ function settleDescription(roles: ColumnRole[], contents: readonly Content[], { 
   if (titled >= 0) roles[titled] = "code";
   roles[better] = "description";
 }
+
+/** "Typ transakce | Protiúčet | Zpráva": the columns of text behind the first say whom and what for. */
+function joinTexts(roles: ColumnRole[], contents: readonly Content[]): void {
+  const from = roles.indexOf("description");
+  for (let column = from + 1; from >= 0 && roles[column] === "other"; column++) {
+    const { filled, dates, money, numbers } = contents[column]!;
+    if (filled > 0 && Math.max(dates, money, numbers) < LEAST_OF_ANOTHER) roles[column] = "description";
+  }
+}
+
+/** Numbers of vouchers are digits; among references ("VS 24110") some are, too. */
+const LEAST_OF_ANOTHER = 0.5;
 
 /** "Valor | Abonos | Descontos": beside what is paid and withheld, an amount is what these are computed from. */
 function settleBase(roles: ColumnRole[], contents: readonly Content[], { roles: wanted, family }: TableQuest): void {

@@ -14,7 +14,7 @@ export interface TableFamily {
    * separated by commas. A longer phrase wins over a shorter one: "prezzo totale" is the amount though "prezzo" is a
    * unit price.
    */
-  readonly titles: readonly (readonly [KnownRole, string])[];
+  readonly titles: readonly (readonly [KnownRole | "other", string])[];
   /** Additional words in keys and aliases of fields; not looked for in print. */
   readonly names?: readonly (readonly [KnownRole, string])[];
   /**

@@ -62,7 +62,7 @@ export const ITEMS: TableFamily = {
         "aantal, aant, hoeveelheid, stuks, uren, dagen, geleverd, aantal geleverd, besteld, aantal besteld, " +
         "unidades, quantidade, mnozstvi, qtd, qtde, qtd entregue, entregue, encomendada, ilosc, antal, " +
         "antall, ant, maara, kpl, mangd, timmar, timer, tunnit, mennyiseg, menny, cantitate, cantitatea, " +
-        "kolicina, kol, mnozstvo, pocet, pocet mj, kiekis, daudzums, kogus, miktar, adet, quantitat",
+        "kolicina, kol, mnozstvo, pocet, pocet mj, kiekis, daudzums, kogus, miktar, adet, quantitat, unitats",
     ],
     [
       "unit",
@@ -120,7 +120,14 @@ export const ITEMS: TableFamily = {
         "skupaj, znesek brez ddv, vrednost brez ddv, neto vrednost, celkom, spolu, suma, cena celkom, " +
         "cena spolu, cena bez dph, spolu bez dph, celkom bez dph, cena celkem bez dph, celkem bez dph, " +
         "bez dph, castka, zaklad, zaklad dane, suma be pvm, kopa, kopa bez pvn, kokku, summa km ta, " +
-        "summa ilma km ta, tutar, mal hizmet tutari, toplam, import, total import",
+        "summa ilma km ta, tutar, mal hizmet tutari, toplam, import, total import, subtotal",
+    ],
+    // Columns that only some countries have: the tax of a line, and the line with it.
+    [
+      "other",
+      "afa ertek, afa osszeg, afa osszege, brutto ar, brutto ertek, brutto osszeg, brutto osszesen, valoare tva, valoarea tva, kwota vat, wartosc brutto, kwota brutto, " +
+        "pdv iznos, iznos pdv, iznos s pdv om, znesek ddv, vrednost z ddv, znesek z ddv, s dph, celkem s dph, spolu s dph, cena s dph, momsbelopp, momsbelob, mva belop, alv maara, alv eur, veron maara, verollinen, " +
+        "verollinen yhteensa, pvm suma, suma su pvm, pvn summa, summa ar pvn, km summa, kokku km ga, kdv tutari",
     ],
   ],
   anchors: { roles: ["amount", "unit_price", "quantity"], use: "one" },

@@ -40,7 +40,7 @@ export const MOVEMENTS: TableFamily = {
         "saaja maksaja viesti, megnevezes, tranzakcio, tranzakcio megnevezese, tranzakcio leirasa, jogcim, " +
         "kozlemeny, leiras, reszletek, descriere, detalii, detalii tranzactie, descriere tranzactie, " +
         "descrierea tranzactiei, explicatii, detalii operatiune, opis placanja, opis transakcije, " +
-        "opis prometa, svrha, namen, namen placila, popis, popis transakce, popis operace, nazev protiuctu, " +
+        "opis prometa, svrha, namen, namen placila, popis, popis transakce, popis operace, nazev protiuctu, protiucet, protiucet nazev, symboly, zprava, symboly zprava, informace, poznamka, nazov protiuctu, " +
         "popis transakcie, typ transakcie, szczegoly operacji, opis transakcji, paskirtis, mokejimo paskirtis, " +
         "selgitus, maksajuma merkis, apraksts, aciklama",
     ],

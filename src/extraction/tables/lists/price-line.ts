@@ -20,8 +20,8 @@ export interface PriceLine {
 
 /** Longer words first, and whole ones: "l" is no unit of "litre". */
 const UNIT =
-  "(?:(?:litri|litres?|liter|litros|pezzi|stuks?|stück|unid|pieces?|kgs?|hg|gr?|lt?r?|mq?|pz|pcs?|pce|ea|szt|opak|kpl|lfm|ktn|pkg|conf|stck|stk|st|uds?|und?|nr)(?!\\p{L}))";
-const CURRENCY = "(?:€|£|\\$|euro?|rm|gbp|sek|dkk|nok|pln|zł|chf|kč|kr)";
+  "(?:(?:litri|litres?|liter|litros|pezzi|stuks?|stück|unid|pieces?|kgs?|hg|gr?|lt?r?|mq?|pz|pcs?|pce|ea|szt|opak|kpl|buc|db|ks|kos|kom|vnt|gab|tk|adet|lfm|ktn|pkg|conf|stck|stk|st|uds?|und?|nr)(?!\\p{L}))";
+const CURRENCY = "(?:€|£|\\$|euro?|rm|gbp|sek|dkk|nok|pln|zł|chf|kč|kr|czk|huf|ft|ron|lei)";
 /** Before a count: "n.2 * 5,50", "Nr. 3 x 1,20", "Q.tà: 2 x 3,00"; a unit may be before it too: "L.35,24 x 1,689". */
 const COUNTED = "(?:(?:(?:n|nr|no|num|q\\.?t[aà]|qty|qt[eé]|pz|anz|cant)[.:°º]|(?:lt?r?|litri|kg)[.:]?)\\s?)?";
 const FACTOR = "\\d{1,4}(?:[.,]\\d{1,3})?";

@@ -34,7 +34,7 @@ function lookOfAddress(tokens: readonly Token[]): AddressLook {
 const MAX_ADDRESS_LINES = 6;
 /** What follows an address in a block, and is not part of it: tax numbers, telephone, e-mail, bank. */
 export const CONTACT =
-  /^(?:p\.?\s?iva|piva|partita|c\.?f\.?|cod\.?|codice|ust\S*|vat\S*|tva\S*|uid|n\.?i\.?f|cif|siret|siren|steuer\S*|tel\S*|phone|t[ée]l\S*|fax|cell\.?|e-?mail|pec|www\S*|https?\S*|p\.i|kvk|btw\S*|r\.?c\.?s|registered|iban|nazione|paese|rea|reg\.?|amtsgericht|registergericht|hr[ab]|geschäftsführer\S*|gst|co\.?reg\S*|\S+@\S+)[:.]?$/iu;
+  /^(?:p\.?\s?iva|piva|partita|c\.?f\.?|cod\.?|codice|ust\S*|vat\S*|tva\S*|uid|n\.?i\.?f|cif|siret|siren|steuer\S*|tel\S*|phone|t[ée]l\S*|fax|cell\.?|e-?mail|pec|www\S*|https?\S*|p\.i|kvk|btw\S*|r\.?c\.?s|registered|iban|nazione|paese|rea|reg\.?|amtsgericht|registergericht|hr[ab]|geschäftsführer\S*|gst|adószám\S*|bankszámla\S*|oib|org\.?nr|cvr\S*|y-tunnus|ičo?|dič|nip|regon|cui|momsreg\S*|bankgiro|plusgiro|kmkr|pvm|reģ\.?|pvn|įmonės|matični|davčna|vkn|co\.?reg\S*|\S+@\S+)[:.]?$/iu;
 
 /** From the word that names a street up to the first word that is no longer part of an address. */
 function addressWithin(tokens: readonly Token[]): Token[] {

@@ -17,6 +17,11 @@ describe("numbers of papers between companies", () => {
       expect(textsOn(`Fattura ${number} del 03/02/2025`), number).toContain(number);
   });
 
+  it("are hardly the account that the same word announces", () => {
+    const priorOf = (text: string) => numbersOn(`Račun ${text}`).find((found) => found.text === text)!.prior;
+    expect(priorOf("HR1210010051863000160")).toBeLessThan(priorOf("HR1310010051863000160") - 3);
+  });
+
   it("may be of many groups, end in letters at the end of the line, and have a point where a space was printed", () => {
     for (const number of ["PT 0002 0000 3783 8444 KL", "A 1047 B", "TLR 40 11827", "6.011 884 207", "77 0188 4420 / 2"])
       expect(textsOn(`Cliente: ${number}`), number).toContain(number);

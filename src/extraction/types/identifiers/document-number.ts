@@ -1,3 +1,4 @@
+import { bareIdentifier, isValidIban } from "../../../core/identifiers/check-digits.ts";
 import type { PageLayout, Token } from "../../page/layout.ts";
 import { foldText, textOf } from "../../page/text.ts";
 import { type Find, type FindContext, type Found, plainText, type ValueType } from "../field-type.ts";
@@ -6,6 +7,8 @@ import { combLength, trimValue, valueRuns } from "../text-runs.ts";
 import { mendCardNumber, mendNumber, mendSupplyPoint } from "./document-number-spelling.ts";
 import { likenessToNumbers } from "./number-makes.ts";
 
+/** "Račun" is an invoice in Croatian and Slovene, and an account too. */
+const AN_ACCOUNT = -4;
 const DATE_LIKE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
 const PRICE_LIKE = /^[\d.]*\d,\d{2}$|^\d+\.\d{2}$|^[€$£]|%$/;
 
@@ -76,6 +79,7 @@ function numberOf(
     (text.length > 24 ? -1 : 0) +
     (/^[A-Za-z]{3}/.test(whole) && printed !== whole ? NAMED_IN_ITS_WORD : 0) +
     (numbersTrade && MISREAD_WORD.test(text) ? A_WORD : 0) +
+    (numbersTrade && isValidIban(bareIdentifier(text)) ? AN_ACCOUNT : 0) +
     (numbersCards ? likenessToNumbers(text) : 0);
   return {
     pageIndex: page.pageIndex,

@@ -2,7 +2,7 @@ import { type Segment, segmentOf, type Token } from "../../page/layout.ts";
 import { mendDigits, textOf } from "../../page/text.ts";
 import type { AmountStyle } from "../document-style.ts";
 import { type Find, type Found, findPattern, type Parse, type ValueType } from "../field-type.ts";
-import { currencyIn } from "./currency.ts";
+import { currencyIn, isWithoutCents } from "./currency.ts";
 import { partAtGaps } from "./spaced-digits.ts";
 
 /**
@@ -57,10 +57,10 @@ function decimalPosition(digits: string, decimal: AmountStyle["decimal"]): numbe
  * Groups of three before two to four decimals, spaces of OCR allowed after a separator; a sign or brackets around. The
  * look-arounds prevent matches inside dates, codes and longer numbers. A dash before another word separates two facts:
  * "1.812,13 - Base IRPF", and so does one before a figure or between a word and its value: "59,50 - 14/03/2025",
- * "TOTALE - 2,70".
+ * "TOTALE - 2,70". "2025. 05. 14." is a Hungarian day.
  */
 const DECIMAL_NUMBER =
-  /(?<![\p{L}\d.,/:-]|\d[ ])(?:(?<!\p{L} )[-−–]\s|[-−–]|\(\s?)?(?:\d{1,3}(?:[.,' ]\d{3})+|\d+)(?:[.,]\s?\d{1,4})(?:-(?!\d)|\s-(?!\s?(?:(?:EUR|CHF|GBP|USD|[€$£])\s?)?\d|\s(?!EUR|CHF|GBP|USD)\p{L}{2})|\))?(?![\d/:%]|[.,]\d|-\d|\s?%)/gu;
+  /(?<![\p{L}\d.,/:-]|\d[ ])(?!(?:19|20)\d{2}\.\s?\d{2}\.\s?\d{2})(?:(?<!\p{L} )[-−–]\s|[-−–]|\(\s?)?(?:\d{1,3}(?:[.,' ]\d{3})+|\d+)(?:[.,]\s?\d{1,4})(?:-(?!\d)|\s-(?!\s?(?:(?:EUR|CHF|GBP|USD|[€$£])\s?)?\d|\s(?!EUR|CHF|GBP|USD)\p{L}{2})|\))?(?![\d/:%]|[.,]\d|-\d|\s?%)/gu;
 /** An amount may touch its currency: "RM9.00", "€12,00", "12,00€". */
 const GLUED_TO_CURRENCY =
   /(?<=(?:RM|EUR|USD|GBP|CHF|[€$£*#=:]))(?:-\s?)?\d{1,3}(?:[.,]?\d{3})*[.,]\s?\d{2}(?!\d|[.,]\d)/giu;
@@ -80,11 +80,15 @@ function printsCentsApart(segments: readonly Segment[]): boolean {
   return apart >= LEAST_APART && apart > count(/\d,\d{2}(?!\d)/);
 }
 
+/** Where no amount has decimals; a year, a count or a code is a whole number there as anywhere. */
+const WHOLE_PRIOR_WITHOUT_CENTS = -0.5;
+
 const findAmounts: Find = (page, { style }) => {
   const found: Found[] = [];
   // A part of a number looks like a number too ("05" of "16. 05"): what a stricter pattern found keeps its words.
   const taken = new Set<Token>();
-  const part = partAtGaps(page, style.decimal);
+  const isWhole = isWithoutCents(style.currency);
+  const part = partAtGaps(page, isWhole ? "," : style.decimal);
   const collect = (pattern: RegExp, prior: number) => {
     for (const hit of findPattern(page, pattern, (text, segment) => part(mendDigits(text), segment))) {
       const amount = parseAmount(hit.text, style.decimal);
@@ -101,7 +105,7 @@ const findAmounts: Find = (page, { style }) => {
   collect(DECIMAL_NUMBER, 0);
   collect(GLUED_TO_CURRENCY, 0);
   collect(WITHOUT_NOUGHT, -1);
-  collect(WHOLE_NUMBER, -2.5);
+  collect(WHOLE_NUMBER, isWhole ? WHOLE_PRIOR_WITHOUT_CENTS : -2.5);
   return found;
 };
 

@@ -17,7 +17,7 @@ const CURRENCY_SIGNS: readonly (readonly [RegExp, string])[] = [
   // "Lei" is a pronoun in Italian, and Ft a foot: they are money only behind a digit, lei also in brackets.
   [/\bRON\b|\d\s?(?:lei|Lei|LEI)(?!\p{L})|\(lei\)/u, "RON"],
   [/\bBGN\b/, "BGN"],
-  [/\bTRY\b|₺/, "TRY"],
+  [/\bTRY\b|₺|\d\s?TL(?!\p{L})/u, "TRY"],
   [/\bJPY\b/, "JPY"],
   [/\bCNY\b/, "CNY"],
   [/¥/, "JPY"],
@@ -59,11 +59,18 @@ export function isCurrencyWord(fold: string): boolean {
   return CURRENCY_WORDS.has(fold);
 }
 
+/** Papers of these currencies print amounts without decimals. */
+const WITHOUT_CENTS: ReadonlySet<string> = new Set(["HUF", "JPY", "ISK"]);
+
+export function isWithoutCents(currency: string | null): boolean {
+  return currency !== null && WITHOUT_CENTS.has(currency);
+}
+
 /** All codes in use; `TOP` and `ALL` are words too, so that they only count if a currency is asked for. */
 const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 
 const CURRENCY =
-  /(?<!\p{L})(?:EUROS?|[Ee]uros?|EUR|USD|GBP|CHF|MYR|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|JPY|CNY|INR|CAD|AUD|BRL|zł|Kč)(?!\p{L})|[€£$¥₹₺]|(?<=\d ?)(?:Ft|lei|Lei|LEI)(?!\p{L})/gu;
+  /(?<!\p{L})(?:EUROS?|[Ee]uros?|EUR|USD|GBP|CHF|MYR|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|JPY|CNY|INR|CAD|AUD|BRL|zł|Kč)(?!\p{L})|[€£$¥₹₺]|(?<=\d ?)(?:Ft|lei|Lei|LEI|TL)(?!\p{L})/gu;
 const CROWNS_IN_LINE = new RegExp(CROWN.source, "gu");
 
 const findCurrencies: Find = (page, { style }) => {
@@ -80,8 +87,11 @@ const findCurrencies: Find = (page, { style }) => {
   return isCrown ? [...named, ...findPattern(page, CROWNS_IN_LINE).map(asCode(style.currency!))] : named;
 };
 
+/** What means money only behind an amount. */
+const BEHIND_AMOUNTS: Readonly<Record<string, string>> = { ft: "HUF", lei: "RON", tl: "TRY" };
+
 function codeOf(printed: string): string {
-  return currencyIn(printed) ?? (printed === "Ft" ? "HUF" : /^lei$/i.test(printed) ? "RON" : printed);
+  return currencyIn(printed) ?? BEHIND_AMOUNTS[printed.toLowerCase()] ?? printed;
 }
 
 const parseCurrency: Parse = (text) => {

@@ -23,6 +23,8 @@ const found = (type: FieldType, lines: readonly PrintedLine[], decimal: "," | ".
     })
     .map(({ key }) => key);
 
+/** A few words in print of one width, as on a short statement. */
+const FEW_WORDS = "alkusaldo tilin omistaja panot yhteensä otot yhteensä";
 const PROSE = "le poids brut des colis et la masse nette sont donnés par bureau et par article de la liste";
 
 describe("thousands that a space parts", () => {
@@ -30,6 +32,11 @@ describe("thousands that a space parts", () => {
     const page = [spaced(PROSE, 17), spaced("total 5 549,40", 17)];
     expect(found("amount", page, ",")).toEqual(["5549.4"]);
     expect(found("number", page, ",")).toEqual(["5549.4"]);
+  });
+
+  it("are one number on a page of few words, too", () => {
+    expect(found("amount", [spaced(FEW_WORDS, 17), spaced("saldo 8 420,16", 17)], ",")).toEqual(["8420.16"]);
+    expect(found("amount", [spaced(FEW_WORDS, 6), spaced("saldo 8 420,16", 17)], ",")).toContain("420.16");
   });
 
   it("are two columns where words stand closer", () => {

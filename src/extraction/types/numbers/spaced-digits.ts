@@ -7,10 +7,10 @@ import type { PageLayout, Segment } from "../../page/layout.ts";
  * heights.
  */
 const SPACE_IN_NUMBER = 0.7;
-/** Typewriters and line printers make the space in a number as wide as any other. */
-const WORD_SPACES = 1.15;
+/** Typewriters and line printers make the space in a number as wide as any other; digits are lower than words. */
+const WORD_SPACES = 1.3;
 /** Fewer spaces between words say nothing about a page. */
-const LEAST_SPACES = 12;
+const LEAST_SPACES = 6;
 
 /**
  * Splits a line wherever the space between two words is too wide for one inside a number. If every space of a page is
