@@ -293,6 +293,7 @@ describe("POST async-predict", () => {
     expect(Object.keys(current.body).sort()).toEqual(["current_date", "document", "service"]);
     expect(Object.keys(current.body.document).sort()).toEqual(["message", "status"]);
     expect(current.body.document.status).toBe("RUNNING");
+    for (const { document } of [current.body, earlier.body]) expect(document.message).toMatch(/; try again later\.$/);
     expect(earlier.status).toBe(200);
     const cancelled = await call(api, "DELETE", `/api/v1/jobs/${job}`);
     expect(deviations("cancelJob", 200, cancelled.body)).toEqual([]);
