@@ -140,6 +140,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, Translate>> = {
 const POINTERS: Readonly<Record<string, string>> = { querystring: "#/query", headers: "#/headers", params: "#/path" };
 
 const UNKNOWN_NAME = "is not a known name here";
+const REFUSED_NAME = "is not a name that is allowed here";
 
 interface Validation {
   readonly keyword?: string;
@@ -167,14 +168,20 @@ export function validationProblem(validation: readonly Validation[], place: stri
   });
 }
 
-/** A map reports the name of an entry that is wrong inside as unknown: what is wrong inside says more. */
+/**
+ * A map reports the name of an entry that is wrong inside as unknown, and the forms that were not sent report their
+ * types: what is wrong inside says more.
+ */
 function isSaidBelow({ pointer, detail }: ErrorDetail, others: readonly ErrorDetail[]): boolean {
-  return detail === UNKNOWN_NAME && others.some((other) => other.pointer.startsWith(`${pointer}/`));
+  return (
+    (detail === UNKNOWN_NAME || TYPES.test(detail)) && others.some((other) => other.pointer.startsWith(`${pointer}/`))
+  );
 }
 
-/** What a union, and a map of unions, add when the value has none of their forms. */
-const SAYS_LITTLE: ReadonlySet<string> = new Set(["must match a schema in anyOf", UNKNOWN_NAME]);
+/** What unions, maps of unions and names that are refused add to what says more. */
+const SAYS_LITTLE: ReadonlySet<string> = new Set(["must match a schema in anyOf", UNKNOWN_NAME, REFUSED_NAME]);
 const TYPE = /^must be (?<type>string|object|array|null|number|integer|boolean)$/;
+const TYPES = /^must be (?:string|object|array|null|number|integer|boolean| or )+$/;
 
 /** Where several forms are allowed, each has reported its own mismatch. */
 function merged(errors: readonly ErrorDetail[]): ErrorDetail {
@@ -183,11 +190,11 @@ function merged(errors: readonly ErrorDetail[]): ErrorDetail {
   const told = telling.length > 0 ? telling : details;
   const types = told.flatMap((detail) => TYPE.exec(detail)?.groups?.type ?? []);
   const others = told.filter((detail) => !TYPE.test(detail));
-  // Of a value that may be null too, what is wanted of the value comes first.
-  if (types.join() === "null" && others.length > 0)
-    return { ...errors[0]!, detail: `${others.join(", ")}, or be null` };
-  const detail = [...(types.length > 0 ? [`must be ${types.join(" or ")}`] : []), ...others].join(", ");
-  return { ...errors[0]!, detail };
+  if (others.length === 0) return { ...errors[0]!, detail: `must be ${types.join(" or ")}` };
+  // A length or a list of values is said by the form that was meant. The types of the rest would deny it: "must be
+  // object or null" of a text that is too long. That it may be null too is worth saying, after what is wanted of it.
+  const orNull = types.includes("null") ? ["or be null"] : [];
+  return { ...errors[0]!, detail: [...others, ...orNull].join(", ") };
 }
 
 function detailsOf({ keyword, instancePath = "", params, message }: Validation, place: string): ErrorDetail[] {
@@ -205,7 +212,7 @@ function detailsOf({ keyword, instancePath = "", params, message }: Validation, 
     case "additionalProperties":
       return named(given.additionalProperties, "field_invalid", UNKNOWN_NAME);
     case "propertyNames":
-      return named(given.propertyNames, "field_invalid", "is not a name that is allowed here");
+      return named(given.propertyNames, "field_invalid", REFUSED_NAME);
     case "enum":
       return [
         { pointer, code: "field_invalid", detail: `must be one of ${(given.allowedValues as string[]).join(", ")}` },

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Type } from "typebox";
 import { expect, test } from "vitest";
+import type { AppError } from "../errors.ts";
 import { checkAgainst } from "./validation.ts";
 
 /** Lengths are checked beside patterns, not before them: untrusted text reaches a pattern at its full length (1 MB). */
@@ -50,6 +51,28 @@ test("of a value that may have several forms the error tells what is wrong insid
   expect(() => checkAgainst(Type.Object({ total: value }), { total: { text: "1", page: 10 } }, "#")).toThrow(
     "total/page: must be <= 9.",
   );
+});
+
+test("of a value that may have several forms, those that were not sent are not asked for", () => {
+  const Value = Type.Union([
+    Type.String({ maxLength: 5 }),
+    Type.Object({ text: Type.String() }),
+    Type.Array(Type.Integer()),
+    Type.Null(),
+  ]);
+  const faultsOf = (total: unknown) => {
+    try {
+      checkAgainst(Type.Object({ total: Value }), { total }, "#");
+      return null;
+    } catch (error) {
+      return (error as AppError).errors.map(({ pointer, detail }) => `${pointer} ${detail}`);
+    }
+  };
+  expect(faultsOf("longer")).toEqual(["#/total must not have more than 5 characters, or be null"]);
+  expect(faultsOf({ text: 1 })).toEqual(["#/total/text must be string"]);
+  expect(faultsOf([1, "b"])).toEqual(["#/total/1 must be integer"]);
+  expect(faultsOf(7)).toEqual(["#/total must be string or object or array or null"]);
+  expect(faultsOf("short")).toBeNull();
 });
 
 function patternsIn(schema: unknown): string[] {
