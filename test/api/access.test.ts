@@ -237,6 +237,11 @@ describe("administration", () => {
     expect((await info(foreign)).status).toBe(200);
     const refused = await predict(foreign, png);
     expect([refused.status, refused.body.code]).toEqual([401, "key_not_for_service"]);
+    expect(refused.body.detail).toBe('This API key lacks the scope "infer", which this takes; use one that has it.');
+    const byPeople = await call(foreign, "GET", `/api/v1/inference/service/${api.serviceId}/views`);
+    expect(byPeople.body.detail).toBe("No API key may do this; people do it in the console.");
+    const elsewhere = await info({ ...foreign, serviceId: estratto.service("invoice").serviceId });
+    expect(elsewhere.body.detail).toBe("These credentials are not valid for this service and operation.");
   });
 
   test("POST services takes an aggregation with one row of fields that have a single value", async () => {
