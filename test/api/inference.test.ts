@@ -212,6 +212,13 @@ describe("POST predict", () => {
     expect((await call(api, "GET", `/api/v1/service/${api.serviceId}/plan/quotas`)).body.plan_usage).toBe(before);
   });
 
+  test("POST predict tells of a document with too many pages that async-predict reads more", async () => {
+    const { body } = await predict(api, textPdf([[], [], [], []]));
+    expect(body.detail).toBe(
+      "The document has 4 pages; at most 3 are read. Split it. With async-predict up to 500 are read.",
+    );
+  });
+
   test("POST predict with an Idempotency-Key answers a retry with the same document", async () => {
     const headers = { "idempotency-key": "retry-1" };
     const first = await predict(api, png, "always", "", headers);
