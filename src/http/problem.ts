@@ -44,7 +44,7 @@ export function problemOf(error: AppError, context: ProblemContext): ProblemJson
  * as `internal`.
  */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = toAppError(error);
+  const known = toAppError(error, request);
   if (known.code === "internal") tellUnexpected(error, request);
   else if (known.status === 503) request.log.warn({ err: error }, "answered 503");
   reply.raw.statusMessage = titleOf(known.status);
@@ -56,7 +56,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 
 /** For a response that has begun: its status cannot change any more, so the problem is reported in its body. */
 export function problemWithin(error: unknown, request: FastifyRequest): ProblemJson {
-  const known = toAppError(error);
+  const known = toAppError(error, request);
   if (known.code === "internal") tellUnexpected(error, request);
   return problemOf(known, contextOf(request));
 }
@@ -85,9 +85,11 @@ function pathOf(url: string): string {
   return url.split("?", 1)[0]?.slice(0, 1000) ?? "";
 }
 
-function toAppError(error: unknown): AppError {
+function toAppError(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   const { code, validation, validationContext, statusCode } = error as Partial<FastifyError>;
+  // A request without a body is validated like JSON null, of which the schema says no more than that it is no object.
+  if (validation && validationContext === "body" && (request.body ?? null) === null) return noBody(error);
   if (validation) return validationProblem(validation, POINTERS[validationContext ?? "body"] ?? "#");
   const translated = code === undefined ? undefined : FRAMEWORK_ERRORS[code];
   if (translated) return translated(error);
@@ -107,6 +109,11 @@ const invalid =
   (cause) =>
     fieldInvalid(pointer, detail, { cause });
 const routeNotFound: Translate = (cause) => new AppError("route_not_found", "No route has this address.", { cause });
+const noBody: Translate = (cause) =>
+  new AppError("field_missing", "The request has no body; send a JSON object, as application/json.", {
+    cause,
+    errors: [{ pointer: "#", code: "field_missing", detail: "a JSON object is required" }],
+  });
 const brokenJson = invalid("#", "The body is not valid JSON in UTF-8, or has a key such as __proto__ that is refused.");
 const brokenForm = invalid("#", "The multipart body is broken or ends early.");
 const tooManyParts = invalid("#", "The form has more parts than the 16 that are allowed.");
@@ -120,14 +127,10 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, Translate>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: invalid("#", "The body is larger than the 1 MB that JSON may have."),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: invalid(
     "#/headers/content-type",
-    "This content type is not taken: send JSON as application/json, a file as multipart/form-data in a part named file.",
+    "A body of this content type, or of none, is not taken: send JSON as application/json, a file as multipart/form-data in a part named file.",
   ),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: invalid("#/headers/content-length", "Content-Length is not the body's length."),
-  FST_ERR_CTP_EMPTY_JSON_BODY: (cause) =>
-    new AppError("field_missing", "The request has no body.", {
-      cause,
-      errors: [{ pointer: "#", code: "field_missing", detail: "a JSON object is required" }],
-    }),
+  FST_ERR_CTP_EMPTY_JSON_BODY: noBody,
   FST_ERR_CTP_INVALID_JSON_BODY: brokenJson,
   FST_PARTS_LIMIT: tooManyParts,
   FST_FILES_LIMIT: invalid("#/file", "Only one file can be sent in a request."),
