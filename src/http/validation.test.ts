@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Type } from "typebox";
 import { expect, test } from "vitest";
 import type { AppError } from "../errors.ts";
-import { checkAgainst } from "./validation.ts";
+import { checkAgainst, validatorCompiler } from "./validation.ts";
 
 /** Lengths are checked beside patterns, not before them: untrusted text reaches a pattern at its full length (1 MB). */
 const contract: unknown = JSON.parse(readFileSync(new URL("../../openapi.json", import.meta.url), "utf8"));
@@ -51,6 +51,26 @@ test("of a value that may have several forms the error tells what is wrong insid
   expect(() => checkAgainst(Type.Object({ total: value }), { total: { text: "1", page: 10 } }, "#")).toThrow(
     "total/page: must be <= 9.",
   );
+});
+
+test("a parameter that is no number does not hide what is wrong with the others", () => {
+  const schema = Type.Object({
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 9 })),
+    from: Type.Optional(Type.Integer()),
+    status: Type.Optional(Type.String({ maxLength: 3 })),
+  });
+  const validate = validatorCompiler({ schema, method: "GET", url: "/", httpPart: "querystring" });
+  const faults = (query: object) => {
+    const outcome = validate(query) as { error?: { instancePath: string; message: string }[] };
+    return outcome.error?.map(({ instancePath, message }) => `${instancePath} ${message}`) ?? null;
+  };
+  expect(faults({ limit: "0.5", status: "longer" })).toEqual([
+    "/limit must be integer",
+    "/status must not have more than 3 characters",
+  ]);
+  expect(faults({ limit: "x", from: "" })).toEqual(["/limit must be integer", "/from must be integer"]);
+  expect(faults({ limit: "10" })).toEqual(["/limit must be <= 9"]);
+  expect(faults({ limit: "9", status: "new" })).toBeNull();
 });
 
 test("of a value that may have several forms, those that were not sent are not asked for", () => {
