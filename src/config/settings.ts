@@ -276,7 +276,7 @@ export const SETTINGS = {
     0,
     100000,
     "Megabytes of memory that files being received or at work may take together in a process, half of it those of one account; " +
-      "beyond it uploads are answered 503 `overloaded`. 0 = ten files of the largest size.",
+      "beyond it uploads are answered 503 `overloaded`. At least four files of the largest size; 0 = ten.",
   ),
   maxPagesSync: whole("ESTRATTO_MAX_PAGES_SYNC", 50, 1, 5000, "Most pages of a document sent to predict."),
   maxPagesAsync: whole("ESTRATTO_MAX_PAGES_ASYNC", 500, 1, 5000, "Most pages of a document sent to async-predict."),

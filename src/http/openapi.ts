@@ -32,6 +32,10 @@ interface Operation {
   readonly body?: TSchema;
   readonly headers?: TSchema;
   readonly deprecated?: boolean;
+  /** Answers carry the version of what they show, for If-Match (setVersion). */
+  readonly versioned?: boolean;
+  /** The answer of what is not ready, which says when to ask for it. */
+  readonly comeBack?: 200 | 202;
   /** Content types of a response that is not JSON, or not always. */
   readonly produces?: string | readonly string[];
   readonly security?: "key" | "admin" | "session" | "none";
@@ -60,23 +64,31 @@ export function operation<const T extends Operation>(described: T): RouteSchema<
     answers,
     errors,
     deprecated,
+    versioned,
+    comeBack,
     security,
     params,
     query,
     body,
     headers: asked,
   } = described as Operation;
-  const headers = headersFor(id);
+  const isInference = /predict$/i.test(id);
   const answer = (status: string, schema: TSchema) => ({
     description: titleOf(Number(status)),
-    ...(headers && { headers }),
+    ...headersOf(
+      isInference && { ...USAGE, ...documentNamedBy(id) },
+      versioned && VERSION,
+      Number(status) === comeBack && COME_BACK,
+    ),
     content: Object.fromEntries([described.produces ?? "application/json"].flat().map((type) => [type, { schema }])),
   });
   const problem = (status: ErrorStatus) => ({
     description: titleOf(status),
-    ...((status === 429 || status === 503) && {
-      headers: { ...RETRY_AFTER, ...(status === 503 && headers !== null && documentNamedBy(id)) },
-    }),
+    ...headersOf(
+      (status === 429 || status === 503) && RETRY_AFTER,
+      isInference && status === 403 && USAGE,
+      isInference && status === 503 && documentNamedBy(id),
+    ),
     content: { "application/problem+json": { schema: Problem } },
   });
   const schema = {
@@ -100,13 +112,16 @@ export function operation<const T extends Operation>(described: T): RouteSchema<
 
 const RETRY_AFTER = { "retry-after": { type: "integer", description: "Seconds to wait" } };
 
-function headersFor(id: string): object | null {
-  if (!/predict$/i.test(id)) return null;
-  return {
-    "x-plan-usage": { type: "integer", description: "Quota consumed on the plan, this answer included" },
-    "x-plan-usage-limit": { type: "integer", description: "Total quota of the plan" },
-    ...documentNamedBy(id),
-  };
+const COME_BACK = { "retry-after": { type: "integer", description: "Seconds to wait before asking for the result" } };
+const VERSION = { etag: { type: "string", description: "The version, to be given back as If-Match with a change" } };
+const USAGE = {
+  "x-plan-usage": { type: "integer", description: "Quota consumed on the plan, this answer included" },
+  "x-plan-usage-limit": { type: "integer", description: "Total quota of the plan" },
+};
+
+function headersOf(...described: (object | false | undefined)[]): { headers?: object } {
+  const headers = Object.assign({}, ...described.filter(Boolean));
+  return Object.keys(headers).length === 0 ? {} : { headers };
 }
 
 /** Also of a synchronous call that timed out and whose document is still to be stored. */

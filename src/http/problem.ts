@@ -44,7 +44,7 @@ export function problemOf(error: AppError, context: ProblemContext): ProblemJson
  * as `internal`.
  */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = toAppError(error);
+  const known = toAppError(error, request);
   if (known.code === "internal") tellUnexpected(error, request);
   else if (known.status === 503) request.log.warn({ err: error }, "answered 503");
   reply.raw.statusMessage = titleOf(known.status);
@@ -56,7 +56,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 
 /** For a response that has begun: its status cannot change any more, so the problem is reported in its body. */
 export function problemWithin(error: unknown, request: FastifyRequest): ProblemJson {
-  const known = toAppError(error);
+  const known = toAppError(error, request);
   if (known.code === "internal") tellUnexpected(error, request);
   return problemOf(known, contextOf(request));
 }
@@ -85,9 +85,11 @@ function pathOf(url: string): string {
   return url.split("?", 1)[0]?.slice(0, 1000) ?? "";
 }
 
-function toAppError(error: unknown): AppError {
+function toAppError(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   const { code, validation, validationContext, statusCode } = error as Partial<FastifyError>;
+  // A request without a body is validated like JSON null, of which the schema says no more than that it is no object.
+  if (validation && validationContext === "body" && (request.body ?? null) === null) return noBody(error);
   if (validation) return validationProblem(validation, POINTERS[validationContext ?? "body"] ?? "#");
   const translated = code === undefined ? undefined : FRAMEWORK_ERRORS[code];
   if (translated) return translated(error);
@@ -107,6 +109,11 @@ const invalid =
   (cause) =>
     fieldInvalid(pointer, detail, { cause });
 const routeNotFound: Translate = (cause) => new AppError("route_not_found", "No route has this address.", { cause });
+const noBody: Translate = (cause) =>
+  new AppError("field_missing", "The request has no body; send a JSON object, as application/json.", {
+    cause,
+    errors: [{ pointer: "#", code: "field_missing", detail: "a JSON object is required" }],
+  });
 const brokenJson = invalid("#", "The body is not valid JSON in UTF-8, or has a key such as __proto__ that is refused.");
 const brokenForm = invalid("#", "The multipart body is broken or ends early.");
 const tooManyParts = invalid("#", "The form has more parts than the 16 that are allowed.");
@@ -120,14 +127,10 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, Translate>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: invalid("#", "The body is larger than the 1 MB that JSON may have."),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: invalid(
     "#/headers/content-type",
-    "This content type is not taken: send JSON as application/json, a file as multipart/form-data in a part named file.",
+    "A body of this content type, or of none, is not taken: send JSON as application/json, a file as multipart/form-data in a part named file.",
   ),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: invalid("#/headers/content-length", "Content-Length is not the body's length."),
-  FST_ERR_CTP_EMPTY_JSON_BODY: (cause) =>
-    new AppError("field_missing", "The request has no body.", {
-      cause,
-      errors: [{ pointer: "#", code: "field_missing", detail: "a JSON object is required" }],
-    }),
+  FST_ERR_CTP_EMPTY_JSON_BODY: noBody,
   FST_ERR_CTP_INVALID_JSON_BODY: brokenJson,
   FST_PARTS_LIMIT: tooManyParts,
   FST_FILES_LIMIT: invalid("#/file", "Only one file can be sent in a request."),
@@ -140,6 +143,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, Translate>> = {
 const POINTERS: Readonly<Record<string, string>> = { querystring: "#/query", headers: "#/headers", params: "#/path" };
 
 const UNKNOWN_NAME = "is not a known name here";
+const REFUSED_NAME = "is not a name that is allowed here";
 
 interface Validation {
   readonly keyword?: string;
@@ -167,14 +171,20 @@ export function validationProblem(validation: readonly Validation[], place: stri
   });
 }
 
-/** A map reports the name of an entry that is wrong inside as unknown: what is wrong inside says more. */
+/**
+ * A map reports the name of an entry that is wrong inside as unknown, and the forms that were not sent report their
+ * types: what is wrong inside says more.
+ */
 function isSaidBelow({ pointer, detail }: ErrorDetail, others: readonly ErrorDetail[]): boolean {
-  return detail === UNKNOWN_NAME && others.some((other) => other.pointer.startsWith(`${pointer}/`));
+  return (
+    (detail === UNKNOWN_NAME || TYPES.test(detail)) && others.some((other) => other.pointer.startsWith(`${pointer}/`))
+  );
 }
 
-/** What a union, and a map of unions, add when the value has none of their forms. */
-const SAYS_LITTLE: ReadonlySet<string> = new Set(["must match a schema in anyOf", UNKNOWN_NAME]);
+/** What unions, maps of unions and names that are refused add to what says more. */
+const SAYS_LITTLE: ReadonlySet<string> = new Set(["must match a schema in anyOf", UNKNOWN_NAME, REFUSED_NAME]);
 const TYPE = /^must be (?<type>string|object|array|null|number|integer|boolean)$/;
+const TYPES = /^must be (?:string|object|array|null|number|integer|boolean| or )+$/;
 
 /** Where several forms are allowed, each has reported its own mismatch. */
 function merged(errors: readonly ErrorDetail[]): ErrorDetail {
@@ -183,11 +193,11 @@ function merged(errors: readonly ErrorDetail[]): ErrorDetail {
   const told = telling.length > 0 ? telling : details;
   const types = told.flatMap((detail) => TYPE.exec(detail)?.groups?.type ?? []);
   const others = told.filter((detail) => !TYPE.test(detail));
-  // Of a value that may be null too, what is wanted of the value comes first.
-  if (types.join() === "null" && others.length > 0)
-    return { ...errors[0]!, detail: `${others.join(", ")}, or be null` };
-  const detail = [...(types.length > 0 ? [`must be ${types.join(" or ")}`] : []), ...others].join(", ");
-  return { ...errors[0]!, detail };
+  if (others.length === 0) return { ...errors[0]!, detail: `must be ${types.join(" or ")}` };
+  // A length or a list of values is said by the form that was meant. The types of the rest would deny it: "must be
+  // object or null" of a text that is too long. That it may be null too is worth saying, after what is wanted of it.
+  const orNull = types.includes("null") ? ["or be null"] : [];
+  return { ...errors[0]!, detail: [...others, ...orNull].join(", ") };
 }
 
 function detailsOf({ keyword, instancePath = "", params, message }: Validation, place: string): ErrorDetail[] {
@@ -205,7 +215,7 @@ function detailsOf({ keyword, instancePath = "", params, message }: Validation, 
     case "additionalProperties":
       return named(given.additionalProperties, "field_invalid", UNKNOWN_NAME);
     case "propertyNames":
-      return named(given.propertyNames, "field_invalid", "is not a name that is allowed here");
+      return named(given.propertyNames, "field_invalid", REFUSED_NAME);
     case "enum":
       return [
         { pointer, code: "field_invalid", detail: `must be one of ${(given.allowedValues as string[]).join(", ")}` },

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { Type } from "typebox";
 import { expect, test } from "vitest";
-import { checkAgainst } from "./validation.ts";
+import type { AppError } from "../errors.ts";
+import { checkAgainst, validatorCompiler } from "./validation.ts";
 
 /** Lengths are checked beside patterns, not before them: untrusted text reaches a pattern at its full length (1 MB). */
 const contract: unknown = JSON.parse(readFileSync(new URL("../../openapi.json", import.meta.url), "utf8"));
@@ -50,6 +51,48 @@ test("of a value that may have several forms the error tells what is wrong insid
   expect(() => checkAgainst(Type.Object({ total: value }), { total: { text: "1", page: 10 } }, "#")).toThrow(
     "total/page: must be <= 9.",
   );
+});
+
+test("a parameter that is no number does not hide what is wrong with the others", () => {
+  const schema = Type.Object({
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 9 })),
+    from: Type.Optional(Type.Integer()),
+    status: Type.Optional(Type.String({ maxLength: 3 })),
+  });
+  const validate = validatorCompiler({ schema, method: "GET", url: "/", httpPart: "querystring" });
+  const faults = (query: object) => {
+    const outcome = validate(query) as { error?: { instancePath: string; message: string }[] };
+    return outcome.error?.map(({ instancePath, message }) => `${instancePath} ${message}`) ?? null;
+  };
+  expect(faults({ limit: "0.5", status: "longer" })).toEqual([
+    "/limit must be integer",
+    "/status must not have more than 3 characters",
+  ]);
+  expect(faults({ limit: "x", from: "" })).toEqual(["/limit must be integer", "/from must be integer"]);
+  expect(faults({ limit: "10" })).toEqual(["/limit must be <= 9"]);
+  expect(faults({ limit: "9", status: "new" })).toBeNull();
+});
+
+test("of a value that may have several forms, those that were not sent are not asked for", () => {
+  const Value = Type.Union([
+    Type.String({ maxLength: 5 }),
+    Type.Object({ text: Type.String() }),
+    Type.Array(Type.Integer()),
+    Type.Null(),
+  ]);
+  const faultsOf = (total: unknown) => {
+    try {
+      checkAgainst(Type.Object({ total: Value }), { total }, "#");
+      return null;
+    } catch (error) {
+      return (error as AppError).errors.map(({ pointer, detail }) => `${pointer} ${detail}`);
+    }
+  };
+  expect(faultsOf("longer")).toEqual(["#/total must not have more than 5 characters, or be null"]);
+  expect(faultsOf({ text: 1 })).toEqual(["#/total/text must be string"]);
+  expect(faultsOf([1, "b"])).toEqual(["#/total/1 must be integer"]);
+  expect(faultsOf(7)).toEqual(["#/total must be string or object or array or null"]);
+  expect(faultsOf("short")).toBeNull();
 });
 
 function patternsIn(schema: unknown): string[] {

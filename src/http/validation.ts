@@ -19,13 +19,24 @@ export const validatorCompiler: typeof TypeBoxValidatorCompiler = (route) => {
   const numbers = route.httpPart === "querystring" ? numbersOf(route.schema) : [];
   if (numbers.length === 0) return validate;
   return (value) => {
-    const broken = numbers.filter(({ name, type }) => isNo(type, (value as Record<string, unknown>)[name]));
-    if (broken.length === 0) return validate(value);
-    return {
-      error: broken.map(({ name, type }) => ({ instancePath: `/${name}`, message: `must be ${type}` })) as never,
-    };
+    const broken = numbers
+      .filter(({ name, type }) => isNo(type, (value as Record<string, unknown>)[name]))
+      .map(({ name, type }) => ({ instancePath: `/${name}`, message: `must be ${type}` }));
+    const outcome = validate(value);
+    if (broken.length === 0) return outcome;
+    // What the conversion made of them is no fault of the client's.
+    const others = (faultsOf(outcome) ?? []).filter(
+      (fault) => !broken.some((number) => number.instancePath === fault.instancePath),
+    );
+    return { error: [...broken, ...others] as never };
   };
 };
+
+/** null: what was validated fits. */
+function faultsOf(outcome: unknown): { readonly instancePath?: string }[] | null {
+  const isRefusal = typeof outcome === "object" && outcome !== null && "error" in outcome;
+  return isRefusal && Array.isArray(outcome.error) ? outcome.error : null;
+}
 
 const WRITTEN = { integer: /^[+-]?\d+$/, number: /\S/ } as const;
 
@@ -43,10 +54,8 @@ function isNo(type: keyof typeof WRITTEN, value: unknown): boolean {
 
 /** Checks JSON that came in a form part like a body; `pointer` is its place. */
 export function checkAgainst(schema: TSchema, value: unknown, pointer: string): unknown {
-  const outcome = validatorCompiler({ schema, method: "POST", url: "", httpPart: "body" })(value);
-  if (typeof outcome === "object" && outcome !== null && "error" in outcome && Array.isArray(outcome.error)) {
-    throw validationProblem(outcome.error, pointer);
-  }
+  const faults = faultsOf(validatorCompiler({ schema, method: "POST", url: "", httpPart: "body" })(value));
+  if (faults !== null) throw validationProblem(faults, pointer);
   return value;
 }
 

@@ -206,10 +206,24 @@ describe("administration", () => {
   });
 
   test("what may be null too is told what it should be first", async () => {
-    const json = { name: "soon", expires_at: "soon" };
-    const { body } = await admin("POST", `/services/${api.serviceId}/api-keys`, json);
-    expect(body.errors[0].detail).toMatch(/^must not have fewer than 10 characters.*, or be null$/);
+    const { body } = await admin("POST", `/services/${api.serviceId}/api-keys`, { name: "idle", scopes: [] });
+    expect(body.errors[0].detail).toBe("must not have fewer than 1 items, or be null");
   });
+
+  test.each(["soon", "2026", "2026-13-01", "29/11/2026"])(
+    "a time that cannot be read, such as %s, is told the form that can",
+    async (expires_at) => {
+      const { status, body } = await admin("POST", `/services/${api.serviceId}/api-keys`, { name: "k", expires_at });
+      expect(status).toBe(422);
+      expect(body.errors).toEqual([
+        {
+          pointer: "#/expires_at",
+          code: "field_invalid",
+          detail: "must be an ISO 8601 date or date-time, such as 2026-03-01 or 2026-03-01T09:30:00Z",
+        },
+      ]);
+    },
+  );
 
   test("POST api-keys refuses a key that would be dead from the beginning", async () => {
     const json = { name: "dead", expires_at: "2020-01-01" };
@@ -223,6 +237,11 @@ describe("administration", () => {
     expect((await info(foreign)).status).toBe(200);
     const refused = await predict(foreign, png);
     expect([refused.status, refused.body.code]).toEqual([401, "key_not_for_service"]);
+    expect(refused.body.detail).toBe('This API key lacks the scope "infer", which this takes; use one that has it.');
+    const byPeople = await call(foreign, "GET", `/api/v1/inference/service/${api.serviceId}/views`);
+    expect(byPeople.body.detail).toBe("No API key may do this; people do it in the console.");
+    const elsewhere = await info({ ...foreign, serviceId: estratto.service("invoice").serviceId });
+    expect(elsewhere.body.detail).toBe("These credentials are not valid for this service and operation.");
   });
 
   test("POST services takes an aggregation with one row of fields that have a single value", async () => {

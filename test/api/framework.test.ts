@@ -183,6 +183,7 @@ const oddities: readonly Oddity[] = [
     name: "no body at all",
     bytes: request(`PATCH ${V1}/predicted-documents/${EDGE_DOCUMENT}`, [HOST, KEY]),
     status: 422,
+    code: "field_missing",
   },
   { name: "JSON that is no object", bytes: patch('"approved"'), status: 422 },
   { name: "JSON of 100 000 levels", bytes: patch(deep), status: 422 },

@@ -212,6 +212,13 @@ describe("POST predict", () => {
     expect((await call(api, "GET", `/api/v1/service/${api.serviceId}/plan/quotas`)).body.plan_usage).toBe(before);
   });
 
+  test("POST predict tells of a document with too many pages that async-predict reads more", async () => {
+    const { body } = await predict(api, textPdf([[], [], [], []]));
+    expect(body.detail).toBe(
+      "The document has 4 pages; at most 3 are read. Split it. With async-predict up to 500 are read.",
+    );
+  });
+
   test("POST predict with an Idempotency-Key answers a retry with the same document", async () => {
     const headers = { "idempotency-key": "retry-1" };
     const first = await predict(api, png, "always", "", headers);
@@ -293,6 +300,7 @@ describe("POST async-predict", () => {
     expect(Object.keys(current.body).sort()).toEqual(["current_date", "document", "service"]);
     expect(Object.keys(current.body.document).sort()).toEqual(["message", "status"]);
     expect(current.body.document.status).toBe("RUNNING");
+    for (const { document } of [current.body, earlier.body]) expect(document.message).toMatch(/; try again later\.$/);
     expect(earlier.status).toBe(200);
     const cancelled = await call(api, "DELETE", `/api/v1/jobs/${job}`);
     expect(deviations("cancelJob", 200, cancelled.body)).toEqual([]);

@@ -80,6 +80,37 @@ describe("openapi.json", () => {
     expect(typesOf("getPageImage")).toEqual(["image/webp"]);
   });
 
+  test("headers that carry something of their own are described where they are sent", () => {
+    const headersOf = (id: string, status: number) => {
+      const found = operations.find(({ operation }) => operation.operationId === id);
+      const response = found?.operation.responses[status] as { headers?: object } | undefined;
+      return Object.keys(response?.headers ?? {});
+    };
+    const usage = ["x-plan-usage", "x-plan-usage-limit"];
+    for (const id of ["predict", "earlierPredict"]) {
+      expect(headersOf(id, 200)).toEqual([...usage, "x-document-id", "location"]);
+      expect(headersOf(id, 403)).toEqual(usage);
+      expect(headersOf(id, 503)).toEqual(["retry-after", "x-document-id", "location"]);
+    }
+    expect(headersOf("asyncPredict", 200)).toEqual([...usage, "location", "retry-after"]);
+    expect([headersOf("getDocument", 200), headersOf("getDocument", 202)]).toEqual([["etag"], ["etag", "retry-after"]]);
+    expect(headersOf("earlierGetDocument", 200)).toEqual(["etag", "retry-after"]);
+    for (const id of ["reviseDocument", "correctDocument", "updateService"])
+      expect(headersOf(id, 200)).toEqual(["etag"]);
+    expect(headersOf("listDocuments", 200)).toEqual([]);
+  });
+
+  test("the choices of a request say what each does", () => {
+    const described = (id: string) => {
+      const found = operations.find(({ operation }) => operation.operationId === id);
+      return JSON.stringify(found?.operation);
+    };
+    for (const id of ["predict", "getDocument"])
+      for (const words of ["include=ocr&include=service_fields", "pages: each page's values"])
+        expect(described(id)).toContain(words);
+    expect(described("predict")).toContain("never: no byte of it. always. only_review: ");
+  });
+
   test("the earlier form's answer for a document that is not complete is described", () => {
     for (const status of ["RUNNING", "ERROR"]) {
       const body = { service: "s", current_date: "2026-03-15T12:00:00.000Z", document: { status, message: "Later." } };

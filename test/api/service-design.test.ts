@@ -247,3 +247,28 @@ test("GET /system says how readers are boxed, what runs and what is stored", asy
   expect(body.stored_bytes).toBe(sent.reduce((sum, bytes) => sum + bytes));
   expect(body.processes).toBe(1);
 });
+
+test("a category that was removed keeps its label on documents that were put under it", async () => {
+  const definition = {
+    name: "Tickets",
+    template: "receipt",
+    service_fields: { total: { tag_alias: "Total", tag_multiple_values: false, type: "amount" } },
+    service_categories: { fuel: "Fuel" },
+  };
+  const { body: made } = await operator("POST", "/services", {
+    json: { ...definition, service_categories: { fuel: "Fuel", parking: "Parking tickets", toll: "Tolls" } },
+  });
+  const { body: key } = await operator("POST", `/services/${made.service_id}/api-keys`, { json: { name: "t" } });
+  const tickets: Api = { url: estratto.url, serviceId: made.service_id, key: key.key };
+  const stored = await predict(tickets, ticket(1, ["Totale 12,50"]), "always");
+  const documentId = stored.headers.get("x-document-id") ?? "";
+  const entities = `/api/v1/inference/service/${made.service_id}/predicted-documents/${documentId}/entities`;
+  expect((await call(tickets, "PUT", entities, { json: { category: "parking" } })).status).toBe(200);
+  expect((await operator("PUT", `/services/${made.service_id}`, { json: definition })).status).toBe(200);
+  const shown = (await fetchDocument(tickets, documentId, "?include=service_categories")).body;
+  expect(shown.document.category.value).toBe("parking");
+  expect(shown.service_categories).toEqual({ fuel: "Fuel", parking: "Parking tickets" });
+  expect((await fetchDocument(tickets, documentId)).body.service_categories).toEqual({});
+  const { body: info } = await call(tickets, "GET", `/api/v1/service/${made.service_id}`);
+  expect(info.service_categories).toEqual({ fuel: "Fuel" });
+});

@@ -46,7 +46,7 @@ test("a refusal after a look, and a request that was let in and looked up, are k
   places.take(claim, { caller, service: null, rate });
   clock.ms = 2_000;
   expect(() => places.take(claim, { caller, service: null, rate })).toThrow(
-    "2 synchronous requests of this key are already at work.",
+    "The key's limit of synchronous requests at once (2) is reached; try again when one has ended.",
   );
   clock.ms = 3_000;
   expect(places.enter(claim)).toHaveProperty("refused");

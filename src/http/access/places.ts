@@ -96,9 +96,8 @@ export function createPlaces(defaults: RateLimit, nowMs: () => number = () => pe
 
 export function tooManyAtOnce(caller: Caller, defaults: RateLimit): AppError {
   const { concurrent } = rateOf(caller, defaults);
-  return new AppError("too_many_concurrent", `${concurrent} synchronous requests of this key are already at work.`, {
-    retryAfterSeconds: 1,
-  });
+  const detail = `The key's limit of synchronous requests at once (${concurrent}) is reached; try again when one has ended.`;
+  return new AppError("too_many_concurrent", detail, { retryAfterSeconds: 1 });
 }
 
 /** The key itself is never stored. */

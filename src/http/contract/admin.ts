@@ -19,8 +19,15 @@ export const PlanInput = strict(
     account_id: Type.Optional(nullable(id)),
     plan_type: oneOf(PLAN_TYPES),
     plan_usage_limit: Type.Integer({ minimum: 0, maximum: 2_000_000_000 }),
-    subscription_start_date: Type.Optional(nullable(DateTimeInput)),
-    subscription_end_date: Type.Optional(nullable(DateTimeInput)),
+    subscription_start_date: Type.Optional(
+      nullable(DateTimeInput, { description: "Of a paid plan's first period; absent: now" }),
+    ),
+    subscription_end_date: Type.Optional(
+      nullable(DateTimeInput, {
+        description:
+          "Of a paid plan's first period; absent: a month or a year after its start. Then the next begins by itself, and usage from 0. A trial ends at it: plan_expired",
+      }),
+    ),
   },
   { title: "PlanInput" },
 );

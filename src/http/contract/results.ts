@@ -229,16 +229,28 @@ const syncIncludes = ["ocr", "service_fields", "validation_errors", "evidence", 
 const storedIncludes = [...syncIncludes, "service_categories", "machine"] as const;
 export type Include = (typeof storedIncludes)[number];
 
-const documentDetails = Type.Optional(oneOf(["pages", "summary"], { default: "pages" }));
+/** Brackets are no part of the name (`include[]` is ignored like all that is unknown), and a comma parts nothing. */
+const INCLUDES =
+  "Repeated for each: include=ocr&include=service_fields. ocr: every word with its box, by page. service_fields: the service's fields. " +
+  "validation_errors: the policies that each page violates. evidence: what spoke for a value. alternatives: what else was considered.";
+const STORED_INCLUDES = `${INCLUDES} service_categories: the service's categories. machine: what had been read of values that people changed.`;
+
+const documentDetails = Type.Optional(
+  oneOf(["pages", "summary"], {
+    default: "pages",
+    description:
+      "pages: each page's values with their boxes, in document_pages. summary: text and confidence of the document's values, of a single field the surest, in document_summary",
+  }),
+);
 
 /** Unknown parameters are ignored; a known one with an invalid value is refused (contract section 2). */
 export const SyncQuery = Type.Object({
-  include: Type.Optional(Type.Array(oneOf(syncIncludes), { description: "Repeatable" })),
+  include: Type.Optional(Type.Array(oneOf(syncIncludes), { description: INCLUDES })),
   document_details: documentDetails,
 });
 
 export const StoredQuery = Type.Object({
-  include: Type.Optional(Type.Array(oneOf(storedIncludes), { description: "Repeatable" })),
+  include: Type.Optional(Type.Array(oneOf(storedIncludes), { description: STORED_INCLUDES })),
   document_details: documentDetails,
 });
 
@@ -255,10 +267,18 @@ const filePart = Type.Unsafe<string>({
   description: "The document. Its type is decided by its bytes; the name and the declared type are ignored.",
 });
 export const PUSH_VALUES = ["never", "always", "only_review"] as const;
-export const PredictForm = Type.Object({ file: filePart, push_result_on_platform: oneOf(PUSH_VALUES) });
+export const PredictForm = Type.Object({
+  file: filePart,
+  push_result_on_platform: oneOf(PUSH_VALUES, {
+    description:
+      "Whether the document is stored besides. never: no byte of it. always. only_review: if it violates a policy of severity error; x-document-id tells",
+  }),
+});
 export const LegacyPredictForm = Type.Object({
   ...PredictForm.properties,
-  include_validation_errors: Type.Optional(Type.Boolean({ default: false })),
+  include_validation_errors: Type.Optional(
+    Type.Boolean({ default: false, description: "Report the policies that each page violates" }),
+  ),
 });
 export const SubmitForm = Type.Object({ file: filePart });
 export const ArchiveForm = Type.Object({

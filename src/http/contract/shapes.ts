@@ -30,8 +30,11 @@ export function strict<T extends Record<string, TSchema>>(properties: T, options
 
 export const DateTime = Type.String({ format: "date-time", description: "ISO 8601, UTC" });
 
-/** A day or an instant; days mean midnight UTC. */
-export const DateTimeInput = Type.String({ minLength: 10, maxLength: 40, description: "ISO 8601 date or date-time" });
+/**
+ * A day or an instant; days mean midnight UTC. Read by toInstant, whose refusal shows the form; one for a text that is
+ * too short would not.
+ */
+export const DateTimeInput = Type.String({ maxLength: 40, description: "ISO 8601 date or date-time" });
 
 /** Members of every object: a record would seem to have values under these keys. */
 const NO_FIELD_KEYS = ["prototype", ...Object.getOwnPropertyNames(Object.prototype)];

@@ -76,5 +76,8 @@ export function toInstant(text: string | null | undefined, pointer: string): Dat
   if (readable && midnight.toISOString().startsWith(day)) return instant;
   const isPlusLost = / \d{2}:?\d{2}$/.test(text);
   const hint = isPlusLost ? "; in a query, the + before the offset is written %2B" : "";
-  throw fieldInvalid(pointer, `must be an ISO 8601 date or date-time${hint}`);
+  throw fieldInvalid(
+    pointer,
+    `must be an ISO 8601 date or date-time, such as 2026-03-01 or 2026-03-01T09:30:00Z${hint}`,
+  );
 }

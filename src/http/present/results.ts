@@ -55,13 +55,18 @@ export function presentStored(
   service: { serviceId: string; definition: ServiceDefinition },
   view: View,
 ): StoredResultJson {
-  const { formerFields = [] } = document;
-  const definition = { ...service.definition, fields: [...service.definition.fields, ...formerFields] };
+  const { formerFields = [], formerCategories = [] } = document;
+  const { fields, categories } = service.definition;
+  const definition: ServiceDefinition = {
+    ...service.definition,
+    fields: [...fields, ...formerFields],
+    categories: [...categories, ...formerCategories],
+  };
   return {
     service: service.serviceId,
     service_name: service.definition.name,
     service_fields: inferenceFields(definition, view),
-    service_categories: view.include.has("service_categories") ? categoriesOf(service.definition) : {},
+    service_categories: view.include.has("service_categories") ? categoriesOf(definition) : {},
     current_date: document.createdAt.toISOString(),
     document: {
       id: document.documentId,

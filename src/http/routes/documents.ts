@@ -66,6 +66,7 @@ export function documentRoutes(app: App, { useCases }: RouteDeps): void {
         body: CorrectionInput,
         answers: { 200: Type.Union([StoredResult, CorrectionKept]) },
         errors: [401, 404, 422, 429, 500, 503],
+        versioned: true,
       }),
     },
     async (request, reply) => {

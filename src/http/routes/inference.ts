@@ -87,6 +87,7 @@ export function inferenceRoutes(app: App, { useCases, limits: { fileBytes }, roo
         id: id("asyncPredict"),
         summary: "Hand a document in; fetch its result later",
         answers: { 200: SubmitAcknowledgement },
+        comeBack: 200,
       }),
     },
     async (request, reply) => {

@@ -32,6 +32,8 @@ export function predictedDocumentRoutes(app: App, { useCases }: RouteDeps, form:
           ? { 200: StoredResult, 202: IncompleteResult }
           : { 200: Type.Union([StoredResult, IncompleteResult]) },
         errors: [401, 404, 422, 429, 500, 503],
+        versioned: true,
+        comeBack: form.incompleteStatus,
       }),
     },
     async (request, reply) => {
@@ -59,6 +61,7 @@ export function predictedDocumentRoutes(app: App, { useCases }: RouteDeps, form:
         body: RevisionChange,
         answers: { 200: RevisionChanged },
         errors: [401, 404, 422, 429, 500, 503],
+        versioned: true,
       }),
     },
     async (request, reply) => {

@@ -43,6 +43,20 @@ test("a refusal names the usage in its headers and charges nothing", async () =>
   expect(await usageOf(planId)).toBe(3);
 });
 
+test("a refusal says when the next period begins, where that would help", async () => {
+  const refusalOf = async (plan: Parameters<typeof newPlan>[0], pages: number) => {
+    const { planId } = await newPlan({ ...plan, start: "2026-03-01T00:00:00Z", end: "2026-04-01T00:00:00Z" });
+    await postgres.store.plans.reserve(planId, 3, "p1", NOW);
+    const error = await postgres.store.plans.reserve(planId, pages, "p1", NOW).catch((refused: AppError) => refused);
+    return (error as AppError).message;
+  };
+  const paid = { usageLimit: 5, planType: "PAID_MONTHLY_QUOTA_RESET" as const };
+  const next = " The next period begins on 2026-04-01T00:00:00.000Z.";
+  expect(await refusalOf(paid, 3)).toBe(`The document has 3 pages; 2 of the plan's 5 are left.${next}`);
+  expect(await refusalOf(paid, 6)).toBe("The document has 6 pages; 2 of the plan's 5 are left.");
+  expect(await refusalOf({ usageLimit: 5 }, 3)).toBe("The document has 3 pages; 2 of the plan's 5 are left.");
+});
+
 test("100 callers over two pools get exactly the 37 pages of the plan, in every round", async () => {
   const stores = [postgres.store, createStore(postgres.open())];
   for (let round = 0; round < 10; round++) {

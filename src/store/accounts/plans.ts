@@ -179,11 +179,11 @@ async function refuse(db: Queries, planId: string, pages: number, now: Date): Pr
   }
   // A lowered limit may be below what was used before.
   const free = Math.max(0, plan.usageLimit - plan.usage);
-  throw new AppError(
-    "quota_exceeded",
-    `The document has ${pages} pages; ${free} of the plan's ${plan.usageLimit} are left.`,
-    { headers },
-  );
+  const said = `The document has ${pages} pages; ${free} of the plan's ${plan.usageLimit} are left.`;
+  // A trial is never counted anew, and a document of more pages than the plan has never fits.
+  const next = plan.planType === "TRIAL" || pages > plan.usageLimit ? null : plan.subscriptionEnd;
+  const detail = next === null ? said : `${said} The next period begins on ${next.toISOString()}.`;
+  throw new AppError("quota_exceeded", detail, { headers });
 }
 
 /** Identifies a reservation by its own id or by the document that holds it. */

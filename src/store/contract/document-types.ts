@@ -1,7 +1,7 @@
 import type { ProcessingStatus, RevisionStatus } from "../../client/types.ts";
 import type { ContentType } from "../../core/documents/document.ts";
 import type { DocumentResult } from "../../core/documents/result.ts";
-import type { FieldDefinition } from "../../core/services/service-definition.ts";
+import type { FieldDefinition, ServiceDefinition } from "../../core/services/service-definition.ts";
 import type { ErrorCode } from "../../errors.ts";
 
 export interface DocumentRecord {
@@ -48,6 +48,8 @@ export interface StoredDocument extends DocumentRecord {
   readonly machineResult: DocumentResult | null;
   /** Fields that the service no longer has but this document has values of; absent: none, or not looked up. */
   readonly formerFields?: readonly FieldDefinition[];
+  /** The same of categories that it was put under. */
+  readonly formerCategories?: ServiceDefinition["categories"];
 }
 
 export interface DocumentEvent {

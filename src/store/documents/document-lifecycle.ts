@@ -40,6 +40,10 @@ export type DocumentLifecycle = Pick<
 /** How often a document is tried if workers die while reading it; its own faults end it at the first try. */
 const MAX_ATTEMPTS = 5;
 
+/** Of a RUNNING document the message tells the caller to try again later (specification 3.1). */
+const WAITING = "Waiting to be processed; try again later.";
+const AT_WORK = "Being processed; try again later.";
+
 export function createDocumentLifecycle({ db }: Pick<Database, "db">): DocumentLifecycle {
   return {
     accept: (document, options) => db.transaction().execute((transaction) => accept(transaction, document, options)),
@@ -48,7 +52,7 @@ export function createDocumentLifecycle({ db }: Pick<Database, "db">): DocumentL
     beginAttempt: async (documentId, processId) => {
       const row = await db
         .updateTable("document")
-        .set((set) => ({ attempt: set("attempt", "+", 1), claimedBy: processId, pagesDone: 0 }))
+        .set((set) => ({ attempt: set("attempt", "+", 1), claimedBy: processId, pagesDone: 0, message: AT_WORK }))
         .where("documentId", "=", uuid(documentId))
         .where("status", "=", "RUNNING")
         .where("deletedAt", "is", null)
@@ -88,7 +92,7 @@ async function accept(
   const record = await insertDocument(transaction, document, {
     jobId: document.jobId,
     status: "RUNNING",
-    message: underWay ? "Being processed." : "Waiting to be processed.",
+    message: underWay ? AT_WORK : WAITING,
     revisionStatus: "pending",
     claimedBy: underWay?.processId ?? null,
   });

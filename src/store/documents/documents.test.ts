@@ -16,6 +16,13 @@ test("an accepted document is RUNNING, holds its reservation and stands in the q
   expect(await usage()).toBe(2);
 });
 
+test("a document that is not read yet says how far it is, and tells the caller to try again later", async () => {
+  const { documentId, message } = await accept();
+  expect(message).toBe("Waiting to be processed; try again later.");
+  const begun = await postgres.store.documents.beginAttempt(documentId, "p1");
+  expect(begun?.document.message).toBe("Being processed; try again later.");
+});
+
 test("a document that cannot be accepted leaves neither row nor job behind", async () => {
   const document = newDocument(tenant);
   const options = { reservationId: randomUUID(), queueLimit: 10, idempotency: null };

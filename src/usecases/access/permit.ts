@@ -11,7 +11,16 @@ export function permit(caller: Caller, verb: "profile", service: null): SessionC
 export function permit(caller: Caller, verb: Verb, service: ServiceRecord | null): Caller;
 export function permit(caller: Caller, verb: Verb, service: ServiceRecord | null): Caller {
   if (isPermitted(caller, verb, service)) return caller;
-  throw new AppError("key_not_for_service", "These credentials are not valid for this service and operation.");
+  throw new AppError("key_not_for_service", reasonOf(caller, PERMISSIONS[verb], service));
+}
+
+/** Only who holds a key of this very service is told what it lacks; of another service nothing is told. */
+function reasonOf(caller: Caller, { key }: Permission, service: ServiceRecord | null): string {
+  if (caller.kind !== "api_key" || caller.key.serviceId !== service?.serviceId)
+    return "These credentials are not valid for this service and operation.";
+  return key === null
+    ? "No API key may do this; people do it in the console."
+    : `This API key lacks the scope "${key}", which this takes; use one that has it.`;
 }
 
 /** The service with this id, if the caller may do this to it. */

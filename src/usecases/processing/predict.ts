@@ -1,4 +1,5 @@
 import { startTimeLimit } from "../../core/basics/time-limit.ts";
+import { AppError } from "../../errors.ts";
 import type { Reservation } from "../../store/contract/plan-types.ts";
 import type { PredictRequest } from "../document-types.ts";
 import type { Ports } from "../ports.ts";
@@ -30,7 +31,9 @@ export function createPredict(ports: Ports, { processing, approvals, uniqueness,
 
   async function predictOnce(request: PredictRequest): Promise<Settled> {
     const { service, file, signal } = request;
-    const inspection = await processing.inspect(file.bytes, ambient.limits.syncPages, "sync", { signal });
+    const inspection = await processing
+      .inspect(file.bytes, ambient.limits.syncPages, "sync", { signal })
+      .catch(tellOfAsync);
     const reservation = await store.plans.reserve(
       service.planId,
       inspection.pageCount,
@@ -70,6 +73,14 @@ export function createPredict(ports: Ports, { processing, approvals, uniqueness,
   async function read({ service, file }: PredictRequest, signal: AbortSignal, onPage: () => void) {
     const { syncPages: maxPages } = ambient.limits;
     return processing.process(service, file.bytes, { maxPages, priority: "sync", signal, onPage });
+  }
+
+  /** What has too many pages for a caller who waits may still be handed in. The reader does not know who asks. */
+  function tellOfAsync(error: unknown): never {
+    const { syncPages, asyncPages } = ambient.limits;
+    if (!(error instanceof AppError) || error.code !== "too_many_pages" || asyncPages <= syncPages) throw error;
+    const detail = `${error.message} With async-predict up to ${asyncPages} are read.`;
+    throw new AppError(error.code, detail, { cause: error, errors: error.errors.map((each) => ({ ...each, detail })) });
   }
 
   /** A refund that fails is left to the sweep, which gives back what no living process holds. */

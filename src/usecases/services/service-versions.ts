@@ -168,3 +168,14 @@ export function formerFields(
     return pages.some((page) => (page.entities[key] ?? page.aggregatedEntities[key] ?? []).length > 0);
   });
 }
+
+/** The same of categories: that of a document is a key that has a label (specification 2.6). */
+export function formerCategories(
+  present: ServiceDefinition,
+  former: ServiceDefinition,
+  { category, pageRanges = [] }: DocumentResult,
+): ServiceDefinition["categories"] {
+  const known = new Set(present.categories.map(({ key }) => key));
+  const given = new Set([category, ...pageRanges.map((range) => range.category)].map((each) => each?.value));
+  return former.categories.filter(({ key }) => given.has(key) && !known.has(key));
+}

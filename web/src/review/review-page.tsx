@@ -46,12 +46,13 @@ function isWhole(answer: Tagged<DocumentAnswer>): answer is Complete {
 function Incomplete({ ids, document }: { ids: DocumentIds; document: DocumentAnswer["document"] }) {
   const { t } = useLanguage();
   const running = document.status === "RUNNING";
-  const message = "message" in document ? document.message : "";
+  // Of one that is being read the message asks programs to come back later; this page looks again by itself.
+  const failure = !running && "message" in document ? document.message : undefined;
   return (
     <EmptyState
       icon={running ? "document" : "warning"}
       title={t(running ? "review.running" : "review.failed")}
-      text={message}
+      text={failure}
     >
       {running ? (
         <Loader size="sm" role="status" aria-label={t("status.RUNNING")} />

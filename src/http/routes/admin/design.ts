@@ -153,6 +153,7 @@ function versionRoutes(app: App, { useCases }: RouteDeps): void {
         params: VersionParams,
         headers: ChangeHeaders,
         answers: { 200: ServiceDefinition },
+        versioned: true,
       }),
     },
     async (request, reply) => {

@@ -35,6 +35,7 @@ export function adminServiceRoutes(app: App, { useCases }: RouteDeps): void {
         summary: "Create or import a service",
         body: ServiceDefinitionInput,
         answers: { 200: ServiceDefinition },
+        versioned: true,
       }),
     },
     async (request, reply) => {
@@ -78,6 +79,7 @@ export function adminServiceRoutes(app: App, { useCases }: RouteDeps): void {
         summary: "The portable definition of a service",
         params: ServiceParams,
         answers: { 200: ServiceDefinition },
+        versioned: true,
       }),
     },
     async (request, reply) => {
@@ -99,6 +101,7 @@ export function adminServiceRoutes(app: App, { useCases }: RouteDeps): void {
         headers: ChangeHeaders,
         body: ServiceDefinitionInput,
         answers: { 200: ServiceDefinition },
+        versioned: true,
       }),
     },
     async (request, reply) => {
