@@ -10,7 +10,7 @@ import { DataTable, SortButton, type TableColumn } from "../ui/data-table.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { usePhone } from "../ui/use-phone.ts";
 import classes from "./documents-page.module.css";
-import { cursorsHere, listOf, reviewHref } from "./list-place.ts";
+import { cursorsHere, listOf, rememberOpened, reviewHref } from "./list-place.ts";
 import { ProcessingBadge, RevisionBadge } from "./status-badge.tsx";
 import type { Selection } from "./use-selection.ts";
 
@@ -113,7 +113,7 @@ function DocumentRow(props: RowProps) {
   const { document, serviceId, list, selection, isPhone } = props;
   const place = { href: reviewHref(serviceId, document.id, list), state: { cursors: cursorsHere() } };
   const { t } = useLanguage();
-  const begin = useBeginning(serviceId, document);
+  const begin = useBeginning(serviceId, document, selection?.ids ?? []);
   const isSelected = selection?.has(document.id) ?? false;
   const range = useRef(false);
   return (
@@ -275,9 +275,10 @@ function useReviewInReach(): void {
 }
 
 /** The words of a document and the image of its first page are loaded while the review screen is rendered. */
-function useBeginning(serviceId: string, { id, status }: ListedDocument): () => void {
+function useBeginning(serviceId: string, { id, status }: ListedDocument, chosen: readonly string[]): () => void {
   const queries = useQueryClient();
   return () => {
+    rememberOpened(id, chosen);
     if (status !== "ACTIVE") return;
     new Image().src = client.service(serviceId).pageImageUrl(id, 0);
     void queries.prefetchQuery(documentQuery({ serviceId, documentId: id }));

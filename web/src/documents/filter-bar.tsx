@@ -19,18 +19,27 @@ interface Props {
   /** Category key → label. */
   readonly categories: Readonly<Record<string, string>>;
   readonly searchRef: RefObject<HTMLInputElement | null>;
+  readonly onTyping: () => void;
+  /** The search has been typed: on to what was found. */
+  readonly onDone: () => void;
 }
 
 /** The filters most people need are visible; the others are behind a button that says how many of them are active. */
-export function FilterBar({ filter, onChange, categories, searchRef }: Props) {
+export function FilterBar({ filter, onChange, categories, searchRef, onTyping, onDone }: Props) {
   const { t } = useLanguage();
   const active = HIDDEN.filter((key) => filter[key] !== undefined).length;
   return (
     <>
-      <SearchField q={filter.q ?? ""} onSearch={(q) => onChange({ q })} inputRef={searchRef} />
+      <SearchField
+        q={filter.q ?? ""}
+        onSearch={(q) => onChange({ q })}
+        inputRef={searchRef}
+        onTyping={onTyping}
+        onDone={onDone}
+      />
       <Select
         size="xs"
-        w={170}
+        w={140}
         aria-label={t("documents.filter")}
         placeholder={`${t("documents.filter")}: ${t("documents.filter.all")}`}
         clearable
@@ -56,8 +65,10 @@ function SearchField(props: {
   q: string;
   onSearch: (q: string) => void;
   inputRef: RefObject<HTMLInputElement | null>;
+  onTyping: () => void;
+  onDone: () => void;
 }) {
-  const { q, onSearch, inputRef } = props;
+  const { q, onSearch, inputRef, onTyping, onDone } = props;
   const { t } = useLanguage();
   const [text, setText] = useState(q);
   const search = useDebouncedCallback((value: string) => onSearch(value.trim()), TYPING_MS);
@@ -76,6 +87,12 @@ function SearchField(props: {
       onChange={(event) => {
         setText(event.currentTarget.value);
         search(event.currentTarget.value);
+        onTyping();
+      }}
+      onKeyDown={({ key }) => {
+        if (key !== "Enter" && key !== "ArrowDown") return;
+        search.flush();
+        onDone();
       }}
     />
   );
@@ -84,7 +101,7 @@ function SearchField(props: {
 /** Behind the button: all but the one that has its own control. */
 const HIDDEN = FILTERS.filter((key) => key !== "revision_status");
 
-function MoreFilters({ filter, onChange, categories }: Omit<Props, "searchRef">) {
+function MoreFilters({ filter, onChange, categories }: Pick<Props, "filter" | "onChange" | "categories">) {
   const { t } = useLanguage();
   const inside = { size: "xs", comboboxProps: { withinPortal: false }, clearable: true } as const;
   const number = (key: "pages_from" | "pages_to") => ({
@@ -161,7 +178,7 @@ function MoreFilters({ filter, onChange, categories }: Omit<Props, "searchRef">)
 }
 
 /** The active filters in words, each with a button to remove it. */
-export function ActiveFilters(props: Omit<Props, "searchRef"> & { onClear: () => void }) {
+export function ActiveFilters(props: Pick<Props, "filter" | "onChange" | "categories"> & { onClear: () => void }) {
   const { filter, onChange, categories, onClear } = props;
   const { t, locale } = useLanguage();
   const shown = HIDDEN.filter((key) => filter[key] !== undefined);
