@@ -1,4 +1,4 @@
-import { Button, Group, Popover, Select, Stack, TextInput } from "@mantine/core";
+import { Button, CloseButton, Group, Popover, Select, Stack, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { type RefObject, useEffect, useState } from "react";
 import { PROCESSING_STATUSES, REVISION_STATUSES } from "../../../src/core/documents/revision.ts";
@@ -74,6 +74,12 @@ function SearchField(props: {
   const search = useDebouncedCallback((value: string) => onSearch(value.trim()), TYPING_MS);
   // A view or "Show all" changes it from outside.
   useEffect(() => setText((shown) => (shown.trim() === q ? shown : q)), [q]);
+  const clear = () => {
+    setText("");
+    search.cancel();
+    onSearch("");
+    inputRef.current?.focus();
+  };
   return (
     <TextInput
       ref={inputRef}
@@ -83,6 +89,16 @@ function SearchField(props: {
       aria-label={t("documents.search")}
       placeholder={t("documents.search")}
       leftSection={<Glyph name="search" size={14} />}
+      rightSection={
+        text !== "" && (
+          <CloseButton
+            size={24}
+            aria-label={t("documents.searchClear")}
+            icon={<Glyph name="cross" size={12} />}
+            onClick={clear}
+          />
+        )
+      }
       value={text}
       onChange={(event) => {
         setText(event.currentTarget.value);
@@ -90,6 +106,8 @@ function SearchField(props: {
         onTyping();
       }}
       onKeyDown={({ key }) => {
+        // Not every browser does it by itself.
+        if (key === "Escape") clear();
         if (key !== "Enter" && key !== "ArrowDown") return;
         search.flush();
         onDone();

@@ -38,6 +38,7 @@ export const listsEn = {
   "filter.shown.pages_from": "pages: {value} or more",
   "filter.shown.pages_to": "pages: {value} or fewer",
 
+  "documents.searchClear": "Clear the search",
   "documents.order": "Order",
   "documents.order.-created_at": "Newest first",
   "documents.order.created_at": "Oldest first",

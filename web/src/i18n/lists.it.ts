@@ -40,6 +40,7 @@ export const listsIt: Readonly<Record<keyof typeof listsEn, string>> = {
   "filter.shown.pages_from": "pagine: {value} o più",
   "filter.shown.pages_to": "pagine: {value} o meno",
 
+  "documents.searchClear": "Svuota la ricerca",
   "documents.order": "Ordine",
   "documents.order.-created_at": "Prima i più recenti",
   "documents.order.created_at": "Prima i meno recenti",
