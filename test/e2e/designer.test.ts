@@ -54,6 +54,18 @@ test("a service is taken from the gallery, in the person's language", async () =
   await look("fields");
 });
 
+test("one from scratch has its name from the beginning", async () => {
+  const designed = page.url();
+  await page.goto(`${estratto.url}/services/new`);
+  expect(await button("Start").isDisabled()).toBe(true);
+  await page.getByLabel("Name of the service").fill("Asset lists");
+  await page.keyboard.press("Enter");
+  await heading("Designer: Asset lists").waitFor();
+  expect((await definition(here().serviceId)).name).toBe("Asset lists");
+  await page.goto(designed);
+  await heading("Designer: Purchase orders").waitFor();
+});
+
 test("a field of one's own is added; its key follows its name, and it is saved as a version", async () => {
   await button("Add field").click();
   // Its name is selected for overwriting: no click in between.

@@ -88,6 +88,33 @@ test("it shows what waits for review by service and age, usage with a forecast, 
   await expect.poll(() => page.url()).toMatch(/documents\/[0-9a-f-]{36}$/);
 });
 
+test("where nothing is up for review, what nobody has decided on is one click away all the same", async () => {
+  const documents = await page
+    .context()
+    .request.get(
+      `${estratto.url}/api/v1/inference/service/${serviceId}/predicted-documents?revision_status=review_required`,
+    );
+  const { documents: reviewed } = (await documents.json()) as { documents: { id: string }[] };
+  const { url } = estratto;
+  const { key } = estratto.service("receipt");
+  await fetch(`${url}/api/v1/inference/service/${serviceId}/predicted-documents/${reviewed[0]?.id}`, {
+    method: "PATCH",
+    headers: { "x-api-key": key, "content-type": "application/json" },
+    body: JSON.stringify({ revision_status: "approved" }),
+  });
+  await page.goto(url);
+  await expect.poll(() => card("To review")).toBe("0");
+  await expect.poll(() => card("Nobody has decided")).toBe("1");
+  await look("undecided");
+  await page.getByRole("button", { name: "Review the documents of Receipts" }).click();
+  await page.getByRole("button", { name: /^Approve/ }).waitFor();
+  expect(page.url()).toMatch(/documents\/[0-9a-f-]{36}$/);
+  await page.goto(url);
+  // The list of all of them is behind the name.
+  await page.getByRole("main").getByRole("link", { name: "Receipts", exact: true }).click();
+  await heading("Documents").waitFor();
+});
+
 test("every screen is one click away, and none is empty-handed", async () => {
   const nav = page.getByRole("navigation", { name: "Main" });
   for (const [link, title] of [

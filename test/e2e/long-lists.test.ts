@@ -90,6 +90,19 @@ test("the titles of a list that is wider than the window stay in sight, too, and
   }
 });
 
+test("scrolled sideways, the names stay in sight, and a click anywhere on a row opens its document", async () => {
+  const frame = page.locator("main table").locator("..");
+  await frame.evaluate((element) => {
+    element.scrollLeft = 200;
+  });
+  expect(await page.evaluate(COVERED_NAMES)).toEqual([]);
+  expect(await lookInBothThemes(page, "long-list-sideways")).toEqual([]);
+  await page.locator("tbody tr").first().locator("td").last().click();
+  await page.locator("[data-whole]").first().waitFor();
+  await page.goBack();
+  await page.locator("tbody tr").first().waitFor();
+});
+
 test("a service is found by words of its name, with the keyboard, and Escape shows all again", async () => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${estratto.url}/services`);
@@ -126,5 +139,13 @@ const IS_FOCUS_COVERED = `(() => {
   const { left, top } = document.activeElement.getBoundingClientRect();
   return !document.activeElement.contains(document.elementFromPoint(left + 4, top + 3));
 })()`;
+
+/** Runs in the page: names of documents that are not what is seen at the left of their frame. */
+const COVERED_NAMES = `[...document.querySelectorAll("main [data-row]")].filter((name) => {
+  const { left, top, height } = name.getBoundingClientRect();
+  const frame = name.closest("table").parentElement.getBoundingClientRect();
+  if (top < frame.top + 40 || top + height > Math.min(frame.bottom, innerHeight) - 20) return false;
+  return left < frame.left || !name.contains(document.elementFromPoint(left + 8, top + height / 2));
+}).map((name) => name.textContent)`;
 
 const IS_MAIN_WITHIN = "(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.querySelector('main'))";

@@ -59,6 +59,49 @@ describe("a table", () => {
   });
 });
 
+describe("a table that is wider than its place", () => {
+  test("keeps the number and the first cell of a row in sight, and shows the row as printed", async () => {
+    const { page } = ada;
+    const table = page.getByRole("region", { name: "Lines" });
+    const frame = table.locator("table").locator("..");
+    const widen = (width: string) =>
+      table.locator("thead th").evaluateAll((titles, minWidth) => {
+        for (const title of titles.slice(2)) title.style.minWidth = minWidth;
+      }, width);
+    // As wide as one of twenty-five columns.
+    await widen("600px");
+    await expect.poll(() => frame.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+    await table.locator("[data-cell]").nth(3).click();
+    await frame.evaluate((element) => {
+      element.scrollLeft = element.scrollWidth;
+    });
+    expect(await page.evaluate(SEEN_AT_THE_LEFT)).toEqual([
+      "1",
+      await table.locator("[data-cell]").first().innerText(),
+    ]);
+    await table.locator("svg image").waitFor();
+    expect(await lookInBothThemes(page, "review-grid-sideways")).toEqual([]);
+    await widen("");
+    await table.getByRole("button", { name: "Narrow table" }).click();
+    await table.locator("svg image").waitFor({ state: "detached" });
+    // What is known about a cell is in sight with it.
+    await table.locator("[data-cell]").first().click();
+    const panel = (await page.getByRole("tabpanel").boundingBox())!;
+    const known = (await page.locator("[data-open-cell]").boundingBox())!;
+    const cell = (await table.locator("[data-cell]").first().boundingBox())!;
+    expect(cell.y).toBeGreaterThanOrEqual(panel.y);
+    expect(known.y + known.height).toBeLessThanOrEqual(panel.y + panel.height + 1);
+  });
+});
+
+/** Runs in the page: of the first row the two cells that are seen at the left of the table's frame. */
+const SEEN_AT_THE_LEFT = `(() => {
+  const row = document.querySelector("section tbody tr");
+  const { left } = row.closest("table").parentElement.getBoundingClientRect();
+  const { top, height } = row.getBoundingClientRect();
+  return [20, 64].map((x) => document.elementFromPoint(left + x, top + height / 2).closest("th, td").innerText.trim());
+})()`;
+
 describe("decisions", () => {
   test("a rejection asks for its reason, which stands in the history", async () => {
     const { page } = ada;

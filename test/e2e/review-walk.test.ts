@@ -88,6 +88,30 @@ test("without a list the queue goes on, and the document before it is the one th
   await desk.context.close();
 });
 
+test("the zoom, and whether fields that were not found are left out, are the same in the next document", async () => {
+  const desk = await newDesk(room.browser, room.estratto, room.serviceId, room.people.ada);
+  const { page, open } = desk;
+  await open(room.ids[1] ?? "");
+  const percent = () => page.getByText(/^\d+ %$/).textContent();
+  const fitted = await percent();
+  await page.getByRole("button", { name: "Zoom in" }).click();
+  await expect.poll(percent).not.toBe(fitted);
+  const chosen = await percent();
+  await page.getByRole("button", { name: "Next document" }).click();
+  await page.getByRole("heading", { level: 1, name: "invoice-4.png", exact: true }).waitFor();
+  await expect.poll(percent).toBe(chosen);
+  await desk.choose("Total");
+  await desk.line("Total").focus();
+  await page.keyboard.press("Delete");
+  const hiding = page.getByRole("checkbox", { name: /^Hide \d+ not found$/ });
+  await hiding.check();
+  await desk.saved();
+  await page.reload();
+  await hiding.waitFor();
+  expect([await hiding.isChecked(), await percent()]).toEqual([true, chosen]);
+  await desk.context.close();
+});
+
 test("through all of it: no dialog of the page's, no request to anyone else, no error", () => {
   expectNoMisbehaviour([ada]);
 });

@@ -1,6 +1,6 @@
-import { Button, FileButton, Loader } from "@mantine/core";
+import { Button, FileButton, Loader, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Link } from "wouter";
 import type { GalleryJson, ProposalJson } from "../../../src/client.ts";
 import accounts from "../accounts/accounts.module.css";
@@ -16,7 +16,7 @@ import { ExamplesSection } from "./examples-section.tsx";
 import { ProposalSection } from "./proposal-section.tsx";
 import { useCreateService } from "./use-create-service.ts";
 
-/** Three ways to a service: from one's own documents, from a known type, from a file. */
+/** Four ways to a service: from one's own documents, from a known type, from nothing, from a file. */
 export function NewServicePage() {
   const { t } = useLanguage();
   const [proposal, setProposal] = useState<ProposalJson | null>(null);
@@ -32,6 +32,7 @@ export function NewServicePage() {
         <>
           <ExamplesSection onProposed={setProposal} />
           <GallerySection />
+          <BlankSection />
           <ImportSection />
         </>
       )}
@@ -94,6 +95,40 @@ function GalleryCard({ entry }: { entry: GalleryJson["gallery"][number] }) {
   );
 }
 
+/** Its name first: services called "New service" cannot be told apart, and the setting for it is two tabs away. */
+function BlankSection() {
+  const { t } = useLanguage();
+  const create = useCreateService();
+  const [name, setName] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const field = { tag_alias: t("field.newName"), tag_multiple_values: false };
+    create.mutate({ name: name.trim(), service_fields: { field_1: field } });
+  };
+  return (
+    <section className={accounts.section} aria-labelledby="blank">
+      <h2 id="blank" className={accounts.sectionTitle}>
+        {t("newService.blank.title")}
+      </h2>
+      <p className={accounts.text}>{t("newService.blank.text")}</p>
+      <form className={accounts.row} onSubmit={submit}>
+        <TextInput
+          size="xs"
+          w={260}
+          maxLength={200}
+          aria-label={t("newService.blank.name")}
+          placeholder={t("newService.blank.name")}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" size="xs" variant="default" disabled={name.trim() === ""} loading={create.isPending}>
+          {t("newService.blank")}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
 function ImportSection() {
   const { t } = useLanguage();
   const notify = useNotify();
@@ -105,10 +140,6 @@ function ImportSection() {
     } catch (error) {
       notify("bad", t("newService.import.broken", { reason: error instanceof Error ? error.message : "" }));
     }
-  };
-  const blank = () => {
-    const field = { tag_alias: t("field.newName"), tag_multiple_values: false };
-    create.mutate({ name: t("newService.title"), service_fields: { field_1: field } });
   };
   return (
     <section className={accounts.section} aria-labelledby="import">
@@ -124,9 +155,6 @@ function ImportSection() {
             </Button>
           )}
         </FileButton>
-        <Button size="xs" variant="subtle" onClick={blank}>
-          {t("newService.blank")}
-        </Button>
       </div>
     </section>
   );

@@ -33,12 +33,14 @@ import {
 } from "./filters.ts";
 import { ListHelp } from "./list-help.tsx";
 import { rememberList } from "./list-place.ts";
+import { keepColumns, ownList } from "./own-columns.ts";
 import { useBatches } from "./use-batches.ts";
 import { useBulk } from "./use-bulk.ts";
 import { useDocuments } from "./use-documents.ts";
 import { useExports } from "./use-exports.ts";
 import { useListCommands } from "./use-list-commands.ts";
 import { useProgress } from "./use-progress.ts";
+import { useRowFocus } from "./use-row-focus.ts";
 import { useSelection } from "./use-selection.ts";
 import { ViewsBar } from "./views-bar.tsx";
 
@@ -47,14 +49,15 @@ export function DocumentsPage({ serviceId }: { serviceId: string }) {
   const { t, locale } = useLanguage();
   const may = useMay(serviceId);
   const categories = useService(serviceId)?.service_categories ?? {};
-  const { filter, setFilter, change } = useFilter();
+  const { filter, setFilter, change } = useFilter(serviceId);
   const { list, total, from, goOn, goBack } = useDocuments(serviceId, filter);
-  useEffect(() => rememberList(serviceId, location.search.slice(1)));
   const documents = list.data?.documents ?? [];
+  const { goToFirst, stay } = useRowFocus(list.isSuccess && !list.isPlaceholderData);
   const selection = useSelection(
     documents.map(({ id }) => id),
     filter,
   );
+  useEffect(() => rememberList(serviceId, location.search.slice(1), selection.ids));
   const { progress, batches, exports } = useWork(
     serviceId,
     documents.some(({ status }) => status === "RUNNING"),
@@ -65,6 +68,10 @@ export function DocumentsPage({ serviceId }: { serviceId: string }) {
   const searchRef = useRef<HTMLInputElement>(null);
   const [isHelp, setHelp] = useState(false);
   const notify = useNotify();
+  const changeColumns = ({ fields }: { fields: string | undefined }) => {
+    keepColumns(serviceId, fields);
+    change({ fields });
+  };
   const start: typeof batches.start = async (input, undo) => {
     await batches.start(input, undo).then(selection.clear, (error: Error) => notify("bad", problemText(error, t)));
   };
@@ -85,8 +92,15 @@ export function DocumentsPage({ serviceId }: { serviceId: string }) {
       <div className={classes.bar}>
         <PageTitle className={frame.pageTitle}>{t("documents.title")}</PageTitle>
         <div className={classes.filters}>
-          <FilterBar filter={filter} onChange={change} categories={categories} searchRef={searchRef} />
-          <ColumnsMenu serviceId={serviceId} filter={filter} onChange={change} />
+          <FilterBar
+            filter={filter}
+            onChange={change}
+            categories={categories}
+            searchRef={searchRef}
+            onTyping={stay}
+            onDone={goToFirst}
+          />
+          <ColumnsMenu serviceId={serviceId} filter={filter} onChange={changeColumns} />
           <ExportMenu serviceId={serviceId} filter={filter} ids={null} count={total} onBegin={exports.begin} />
           <ActionIcon size={30} variant="default" aria-label={t("listKeys.open")} onClick={() => setHelp(true)}>
             <Glyph name="keyboard" />
@@ -152,14 +166,19 @@ export function DocumentsPage({ serviceId }: { serviceId: string }) {
 }
 
 /** The filter is part of the address: a link shows a colleague the same list, and Back from a document leads to it. */
-function useFilter() {
+function useFilter(serviceId: string) {
   const [params, setParams] = useSearchParams();
-  const address = params.toString();
-  const [known, setKnown] = useState(() => ({ address, filter: filterOf(params) }));
-  // The same object as long as the address is the same: what depends on it is not recomputed at every render.
-  const filter = known.address === address ? known.filter : filterOf(params);
+  const read = params.size === 0 ? ownList(serviceId) : filterOf(params);
+  const address = paramsOf(read).toString();
+  const [known, setKnown] = useState({ address, filter: read });
+  // The same object as long as it says the same: what depends on it is not recomputed at every render.
+  const filter = known.address === address ? known.filter : read;
   if (known.address !== address) setKnown({ address, filter });
-  const setFilter = (next: Filter) => setParams(paramsOf(next), { replace: true });
+  const setFilter = (next: Filter) => {
+    // An empty address may mean something else than before, and then nobody else would tell.
+    setKnown({ address: paramsOf(next).toString(), filter: next });
+    setParams(paramsOf(next), { replace: true });
+  };
   return {
     filter,
     setFilter,

@@ -1,6 +1,6 @@
-import { Checkbox } from "@mantine/core";
+import { Checkbox, NativeSelect } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import { Link, useSearch } from "wouter";
 import type { DocumentListJson, ListQueryJson, ProgressJson } from "../../../src/client.ts";
 import { client, useService } from "../api.ts";
@@ -10,13 +10,16 @@ import { DataTable, SortButton, type TableColumn } from "../ui/data-table.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { usePhone } from "../ui/use-phone.ts";
 import classes from "./documents-page.module.css";
-import { cursorsHere, listOf, reviewHref } from "./list-place.ts";
+import { cursorsHere, listOf, rememberOpened, reviewHref } from "./list-place.ts";
 import { ProcessingBadge, RevisionBadge } from "./status-badge.tsx";
 import type { Selection } from "./use-selection.ts";
 
 export type ListedDocument = DocumentListJson["documents"][number];
 type Sort = NonNullable<ListQueryJson["sort"]>;
 type SortKey = "name" | "confidence" | "pages" | "created_at";
+
+/** Types of fields whose values line up on the right, as figures do. */
+const NUMBERS: ReadonlySet<string> = new Set(["amount", "number", "integer", "percent"]);
 
 interface Props {
   readonly documents: readonly ListedDocument[];
@@ -50,8 +53,13 @@ export function DocumentsTable({ documents, serviceId, categories, fields, sort,
   const known = useService(serviceId)?.service_fields;
   const running = new Map(progress?.documents.map((document) => [document.id, document]));
   const isPhone = usePhone();
+  const shown = fields.map((key) => ({
+    key,
+    alias: known?.[key]?.tag_alias || key,
+    isNumber: NUMBERS.has(known?.[key]?.type ?? ""),
+  }));
   const wide: TableColumn[] = [
-    ...fields.map((key) => ({ key: `field:${key}`, title: known?.[key]?.tag_alias || key })),
+    ...shown.map(({ key, alias, isNumber }) => ({ key: `field:${key}`, title: alias, isNumber })),
     { key: "category", title: t("documents.column.category") },
     { key: "status", title: t("documents.column.status") },
     { key: "revision", title: t("documents.column.revision") },
@@ -62,18 +70,23 @@ export function DocumentsTable({ documents, serviceId, categories, fields, sort,
   ];
   const columns: TableColumn[] = [
     ...(selection ? [{ key: "select", title: <SelectPage documents={documents} selection={selection} /> }] : []),
-    { key: "name", ...sortable("name", t("documents.column.name")) },
-    ...(isPhone ? [] : wide),
+    ...(isPhone
+      ? [{ key: "name", title: <SortChoice sort={sort} onSort={onSort} /> }]
+      : [{ key: "name", ...sortable("name", t("documents.column.name")) }, ...wide]),
   ];
   return (
-    <DataTable columns={columns} label={t("documents.title")} className={classes.documents}>
+    <DataTable
+      columns={columns}
+      label={t("documents.title")}
+      className={`${classes.documents} ${fields.length > 0 ? classes.withValues : ""}`}
+    >
       {documents.map((document) => (
         <DocumentRow
           key={document.id}
           document={document}
           serviceId={serviceId}
           list={list}
-          fields={fields.map((key) => ({ key, alias: known?.[key]?.tag_alias || key }))}
+          fields={shown}
           isPhone={isPhone}
           category={document.category === null ? "–" : (categories[document.category] ?? document.category)}
           selection={selection}
@@ -89,7 +102,7 @@ interface RowProps {
   readonly serviceId: string;
   /** Conditions and order of this list. */
   readonly list: string;
-  readonly fields: readonly { readonly key: string; readonly alias: string }[];
+  readonly fields: readonly { readonly key: string; readonly alias: string; readonly isNumber: boolean }[];
   readonly category: string;
   readonly selection: Selection | null;
   readonly reading: ProgressJson["documents"][number] | undefined;
@@ -100,11 +113,11 @@ function DocumentRow(props: RowProps) {
   const { document, serviceId, list, selection, isPhone } = props;
   const place = { href: reviewHref(serviceId, document.id, list), state: { cursors: cursorsHere() } };
   const { t } = useLanguage();
-  const begin = useBeginning(serviceId, document);
+  const begin = useBeginning(serviceId, document, selection?.ids ?? []);
   const isSelected = selection?.has(document.id) ?? false;
   const range = useRef(false);
   return (
-    <tr data-selected={isSelected || undefined}>
+    <tr data-selected={isSelected || undefined} onClick={followLink}>
       {selection && (
         <td className={classes.tick}>
           <Checkbox
@@ -135,8 +148,8 @@ function Cells({ document, fields, category, reading }: RowProps) {
   const when = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
   return (
     <>
-      {fields.map(({ key }) => (
-        <td key={key} className={classes.value} title={document.values?.[key]}>
+      {fields.map(({ key, isNumber }) => (
+        <td key={key} className={classes.value} data-number={isNumber || undefined} title={document.values?.[key]}>
           {document.values?.[key] ?? "–"}
         </td>
       ))}
@@ -163,6 +176,47 @@ function Cells({ document, fields, category, reading }: RowProps) {
       <td className={classes.soft}>
         <time dateTime={document.created_at}>{when.format(new Date(document.created_at))}</time>
       </td>
+    </>
+  );
+}
+
+/**
+ * Anywhere on a row is on its link. In a list that is scrolled sideways the link covers only the name, which stays in
+ * sight, and not the row. Whoever selects text to copy it opens nothing.
+ */
+function followLink(event: MouseEvent<HTMLTableRowElement>): void {
+  if (event.target instanceof Element && event.target.closest("a, button, input, label, td:has(input)")) return;
+  if (getSelection()?.isCollapsed === false) return;
+  const { ctrlKey, metaKey, shiftKey } = event;
+  const click = new window.MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey });
+  event.currentTarget.querySelector("a[data-row]")?.dispatchEvent(click);
+}
+
+/** Orders, the most wanted first; on a telephone there are no columns to choose them by. */
+const ORDERS = [
+  "-created_at",
+  "created_at",
+  "confidence",
+  "-confidence",
+  "name",
+  "-name",
+  "-pages",
+  "pages",
+] as const satisfies readonly Sort[];
+
+function SortChoice({ sort, onSort }: Pick<Props, "sort" | "onSort">) {
+  const { t } = useLanguage();
+  return (
+    <>
+      <span className="visually-hidden">{t("documents.column.name")}</span>
+      <NativeSelect
+        size="xs"
+        variant="unstyled"
+        aria-label={t("documents.order")}
+        data={ORDERS.map((value) => ({ value, label: t(`documents.order.${value}`) }))}
+        value={sort}
+        onChange={({ currentTarget }) => onSort(ORDERS.find((order) => order === currentTarget.value) ?? "-created_at")}
+      />
     </>
   );
 }
@@ -221,9 +275,10 @@ function useReviewInReach(): void {
 }
 
 /** The words of a document and the image of its first page are loaded while the review screen is rendered. */
-function useBeginning(serviceId: string, { id, status }: ListedDocument): () => void {
+function useBeginning(serviceId: string, { id, status }: ListedDocument, chosen: readonly string[]): () => void {
   const queries = useQueryClient();
   return () => {
+    rememberOpened(id, chosen);
     if (status !== "ACTIVE") return;
     new Image().src = client.service(serviceId).pageImageUrl(id, 0);
     void queries.prefetchQuery(documentQuery({ serviceId, documentId: id }));

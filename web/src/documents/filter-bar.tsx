@@ -1,4 +1,4 @@
-import { Button, Group, Popover, Select, Stack, TextInput } from "@mantine/core";
+import { Button, CloseButton, Group, Popover, Select, Stack, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { type RefObject, useEffect, useState } from "react";
 import { PROCESSING_STATUSES, REVISION_STATUSES } from "../../../src/core/documents/revision.ts";
@@ -19,18 +19,27 @@ interface Props {
   /** Category key → label. */
   readonly categories: Readonly<Record<string, string>>;
   readonly searchRef: RefObject<HTMLInputElement | null>;
+  readonly onTyping: () => void;
+  /** The search has been typed: on to what was found. */
+  readonly onDone: () => void;
 }
 
 /** The filters most people need are visible; the others are behind a button that says how many of them are active. */
-export function FilterBar({ filter, onChange, categories, searchRef }: Props) {
+export function FilterBar({ filter, onChange, categories, searchRef, onTyping, onDone }: Props) {
   const { t } = useLanguage();
   const active = HIDDEN.filter((key) => filter[key] !== undefined).length;
   return (
     <>
-      <SearchField q={filter.q ?? ""} onSearch={(q) => onChange({ q })} inputRef={searchRef} />
+      <SearchField
+        q={filter.q ?? ""}
+        onSearch={(q) => onChange({ q })}
+        inputRef={searchRef}
+        onTyping={onTyping}
+        onDone={onDone}
+      />
       <Select
         size="xs"
-        w={170}
+        w={140}
         aria-label={t("documents.filter")}
         placeholder={`${t("documents.filter")}: ${t("documents.filter.all")}`}
         clearable
@@ -56,13 +65,21 @@ function SearchField(props: {
   q: string;
   onSearch: (q: string) => void;
   inputRef: RefObject<HTMLInputElement | null>;
+  onTyping: () => void;
+  onDone: () => void;
 }) {
-  const { q, onSearch, inputRef } = props;
+  const { q, onSearch, inputRef, onTyping, onDone } = props;
   const { t } = useLanguage();
   const [text, setText] = useState(q);
   const search = useDebouncedCallback((value: string) => onSearch(value.trim()), TYPING_MS);
   // A view or "Show all" changes it from outside.
   useEffect(() => setText((shown) => (shown.trim() === q ? shown : q)), [q]);
+  const clear = () => {
+    setText("");
+    search.cancel();
+    onSearch("");
+    inputRef.current?.focus();
+  };
   return (
     <TextInput
       ref={inputRef}
@@ -72,10 +89,28 @@ function SearchField(props: {
       aria-label={t("documents.search")}
       placeholder={t("documents.search")}
       leftSection={<Glyph name="search" size={14} />}
+      rightSection={
+        text !== "" && (
+          <CloseButton
+            size={24}
+            aria-label={t("documents.searchClear")}
+            icon={<Glyph name="cross" size={12} />}
+            onClick={clear}
+          />
+        )
+      }
       value={text}
       onChange={(event) => {
         setText(event.currentTarget.value);
         search(event.currentTarget.value);
+        onTyping();
+      }}
+      onKeyDown={({ key }) => {
+        // Not every browser does it by itself.
+        if (key === "Escape") clear();
+        if (key !== "Enter" && key !== "ArrowDown") return;
+        search.flush();
+        onDone();
       }}
     />
   );
@@ -84,7 +119,7 @@ function SearchField(props: {
 /** Behind the button: all but the one that has its own control. */
 const HIDDEN = FILTERS.filter((key) => key !== "revision_status");
 
-function MoreFilters({ filter, onChange, categories }: Omit<Props, "searchRef">) {
+function MoreFilters({ filter, onChange, categories }: Pick<Props, "filter" | "onChange" | "categories">) {
   const { t } = useLanguage();
   const inside = { size: "xs", comboboxProps: { withinPortal: false }, clearable: true } as const;
   const number = (key: "pages_from" | "pages_to") => ({
@@ -161,7 +196,7 @@ function MoreFilters({ filter, onChange, categories }: Omit<Props, "searchRef">)
 }
 
 /** The active filters in words, each with a button to remove it. */
-export function ActiveFilters(props: Omit<Props, "searchRef"> & { onClear: () => void }) {
+export function ActiveFilters(props: Pick<Props, "filter" | "onChange" | "categories"> & { onClear: () => void }) {
   const { filter, onChange, categories, onClear } = props;
   const { t, locale } = useLanguage();
   const shown = HIDDEN.filter((key) => filter[key] !== undefined);

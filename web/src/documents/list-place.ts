@@ -7,6 +7,10 @@ import { filterOf, paramsOf, withChange } from "./filters.ts";
  */
 interface Entry {
   readonly cursors?: readonly string[];
+  /** The document that was opened from there: the keyboard comes back to its row. */
+  readonly opened?: string;
+  /** The documents that were selected then: whoever looks into one of them has not decided on the others. */
+  readonly chosen?: readonly string[];
 }
 
 /** For the pages before this one and this one; the first page has none. */
@@ -18,6 +22,25 @@ export function goToCursors(cursors: readonly string[]): void {
   history.replaceState({ ...(history.state as object | null), cursors }, "");
 }
 
+/** Before a document of this page is opened: the browser's Back finds its row and the selection, too. */
+export function rememberOpened(documentId: string, chosen: readonly string[]): void {
+  history.replaceState({ ...(history.state as object | null), opened: documentId, chosen }, "");
+}
+
+export function openedHere(): string | null {
+  return (history.state as Entry | null)?.opened ?? null;
+}
+
+export function chosenHere(): readonly string[] {
+  return (history.state as Entry | null)?.chosen ?? [];
+}
+
+/** Once the selection is back: a reload must not bring back what was deselected since. */
+export function forgetChosen(): void {
+  const { chosen: _chosen, ...state } = (history.state as Entry | null) ?? {};
+  history.replaceState(state, "");
+}
+
 interface Place {
   readonly href: string;
   readonly state: Entry;
@@ -26,13 +49,17 @@ interface Place {
 const left = new Map<string, Place>();
 
 /** For the way back from a document. */
-export function rememberList(serviceId: string, filter: string): void {
-  left.set(serviceId, { href: addressOf(serviceId, filter), state: { cursors: cursorsHere() } });
+export function rememberList(serviceId: string, filter: string, chosen: readonly string[]): void {
+  left.set(serviceId, { href: addressOf(serviceId, filter), state: { cursors: cursorsHere(), chosen } });
 }
 
-/** The list as it was left, or the first page of the one that a document's address names. */
-export function lastList(serviceId: string, list = ""): Place {
-  return left.get(serviceId) ?? { href: addressOf(serviceId, list), state: {} };
+/**
+ * The list as it was left, or the first page of the one that a document's address names; with the keyboard at the
+ * document from which one comes.
+ */
+export function lastList(serviceId: string, { list = "", from }: { list?: string; from?: string } = {}): Place {
+  const { href, state } = left.get(serviceId) ?? { href: addressOf(serviceId, list), state: {} };
+  return { href, state: { ...state, ...(from !== undefined && { opened: from }) } };
 }
 
 /**

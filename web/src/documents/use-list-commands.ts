@@ -38,10 +38,25 @@ function rowOf(target: Element): string | null {
   return target.closest("tr")?.querySelector<HTMLElement>("[data-row]")?.dataset.row ?? null;
 }
 
+export function focusFirstRow(): void {
+  const [first] = rows();
+  if (first) focusOn(first);
+}
+
+/** Does nothing if the row is not on this page. */
+export function focusRow(rowId: string): void {
+  const row = rows().find(({ dataset }) => dataset.row === rowId);
+  if (row) focusOn(row);
+}
+
+function focusOn(row: HTMLElement): void {
+  row.focus();
+  row.scrollIntoView({ block: "nearest" });
+}
+
 function moveFocus(rowId: string | null, step: 1 | -1): void {
   const list = rows();
   const at = list.findIndex((row) => row.dataset.row === rowId);
   const next = at < 0 ? (step > 0 ? 0 : list.length - 1) : Math.min(list.length - 1, Math.max(0, at + step));
-  list[next]?.focus();
-  list[next]?.scrollIntoView({ block: "nearest" });
+  if (list[next]) focusOn(list[next]);
 }

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { chosenHere, forgetChosen } from "./list-place.ts";
 
 /** The selection in a list: some documents by id, or all that match, seen and unseen. */
 export interface Selection {
@@ -16,15 +17,11 @@ const NOTHING: readonly string[] = [];
 
 /**
  * `page`: the ids on the page that is shown, in its order. `scope`: what is listed; another list begins with nothing
- * selected.
+ * selected. Coming back from a document, what was selected before it still is.
  */
 export function useSelection(page: readonly string[], scope: unknown): Selection {
-  const [state, setState] = useState({
-    scope,
-    ids: [] as readonly string[],
-    isAll: false,
-    last: null as string | null,
-  });
+  const [state, setState] = useState(() => ({ scope, ids: chosenHere(), isAll: false, last: null as string | null }));
+  useEffect(forgetChosen, []);
   const { ids, isAll, last } = state.scope === scope ? state : { ...state, ids: NOTHING, isAll: false, last: null };
   const put = (next: readonly string[], lastOne: string | null = last) =>
     setState({ scope, ids: next, isAll: false, last: lastOne });

@@ -11,6 +11,7 @@ import { ProblemText } from "../ui/problem-text.tsx";
 import { useNotify } from "../ui/use-notify.ts";
 import classes from "./documents-page.module.css";
 import { type Filter, isSame } from "./filters.ts";
+import { ownList } from "./own-columns.ts";
 
 interface Props {
   readonly serviceId: string;
@@ -30,7 +31,7 @@ export function ViewsBar({ serviceId, filter, onChoose }: Props) {
   const current = views?.find((view) => isSame(view.query as Filter, filter)) ?? null;
   // For a view that was chosen and changed since, the menu offers to save the change.
   const mine = current ?? views?.find((view) => view.view_id === chosen) ?? null;
-  const isAll = Object.keys(filter).length === 0;
+  const isAll = current === null && isSame(filter, ownList(serviceId));
   if (!views) return null;
   if (views.length === 0 && isAll) return null;
   return (

@@ -42,7 +42,7 @@ export function QueueSection({ services }: { services: readonly Service[] }) {
       {waiting.length === 0 ? (
         <p className={classes.none}>{t("home.queueNone")}</p>
       ) : (
-        <DataTable columns={columns} label={t("home.queue")}>
+        <DataTable columns={columns} label={t("home.queue")} stacks>
           {waiting.map((row) => (
             <QueueRow key={row.service.service_id} {...row} />
           ))}
@@ -57,11 +57,14 @@ function QueueRow({ service, toReview, undecided }: { service: Service; toReview
   const number = new Intl.NumberFormat(locale);
   const late = service.queue.filter(isForReview).reduce((sum, { over_three_days: over }) => sum + over, 0);
   const oldest = oldestOf(toReview > 0 ? service.queue.filter(isForReview) : service.queue);
-  const isReview = toReview > 0;
   const may = useMay(service.service_id);
   return (
     <tr>
-      <td className={classes.name}>{service.name}</td>
+      <td className={classes.name}>
+        <Link href={`/services/${service.service_id}/documents`} className={classes.nameLink}>
+          {service.name}
+        </Link>
+      </td>
       <td data-number>{number.format(toReview)}</td>
       <td data-number>{number.format(undecided)}</td>
       <td>
@@ -69,8 +72,8 @@ function QueueRow({ service, toReview, undecided }: { service: Service; toReview
         {late > 0 && <Tag tone="warn">{t("home.late", { count: number.format(late) })}</Tag>}
       </td>
       <td className={classes.action}>
-        {isReview && may.review ? (
-          <ReviewButton service={service} />
+        {may.review ? (
+          <ReviewButton service={service} isPressing={toReview > 0} />
         ) : (
           <Button
             component={Link}
@@ -87,8 +90,11 @@ function QueueRow({ service, toReview, undecided }: { service: Service; toReview
   );
 }
 
-/** Leads straight to the document that has waited longest and that nobody else has open. */
-function ReviewButton({ service }: { service: Service }) {
+/**
+ * Leads straight to the document that has waited longest and that nobody else has open; those for review come first,
+ * then those that nobody has decided on, which is all that a service has that leaves approval to people.
+ */
+function ReviewButton({ service, isPressing }: { service: Service; isPressing: boolean }) {
   const { t } = useLanguage();
   const notify = useNotify();
   const [, navigate] = useLocation();
@@ -103,6 +109,7 @@ function ReviewButton({ service }: { service: Service }) {
   return (
     <Button
       size="compact-xs"
+      variant={isPressing ? "filled" : "light"}
       loading={next.isPending}
       onClick={() => next.mutate()}
       aria-label={t("home.reviewOf", { service: service.name })}

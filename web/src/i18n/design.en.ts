@@ -120,7 +120,10 @@ export const designEn = {
   "newService.import.choose": "Choose a file",
   "newService.import.broken": "The file is not a service definition: {reason}",
   "newService.import.noFields": "it has no fields",
-  "newService.blank": "Start empty",
+  "newService.blank.title": "From scratch",
+  "newService.blank.text": "With fields and tables of your own, for papers that none of these describes.",
+  "newService.blank.name": "Name of the service",
+  "newService.blank": "Start",
   "newService.made": "The service {name} is ready.",
   "newService.back": "Services",
 

@@ -122,7 +122,10 @@ export const designIt: Readonly<Record<keyof typeof designEn, string>> = {
   "newService.import.choose": "Scegli un file",
   "newService.import.broken": "Il file non è una definizione di servizio: {reason}",
   "newService.import.noFields": "non ha campi",
-  "newService.blank": "Parti da zero",
+  "newService.blank.title": "Da zero",
+  "newService.blank.text": "Con campi e tabelle tuoi, per documenti che nessuno di questi descrive.",
+  "newService.blank.name": "Nome del servizio",
+  "newService.blank": "Inizia",
   "newService.made": "Il servizio {name} è pronto.",
   "newService.back": "Servizi",
 

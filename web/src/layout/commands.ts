@@ -48,7 +48,7 @@ export function useCommands(commands: readonly Command[]): void {
   useEffect(() => register(commands), [commands]);
 }
 
-/** The commands offered now, the newest registration first. */
+/** The commands offered now, the newest list first, each list in its own order. */
 export function useOfferedCommands(): readonly Command[] {
   const lists = useSyncExternalStore(
     (listener) => {
@@ -57,6 +57,11 @@ export function useOfferedCommands(): readonly Command[] {
     },
     () => registered,
   );
-  const byId = new Map(lists.flat().map((command) => [command.id, command]));
-  return [...byId.values()].reverse();
+  return inOrder(lists);
+}
+
+/** Of the same id the newest one. */
+export function inOrder(lists: readonly (readonly Command[])[]): readonly Command[] {
+  const newest = new Map(lists.flat().map((command) => [command.id, command]));
+  return lists.toReversed().flatMap((list) => list.filter((command) => newest.get(command.id) === command));
 }

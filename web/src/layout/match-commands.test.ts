@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Command } from "./commands.ts";
+import { type Command, inOrder } from "./commands.ts";
 import { matchCommands } from "./match-commands.ts";
 
 const command = (label: string, keywords: readonly string[] = []): Command => ({
@@ -26,4 +26,14 @@ test("every word must be there, whatever its case and accents; a label that begi
   expect(labels("qualita")).toEqual(["Qualità"]);
   expect(labels("accuratezza")).toEqual(["Qualità"]);
   expect(labels("fattura")).toEqual([]);
+});
+
+test("what a screen offers stands in its own order, below what was offered after it; the newer one of a name is it", () => {
+  const newer = command("Approva", ["e prosegui"]);
+  const offered = inOrder([
+    [command("Approva"), command("Cerca")],
+    [newer, command("Stampa")],
+  ]);
+  expect(offered.map(({ label }) => label)).toEqual(["Approva", "Stampa", "Cerca"]);
+  expect(offered[0]).toBe(newer);
 });

@@ -38,6 +38,24 @@ function joinOf(left: PolygonJson, right: PolygonJson): PolygonJson | null {
   return gap > -height / 2 && gap < height && rise < height / 2 ? [topLeft, topRight, bottomRight, bottomLeft] : null;
 }
 
+/**
+ * The outline moved outwards by `margin`, for a frame around words instead of through them: boxes hug the letters, and
+ * a frame two pixels wide hid the tops and tails of what it was to show. Exact for a rectangle, however it is turned.
+ */
+export function grownBy(polygon: PolygonJson, margin: number): PolygonJson {
+  return polygon.map(([x = 0, y = 0], i) => {
+    const before = awayFrom(polygon.at(i - 1), [x, y]);
+    const after = awayFrom(polygon[(i + 1) % polygon.length], [x, y]);
+    return [x + margin * (before[0] + after[0]), y + margin * (before[1] + after[1])];
+  });
+}
+
+/** The direction from a neighbour to this corner, of length 1; of length 0 where they are the same. */
+function awayFrom([fromX = 0, fromY = 0]: readonly number[] = [], [x, y]: readonly [number, number]): [number, number] {
+  const length = Math.hypot(x - fromX, y - fromY);
+  return length === 0 ? [0, 0] : [(x - fromX) / length, (y - fromY) / length];
+}
+
 export function pathOf(polygon: PolygonJson): string {
   return `M${polygon.map(([x, y]) => `${x} ${y}`).join("L")}Z`;
 }

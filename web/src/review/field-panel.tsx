@@ -4,6 +4,7 @@ import { useLanguage } from "../i18n/language.tsx";
 import { Glyph } from "../ui/icons.tsx";
 import type { GroupName } from "./field-groups.ts";
 import classes from "./field-panel.module.css";
+import { isFoundOnly, keepFoundOnly } from "./kept-view.ts";
 import { keysOf } from "./keyboard.ts";
 import { useReview, useReviewState } from "./review-context.ts";
 import { type ReviewField, valueAt } from "./review-model.ts";
@@ -20,7 +21,7 @@ export function FieldPanel() {
   const { t } = useLanguage();
   const fields = useReviewState((state) => state.model.fields);
   const tables = useReviewState((state) => state.model.tables);
-  const [isShort, setShort] = useState(false);
+  const [isShort, setShort] = useState(() => isFoundOnly(localStorage));
   const missing = fields.filter(({ values }) => values.length === 0).length;
   const selectedKey = useReviewState((state) => state.selected?.key ?? null);
   const shown = isShort ? fields.filter((f) => f.values.length > 0 || f.key === selectedKey) : fields;
@@ -34,7 +35,10 @@ export function FieldPanel() {
             size="xs"
             label={t("review.hideMissing", { count: missing })}
             checked={isShort}
-            onChange={(event) => setShort(event.currentTarget.checked)}
+            onChange={({ currentTarget: { checked } }) => {
+              setShort(checked);
+              keepFoundOnly(localStorage, checked);
+            }}
           />
         )}
       </div>

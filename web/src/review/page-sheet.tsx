@@ -2,7 +2,7 @@ import { memo, type PointerEvent, useRef, useState } from "react";
 import type { PolygonJson } from "../../../src/client.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { useNotify } from "../ui/use-notify.ts";
-import { boxesOnPage, joinedBoxes, pathOf } from "./boxes.ts";
+import { boxesOnPage, grownBy, joinedBoxes, pathOf } from "./boxes.ts";
 import { ColumnBands } from "./column-bands.tsx";
 import { LONGEST_VALUE } from "./editing.ts";
 import classes from "./page-viewer.module.css";
@@ -47,13 +47,13 @@ export function PageSheet({ page, scale, turn }: { page: ReviewPage; scale: numb
             draggable={false}
           />
         )}
-        <Overlay page={page} />
+        <Overlay page={page} scale={scale} />
       </div>
     </div>
   );
 }
 
-function Overlay({ page }: { page: ReviewPage }) {
+function Overlay({ page, scale }: { page: ReviewPage; scale: number }) {
   const { canEdit } = useReview();
   const isFilling = useReviewState((state) => state.selected !== null) && canEdit;
   // The meaning of a click on a word that belongs to another value: while the selected value is being edited, or is
@@ -70,10 +70,10 @@ function Overlay({ page }: { page: ReviewPage }) {
     >
       <ColumnBands page={page} />
       {isFilling && !wantsWord && <Words page={page} />}
-      <ValueBoxes pageIndex={page.pageIndex} isQuiet={wantsWord} />
+      <ValueBoxes pageIndex={page.pageIndex} isQuiet={wantsWord} margin={MARK_MARGIN / scale} />
       {wantsWord && <Words page={page} />}
-      <PickedWords page={page} />
-      <Hits page={page} />
+      <PickedWords page={page} margin={MARK_MARGIN / scale} />
+      <Hits page={page} margin={MARK_MARGIN / scale} />
       {band !== null && (
         <rect
           className={classes.band}
@@ -95,6 +95,8 @@ function isEmpty({ selected, model }: ReviewState): boolean {
   return selected !== null && valueAt(model, selected) === null;
 }
 
+/** Between words and the frame around them, in screen pixels: the thickest frame is 2 wide, and 1 of it is inside. */
+const MARK_MARGIN = 2;
 /** A smaller distance, in screen pixels, is a click and no box. */
 const LEAST_DRAG = 5;
 /** A second click within this time, in the same place, belongs to the first one. */
@@ -243,14 +245,23 @@ const Words = memo(function Words({ page }: { page: ReviewPage }) {
   ));
 });
 
-function ValueBoxes({ pageIndex, isQuiet }: { pageIndex: number; isQuiet: boolean }) {
+function ValueBoxes(props: { pageIndex: number; isQuiet: boolean; margin: number }) {
+  const { pageIndex, ...drawing } = props;
   const model = useReviewState((state) => state.model);
   return boxesOnPage(model, pageIndex).map(({ target, value }) => (
-    <ValueBox key={targetId(target)} target={target} value={value} isQuiet={isQuiet} />
+    <ValueBox key={targetId(target)} target={target} value={value} {...drawing} />
   ));
 }
 
-function ValueBox({ target, value, isQuiet }: { target: Target; value: ReviewValue; isQuiet: boolean }) {
+interface ValueBoxProps {
+  readonly target: Target;
+  readonly value: ReviewValue;
+  readonly isQuiet: boolean;
+  /** In pixels of the page. */
+  readonly margin: number;
+}
+
+function ValueBox({ target, value, isQuiet, margin }: ValueBoxProps) {
   const isSelected = useReviewState((state) => sameTarget(state.selected, target));
   return (
     <g
@@ -261,19 +272,24 @@ function ValueBox({ target, value, isQuiet }: { target: Target; value: ReviewVal
       data-quiet={isQuiet || undefined}
     >
       {joinedBoxes(value.entity.bounding_boxes).map((polygon) => (
-        <path key={pathOf(polygon)} d={pathOf(polygon)} />
+        <path key={pathOf(polygon)} d={pathOf(grownBy(polygon, margin))} />
       ))}
     </g>
   );
 }
 
-function PickedWords({ page }: { page: ReviewPage }) {
-  const editing = useReviewState((state) => state.editing);
-  if (editing?.pageIndex !== page.pageIndex) return null;
-  return <Marks polygons={editing.words.map(({ polygon }) => polygon)} className={classes.picked} />;
+interface MarksOfPageProps {
+  readonly page: ReviewPage;
+  readonly margin: number;
 }
 
-function Hits({ page }: { page: ReviewPage }) {
+function PickedWords({ page, margin }: MarksOfPageProps) {
+  const editing = useReviewState((state) => state.editing);
+  if (editing?.pageIndex !== page.pageIndex) return null;
+  return <Marks polygons={editing.words.map(({ polygon }) => polygon)} margin={margin} className={classes.picked} />;
+}
+
+function Hits({ page, margin }: MarksOfPageProps) {
   const search = useReviewState((state) => state.search);
   return search?.hits.map((hit, index) =>
     hit.pageIndex === page.pageIndex ? (
@@ -281,12 +297,21 @@ function Hits({ page }: { page: ReviewPage }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: hits are an ordered list, made anew with each letter
         key={index}
         polygons={polygonsOf(page, hit.indices)}
+        margin={margin}
         className={index === search.current ? classes.currentHit : classes.hit}
       />
     ) : null,
   );
 }
 
-function Marks({ polygons, className }: { polygons: readonly PolygonJson[]; className: string | undefined }) {
-  return polygons.map((polygon) => <path key={pathOf(polygon)} d={pathOf(polygon)} className={className} />);
+interface MarksProps {
+  readonly polygons: readonly PolygonJson[];
+  readonly margin: number;
+  readonly className: string | undefined;
+}
+
+function Marks({ polygons, margin, className }: MarksProps) {
+  return polygons.map((polygon) => (
+    <path key={pathOf(polygon)} d={pathOf(grownBy(polygon, margin))} className={className} />
+  ));
 }

@@ -35,7 +35,7 @@ export function ReviewHeader(props: Props) {
   const { canEdit } = useReview();
   return (
     <div className={classes.header}>
-      <Link {...lastList(ids.serviceId, walk.list)} className={classes.back}>
+      <Link {...lastList(ids.serviceId, { list: walk.list, from: ids.documentId })} className={classes.back}>
         <Glyph name="left" size={14} />
         <span className={classes.backText}>{t("review.back")}</span>
       </Link>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Translate } from "../i18n/language.tsx";
-import { boxesOnPage, joinedBoxes } from "./boxes.ts";
+import { boxesOnPage, grownBy, joinedBoxes } from "./boxes.ts";
 import { definition, entity, result } from "./fixture.ts";
 import { doubtOf, reviewModel, targetId, targetsOf, valueAt } from "./review-model.ts";
 import { doubtfulCount, wrongValues } from "./review-state.ts";
@@ -129,6 +129,35 @@ test("the boxes of neighbouring words are joined, those of another line or far a
     word(0, 20),
     word(90, 20),
   ]);
+});
+
+test("a frame stands off the words by the same distance on every side, also of a slanted line", () => {
+  const level = [
+    [10, 20],
+    [50, 20],
+    [50, 30],
+    [10, 30],
+  ];
+  expect(grownBy(level, 2)).toEqual([
+    [8, 18],
+    [52, 18],
+    [52, 32],
+    [8, 32],
+  ]);
+  const [across, down] = [0.8, 0.6];
+  const turned = level.map(([x = 0, y = 0]) => [x * across - y * down, x * down + y * across]);
+  const frame = grownBy(turned, 2).map(([x = 0, y = 0]) => [x * across + y * down, y * across - x * down]);
+  for (const [i, corner] of grownBy(level, 2).entries()) {
+    for (const [axis, place] of corner.entries()) expect(frame[i]?.[axis]).toBeCloseTo(place, 9);
+  }
+});
+
+test("a box without extent stays where it is", () => {
+  const point = [
+    [5, 5],
+    [5, 5],
+  ];
+  expect(grownBy(point, 3)).toEqual(point);
 });
 
 test("what the machine had read stands beside what people changed, and only there", () => {

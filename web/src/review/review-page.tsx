@@ -24,7 +24,13 @@ export function ReviewPage(ids: DocumentIds) {
     return (
       <div className={frame.page}>
         <ProblemAlert error={document.error} onRetry={() => document.refetch()} />
-        <Button mt="md" component={Link} {...lastList(ids.serviceId)} variant="default" size="xs">
+        <Button
+          mt="md"
+          component={Link}
+          {...lastList(ids.serviceId, { from: ids.documentId })}
+          variant="default"
+          size="xs"
+        >
           {t("review.back")}
         </Button>
       </div>
@@ -57,7 +63,7 @@ function Incomplete({ ids, document }: { ids: DocumentIds; document: DocumentAns
       {running ? (
         <Loader size="sm" role="status" aria-label={t("status.RUNNING")} />
       ) : (
-        <Button component={Link} {...lastList(ids.serviceId)} variant="default" size="xs">
+        <Button component={Link} {...lastList(ids.serviceId, { from: ids.documentId })} variant="default" size="xs">
           {t("review.back")}
         </Button>
       )}

@@ -4,6 +4,7 @@ import { useLanguage } from "../i18n/language.tsx";
 import { Glyph, type IconName } from "../ui/icons.tsx";
 import { CellEditor } from "./cell-editor.tsx";
 import { Confidence } from "./confidence.tsx";
+import { Crop } from "./crop.tsx";
 import { LONGEST_VALUE } from "./editing.ts";
 import { keysOf } from "./keyboard.ts";
 import { useReview, useReviewState } from "./review-context.ts";
@@ -50,6 +51,7 @@ export function RowsTable({ table }: { table: ReviewTable }) {
         // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it are what is pressed
         <div
           className={classes.scroll}
+          data-wide={isGrid || undefined}
           // One handler for the table, so that the rows need not be rendered again; the cell tells its place.
           onClick={(event) => {
             const cell =
@@ -117,14 +119,17 @@ function OpenCell({ table }: { table: ReviewTable }) {
   const target = useReviewState(({ selected }) =>
     selected?.kind === "cell" && selected.key === table.key ? selected : null,
   );
+  const isGrid = useReviewState((state) => state.isGrid);
   const isEditing = useReviewState(
     ({ editing }) => editing?.target.kind === "cell" && editing.target.key === table.key,
   );
   const column = table.columns.find((c) => c.key === target?.column);
-  if (target === null || column === undefined || table.rows[target.row] === undefined) return null;
+  const cells = target === null ? undefined : table.rows[target.row]?.cells;
+  if (target === null || column === undefined || cells === undefined) return null;
   const { row } = target;
+  const value = cells[column.key] ?? null;
   return (
-    <div className={classes.open}>
+    <div className={classes.open} data-open-cell>
       <div className={classes.openHead}>
         <span className={classes.openTitle}>
           {column.alias}, {t("review.row", { row: row + 1 })}
@@ -160,8 +165,22 @@ function OpenCell({ table }: { table: ReviewTable }) {
       {isEditing ? (
         <Hint />
       ) : (
-        <ValueDetails field={null} target={target} value={table.rows[row]?.cells[column.key] ?? null} violations={[]} />
+        <>
+          {isGrid && value !== null && <RowCrop cells={Object.values(cells)} value={value} />}
+          <ValueDetails field={null} target={target} value={value} violations={[]} />
+        </>
       )}
+    </div>
+  );
+}
+
+/** The row as printed: beside a wide table the page is too small to be read. */
+function RowCrop({ cells, value }: { cells: readonly (ReviewValue | null)[]; value: ReviewValue }) {
+  const { pageIndex, entity } = value;
+  const boxes = cells.flatMap((cell) => (cell?.pageIndex === pageIndex ? cell.entity.bounding_boxes : []));
+  return (
+    <div className={classes.rowCrop}>
+      <Crop pageIndex={pageIndex} boxes={boxes} marked={entity.bounding_boxes} />
     </div>
   );
 }

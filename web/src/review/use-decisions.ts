@@ -130,7 +130,7 @@ export function useDecisions({ ids, document, walk, review, verbs, autosave }: D
       await verbs.remove().then(
         () => {
           notify("good", t("review.deleted"));
-          const { href, state } = lastList(ids.serviceId, walk.list);
+          const { href, state } = lastList(ids.serviceId, { list: walk.list });
           navigate(href, { state });
         },
         (error) => {

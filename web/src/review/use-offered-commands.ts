@@ -74,8 +74,10 @@ export function useOfferedReviewCommands({ store, canEdit }: Review, deeds: Deed
         run: () => latest.current.help(),
       },
     ];
-    if (!canEdit) return [...looking, ...goTo];
+    // Fields first, as they stand in the panel: Enter on the untouched palette leads somewhere, and decides on nothing.
+    if (!canEdit) return [...goTo, ...looking];
     return [
+      ...goTo,
       {
         id: "review.approve",
         label: t("keys.approve"),
@@ -94,7 +96,6 @@ export function useOfferedReviewCommands({ store, canEdit }: Review, deeds: Deed
       { id: "review.undo", label: t("keys.undo"), shortcut: keysOf("undo"), run: () => dispatch({ type: "undo" }) },
       { id: "review.redo", label: t("keys.redo"), shortcut: keysOf("redo"), run: () => dispatch({ type: "redo" }) },
       ...looking,
-      ...goTo,
     ];
   }, [t, store, canEdit, named]);
   useCommands(commands);

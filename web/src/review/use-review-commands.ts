@@ -99,9 +99,11 @@ function useFocusOnSelected({ store }: Review): void {
     element?.focus({ preventScroll: true });
     // With its details; a cell in the wide table is scrolled to the centre.
     const whole = element?.closest("[data-whole]") ?? element;
-    whole?.scrollIntoView({
-      block: isGrid && element?.dataset.cell !== undefined ? "center" : "nearest",
-      inline: "nearest",
-    });
+    const isCell = element?.dataset.cell !== undefined;
+    whole?.scrollIntoView({ block: isGrid && isCell ? "center" : "nearest", inline: "nearest" });
+    if (!isCell) return;
+    // What is known about a cell is below the table: without it, its readings and its buttons were out of sight.
+    element?.closest("section")?.querySelector("[data-open-cell]")?.scrollIntoView({ block: "nearest" });
+    element?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [id, isEditing, isSearching, isGrid]);
 }

@@ -5,6 +5,7 @@ import { useLeaveGuard } from "../layout/leave-guard.ts";
 import { type Autosave, createAutosave } from "./autosave.ts";
 import { changed } from "./drafts.ts";
 import { keepDrafts, recallDrafts } from "./kept-drafts.ts";
+import { keepZoom, keptZoom } from "./kept-view.ts";
 import type { Review } from "./review-context.ts";
 import { needsLook, reviewModel, targetsOf, valueAt } from "./review-model.ts";
 import { initialReview } from "./review-state.ts";
@@ -67,7 +68,10 @@ export function useReviewStore(opened: Opened, onClaimLost: () => void): { store
   return { store, autosave };
 }
 
-/** What the service does not have survives a reload, and closing the tab asks; what is being typed is part of it. */
+/**
+ * What the service does not have survives a reload, and closing the tab asks; what is being typed is part of it. The
+ * zoom is kept for the next document.
+ */
 function useKept(store: ReviewStore, name: string): void {
   useEffect(() => {
     let { drafts } = store.state();
@@ -78,6 +82,15 @@ function useKept(store: ReviewStore, name: string): void {
       keepDrafts(sessionStorage, name, drafts);
     });
   }, [store, name]);
+  useEffect(() => {
+    let { zoom } = store.state();
+    return store.subscribe(() => {
+      const { zoom: now, model, pageIndex } = store.state();
+      if (now === zoom) return;
+      zoom = now;
+      keepZoom(sessionStorage, zoom, model.pages[pageIndex]);
+    });
+  }, [store]);
   useEffect(() => {
     const leave = () => store.dispatch({ type: "leave" });
     const warn = (event: BeforeUnloadEvent) => {
@@ -99,6 +112,8 @@ function opening(answer: Complete, definition: ServiceDefinitionJson | undefined
   const store = createReviewStore(initialReview(model, answer.etag));
   const drafts = recallDrafts(sessionStorage, person, name);
   if (drafts !== null) store.dispatch({ type: "restored", drafts });
+  const zoom = keptZoom(sessionStorage, model.pages[0]);
+  if (zoom !== null) store.dispatch({ type: "zoom", zoom });
   const targets = targetsOf(model);
   const doubtful = targets.find((target) => {
     const value = valueAt(model, target);

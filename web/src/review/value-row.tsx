@@ -54,7 +54,7 @@ export function ValueRow({ field, index }: { field: ReviewField; index: number }
         {value !== null && (
           <span className={classes.shownValue}>
             <span className={classes.text}>{value.text}</span>
-            <Crop value={value} />
+            <Crop pageIndex={value.pageIndex} boxes={value.entity.bounding_boxes} />
           </span>
         )}
       </button>
