@@ -47,6 +47,15 @@ test.each([
   ["purchase_order", "INKOOPORDER", ["Gemeente Ede", "Inkoopordernummer 77", "Gewenste leverdatum 1-3-2025"]],
   ["purchase_order", "NOTA DE ENCOMENDA", ["Moldes Lis, Lda", "Data de entrega 01/03/2025", "Total sem IVA 80,00"]],
   ["delivery_note", "NOTE D'ENVOI", ["Cidrerie du Condroz SA", "Livré à : Café du Pont", "Reçu en bon état"]],
+  ["invoice", "LASKU", ["Puusepänliike Aho Ky", "Laskun numero 1182", "Eräpäivä 14.5.2025", "Yhteensä 124,00"]],
+  ["invoice", "SZÁMLA", ["Kékes Bt.", "Számla kelte 2025.03.04.", "Fizetési határidő 2025.03.12.", "Nettó 40 000"]],
+  [
+    "credit_note",
+    "Kreditfaktura",
+    ["Snickarboden AB", "Fakturadatum 2025-03-04", "Avser faktura 118", "Summa -500,00"],
+  ],
+  ["receipt", "KVITTO", ["Kiosken vid torget", "Kaffe 32,00", "Att betala 32,00", "Kontant 50,00", "Tillbaka 18,00"]],
+  ["bank_statement", "VÝPIS Z ÚČTU", ["Počáteční zůstatek 810,00", "Platba kartou -40,00", "Konečný zůstatek 770,00"]],
   ["bank_statement", "Rekeninguittreksel", ["Vorig saldo 810,00", "Domiciliëring -40,00", "Nieuw saldo 770,00"]],
 ] as const)("without an example: %s by its title %s", (kind, title, lines) => {
   expect(sorted([title, ...lines])?.value).toBe(kind);
