@@ -92,7 +92,7 @@ function screensOf({ serviceId, documentId }: { serviceId: string; documentId: s
       title: "Review of a table",
       path: `${service}/documents/${documentId}`,
       ready: "[data-whole] img, svg g",
-      act: (page) => page.keyboard.press("g"),
+      act: (page) => page.keyboard.press("Alt+g"),
     },
     { name: "try", title: "Read a document", path: `${service}/try`, ready: "input[type=file]" },
     { name: "services", title: "Services", path: "/services", ready: "tbody tr" },
