@@ -54,6 +54,8 @@ const [SHARP_CORNER, CORNER] = [0.75, 0.5];
 const [GOES_ON, GOES_ON_SHARE] = [0.3, 0.85];
 /** Neighbouring letters are this close, in units of the side, and fill this share of the place beside it with ink. */
 const [NEAR, NEAR_INK] = [0.2, 0.04];
+/** What has a neighbour on either side is a letter though they are a little farther: "Frontiera" on a photograph. */
+const BETWEEN = 0.35;
 /** Pixels by which the far end of a side may deviate on a page that still leans: 1.5° over 60 pixels. */
 const MOST_LEAN = 2;
 const LEANS = [0, -1, 1, -2, 2];
@@ -241,11 +243,10 @@ function sharp(
   const [line, all] = Math.min(width, height) < SMALL ? [LINE_OF_SMALL, MEAN_OF_SMALL] : [LINE, MEAN];
   if (coverage < line || mean < all || sides.some((side) => side.outside > OUTSIDE)) return null;
   if (!hasCorners(mask, left, top, width, height, slope) || goesOn(mask, left, top, width, height, slope)) return null;
-  const neighbours = neighboursOf(mask, left, top, width, height);
   // As beside a letter in its word or a square in a pattern.
-  if (neighbours === 2) return null;
+  if (neighboursOf(mask, left, top, width, height, BETWEEN) === 2) return null;
   const thickness = thicknessOf(mask, left, top, width, height, slope);
-  const isLikeLetter = neighbours > 0 && Math.min(width, height) < SMALL;
+  const isLikeLetter = neighboursOf(mask, left, top, width, height, NEAR) > 0 && Math.min(width, height) < SMALL;
   return { left, top, width, height, lean: slope * width, coverage, mean, thickness, isLikeLetter };
 }
 
@@ -332,8 +333,15 @@ function goesOn(mask: InkMask, x: number, y: number, width: number, height: numb
 }
 
 /** On how many of its two sides ink lies close to it. */
-function neighboursOf(mask: InkMask, left: number, top: number, width: number, height: number): number {
-  const reach = Math.round(NEAR * width);
+function neighboursOf(
+  mask: InkMask,
+  left: number,
+  top: number,
+  width: number,
+  height: number,
+  near: number,
+): number {
+  const reach = Math.round(near * width);
   const hasNeighbour = (from: number) => {
     let count = 0;
     const rows = Math.round(height * 0.7);

@@ -159,6 +159,7 @@ describe("what is no box is left to be read", () => {
     ),
     bullets: lines(4, (i) => `<rect x="80" y="${80 + i * 60}" width="20" height="20"/>`),
     "an end of a word that closes to a square, a letter before it": `<rect x="80" y="80" width="16" height="16" fill="none" stroke="#000" stroke-width="2"/><path d="M75 79V97" stroke="#000" stroke-width="3"/>`,
+    "two letters that close to a square in the middle of a word": `<rect x="80" y="80" width="24" height="24" fill="none" stroke="#000" stroke-width="2"/><path d="M70 79V105M113 79V105" stroke="#000" stroke-width="3"/>`,
     "a frame around a number": `<rect x="80" y="80" width="34" height="34" fill="none" stroke="#000" stroke-width="2"/><path d="M97 87V107M92 90L97 87M91 107H103" stroke="#000" stroke-width="3"/>`,
     circles: lines(
       4,
