@@ -1,6 +1,6 @@
 import { type PageLayout, type Row, type Token, tokensOfRow } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
-import type { DocumentStyle } from "../types/document-style.ts";
+import type { DateOrder, DocumentStyle } from "../types/document-style.ts";
 import { type BodyRow, splitRow } from "./body-row.ts";
 import { rolesByContent } from "./columns/column-content.ts";
 import { type ColumnRole, kindOfRole } from "./columns/column-role.ts";
@@ -16,6 +16,7 @@ import type { Item } from "./item.ts";
 import { itemsOf } from "./items.ts";
 import { endsTable, isCarriedOver, statesBalance, statesPaySum } from "./line-wording.ts";
 import { settleProducts, takeOrdinals, untilSum } from "./settle-rows.ts";
+import { dateIn } from "./sided/days.ts";
 import {
   goesOn,
   isInformation,
@@ -60,7 +61,7 @@ export function readTableBody(
   const { page } = place;
   const records = twoLineRows(page.rows.slice(place.from, place.until), header, page.lineHeight);
   const candidates = records.lines;
-  const above = untilTotals(candidates, quest);
+  const above = untilTotals(candidates, quest, style.dateOrder);
   const titled = records.columns;
   const all = quest.family.anchors.use === "one" ? withUntitledColumns(titled, above) : titled;
   const settled = settleRoles(above, all, quest, page.lineHeight);
@@ -73,7 +74,7 @@ export function readTableBody(
   for (const [at, row] of candidates.entries()) {
     const own = split(row);
     if (own.cells.size === 0) continue;
-    if (isCarriedOver(textOfCells(own)) && !(own.values.has("date") && own.values.has("value_date"))) continue;
+    if (isSumOfPage(own)) continue;
     if (isEnd(own, quest)) {
       const next = candidates.slice(at + 1, at + 1 + MOST_LINES_BETWEEN).map(split);
       if (goesOn(own, next, first, quest.family, page.lineHeight)) {
@@ -130,14 +131,19 @@ function splitWith(
   };
 }
 
-function untilTotals(rows: readonly Row[], { family }: TableQuest): readonly Row[] {
-  const firstTotal = rows.findIndex(({ segments }) =>
+function untilTotals(rows: readonly Row[], { family }: TableQuest, dateOrder: DateOrder): readonly Row[] {
+  const isTotal = (row: Row) => {
+    const states = (is: (text: string) => boolean) => row.segments.some(({ text }) => is(text));
     // "Contributi INPS … 101,09" may be an item of pay, and "Ferie godute 8,00 ORE" stand between items.
-    family.name === "pay_items" && segments.some(({ text }) => /\d[.,]\d{2}(?!\d)/.test(text))
-      ? segments.some(({ text }) => statesPaySum(text))
-      : segments.some(({ text }) => endsTable(family.name, text)),
-  );
-  return firstTotal > 0 ? rows.slice(0, firstTotal) : rows;
+    if (family.name === "pay_items" && states((text) => /\d[.,]\d{2}(?!\d)/.test(text))) return states(statesPaySum);
+    // "02.04. | Payment received": what has its day is a movement.
+    if (family.name === "movements" && dateIn(tokensOfRow(row), dateOrder)) return false;
+    return states((text) => endsTable(family.name, text));
+  };
+  // The balance above the movements is no end of them.
+  const first = family.name === "movements" ? rows.findIndex((row) => !isTotal(row)) : 0;
+  const total = rows.findIndex((row, at) => at >= first && isTotal(row));
+  return total > 0 ? rows.slice(0, total) : rows;
 }
 
 /**
@@ -173,8 +179,11 @@ function cellsByColumn(
   });
 }
 
-function textOfCells({ cells }: BodyRow): string {
-  return textOf([...cells.values()].flat());
+/** "Übertrag" with days may be a transfer; "10.836,05 A RIPORTARE" has its number before its words. */
+function isSumOfPage(row: BodyRow): boolean {
+  const { cells, values } = row;
+  if (isCarriedOver(textOf([...cells.values()].flat()))) return !(values.has("date") && values.has("value_date"));
+  return !values.has("date") && isCarriedOver(wordsOf(row));
 }
 
 /**

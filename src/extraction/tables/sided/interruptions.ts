@@ -9,6 +9,8 @@ import { isNamedWithheld, sideNamed } from "./sides.ts";
 export const MOST_LINES_BETWEEN = 4;
 /** Lines of one table follow each other within this many line heights. */
 const GAP_LINE_HEIGHTS = 3;
+/** A line of a balance above the first movement may be set farther apart: a table does not end before it begins. */
+const GAP_ABOVE_FIRST_LINE_HEIGHTS = 6;
 /** Rows of one table begin at one edge, in line heights. */
 const EDGE_LINE_HEIGHTS = 1.5;
 
@@ -47,9 +49,10 @@ export function goesOn(
 ): boolean {
   const edge = first?.row.box.x0 ?? null;
   const isOfSection = family.anchors.use === "one" && end.row.segments.some(({ text }) => isSectionSum(text));
+  const gap = (first ? GAP_LINE_HEIGHTS : GAP_ABOVE_FIRST_LINE_HEIGHTS) * lineHeight;
   let above = end.row;
   for (const row of next) {
-    if (row.row.box.y0 - above.box.y1 > GAP_LINE_HEIGHTS * lineHeight) return false;
+    if (row.row.box.y0 - above.box.y1 > gap) return false;
     above = row.row;
     if (isOfSection && productOf(row.values) === true) return true;
     const begins = edge === null || Math.abs(row.row.box.x0 - edge) < EDGE_LINE_HEIGHTS * lineHeight;

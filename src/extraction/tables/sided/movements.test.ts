@@ -35,6 +35,47 @@ F. Oper.    Concepto                         Importe        Saldo
     ]);
   });
 
+  it("come far below the opening balance, whose place says nothing of the columns", () => {
+    const document = print(`
+Date opé.     Date valeur       Libellé                     Débit       Crédit
+
+
+Ancien solde au 30.09.2025                                              655,31
+
+
+
+04.10         06.10    Virement reçu                                    214,00
+05.10         05.10    Carte 7731                           93,27
+Total des opérations   de la période                        93,27       214,00
+Nouveau solde au 31.10.2025                                             776,04`);
+    expect(rowsOf(document, OF_SIDES)).toEqual([
+      ["04.10", "06.10", "Virement reçu", null, "214,00"],
+      ["05.10", "05.10", "Carte 7731", "93,27", null],
+    ]);
+  });
+
+  it("have no sums carried over among them, though their number comes before their words", () => {
+    const titles = "Data      Valuta          Dare        Avere    Descrizione";
+    const document = print(
+      `
+${titles}
+                                   1.200,00    SALDO INIZIALE AL 30/09/2025
+01/10/25  01/10/25       40,00                 PAGAMENTO POS
+02/10/25  02/10/25                   300,00    BONIFICO
+                                   1.460,00    A RIPORTARE`,
+      `
+${titles}
+                                   1.460,00    RIPORTO
+03/10/25  03/10/25        3,00                 CANONE
+                                   1.457,00    SALDO FINALE AL 31/10/2025`,
+    );
+    expect(rowsOf(document, OF_SIDES)).toEqual([
+      ["01/10/25", "01/10/25", "PAGAMENTO POS", "40,00", null],
+      ["02/10/25", "02/10/25", "BONIFICO", null, "300,00"],
+      ["03/10/25", "03/10/25", "CANONE", "3,00", null],
+    ]);
+  });
+
   it.each([
     "Neuer Kontostand vom 31.12.2025",
     "Endsaldo zum 31.12.2025",
@@ -174,6 +215,23 @@ Bu-Tag   Wert     Vorgang                        Betrag EUR
     expect(printed(STATEMENT).map(({ cells }) => cells.entry_amount)).toMatchObject([
       { text: "890,00", value: { amount: "-890.00" } },
       { text: "2.380,00", value: { amount: "2380.00" } },
+    ]);
+  });
+
+  it("has a sign behind every amount, without a space or with one", () => {
+    const document = print(`
+Buchung      Erläuterung                       Betrag
+             Saldo am 30.09.2024            1.200,00+
+01.10.       Lastschrift                       40,00-
+02.10.       Lohn, Gehalt                     300,00+
+04.10.       Kontoführung                       3,00 -
+07.10.       Scheckeinreichung                 18,00 +
+             Saldo am 31.10.2024            1.475,00+`);
+    expect(extractRows(document, STATEMENT).map(({ cells }) => cells.entry_amount)).toMatchObject([
+      { text: "40,00-", value: { amount: "-40.00" } },
+      { text: "300,00+", value: { amount: "300.00" } },
+      { text: "3,00 -", value: { amount: "-3.00" } },
+      { text: "18,00", value: { amount: "18.00" } },
     ]);
   });
 
