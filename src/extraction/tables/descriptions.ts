@@ -74,8 +74,10 @@ export function describeItems(
   // If numbers are beside the last line of a text, the first item has lines above it; elsewhere such lines belong to
   // the item before.
   const textEndsAtNumbers = !everyLine && linesStandAbove(items, lines);
-  return starts.map((start) => {
+  return starts.map((start, order) => {
     if (!start) return [];
+    // Beside the value day and the balance of a movement stands its own text, however wide its lines are set.
+    const isBeside = ({ index }: TextLine) => everyLine && items[order]!.rows.has(index);
     const paragraph = [start];
     for (let at = lines.indexOf(start) - 1; textEndsAtNumbers && at >= 0; at--) {
       const line = lines[at]!;
@@ -85,7 +87,7 @@ export function describeItems(
     }
     for (let at = lines.indexOf(start) + 1; at < lines.length; at++) {
       const line = lines[at]!;
-      if (!free.has(line) || isApart(line) || !wraps(paragraph.at(-1)!, line)) break;
+      if (!free.has(line) || isApart(line) || !(isBeside(line) || wraps(paragraph.at(-1)!, line))) break;
       if (notes.has(line.text) || (!everyLine && hasOwnNumber(body[line.index]!, body[start.index]!))) break;
       free.delete(line);
       paragraph.push(line);

@@ -16,7 +16,9 @@ import type { Item } from "./item.ts";
 import { itemsOf } from "./items.ts";
 import { endsTable, isCarriedOver, statesBalance, statesPaySum } from "./line-wording.ts";
 import { settleProducts, takeOrdinals, untilSum } from "./settle-rows.ts";
+import { takeBalancesBelow } from "./sided/balances-below.ts";
 import { dateIn } from "./sided/days.ts";
+import { takeDaysAbove } from "./sided/days-above.ts";
 import {
   goesOn,
   isInformation,
@@ -89,7 +91,8 @@ export function readTableBody(
   }
   const ofAccount = quest.family.name === "movements";
   const hasValueDays = columns.some(({ role }) => role === "value_date");
-  const days = ofAccount ? inheritDays(takeYearsBehind(read), page.lineHeight) : read;
+  const dated = ofAccount ? takeDaysAbove(takeBalancesBelow(read), quest.titles, style) : read;
+  const days = ofAccount ? inheritDays(takeYearsBehind(dated), page.lineHeight) : dated;
   const withValueDays = hasValueDays
     ? takeDaysInFigures
     : (dated: readonly BodyRow[]) => takeDaysNamedBelow(takeDaysBehind(dated, style), quest.titles, style);
