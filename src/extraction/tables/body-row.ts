@@ -5,7 +5,9 @@ import { type ColumnRole, isNumeric, isNumericRole, kindOfRole } from "./columns
 import { areOneSpaceApart, type Column, WORD_SPACE_LINE_HEIGHTS } from "./columns/columns.ts";
 import { columnsOfTokens } from "./columns/token-columns.ts";
 import type { TableQuest } from "./families/choose-family.ts";
+import { MOVEMENTS } from "./families/movements.ts";
 import { dateIn } from "./sided/days.ts";
+import { markedNumberIn } from "./sided/side-marks.ts";
 import { type Cell, countIn, discountsInTurn, numberIn } from "./table-row.ts";
 
 /** A printed row of the table, its words by column. */
@@ -37,7 +39,8 @@ export function splitRow(
   if (!columns.some(({ role }) => role === "quantity")) takeCountBelowName(cells);
   const values = new Map<ColumnRole, Cell>();
   for (const [role, cell] of cells) {
-    const value = valueIn(cell, role, style);
+    const value =
+      (family === MOVEMENTS && isNumericRole(role) && markedNumberIn(cell, style)) || valueIn(cell, role, style);
     if (!value) continue;
     const isUnit = role === "quantity" && cell.indexOf(value.tokens[0]!) === 1 && UNIT_BEFORE.test(cell[0]!.text);
     if (isNumericRole(role) && !isUnit && isInSentence(value.tokens[0]!, tokens, lineHeight)) continue;
