@@ -9,6 +9,7 @@ import { joinCutTitles } from "./columns/cut-titles.ts";
 import type { HeaderColumn } from "./columns/titled-columns.ts";
 import { type TwoLineRows, twoLineRows } from "./columns/two-line-rows.ts";
 import { withUntitledColumns } from "./columns/untitled-columns.ts";
+import { withUntitledDays } from "./columns/untitled-days.ts";
 import { describeItems } from "./descriptions.ts";
 import type { TableQuest } from "./families/choose-family.ts";
 import type { TableFamily } from "./families/family.ts";
@@ -18,7 +19,7 @@ import { endsTable, isCarriedOver, statesBalance, statesPaySum } from "./line-wo
 import { settleProducts, takeOrdinals, untilSum } from "./settle-rows.ts";
 import { takeBalancesBelow } from "./sided/balances-below.ts";
 import { dateIn } from "./sided/days.ts";
-import { takeDaysAbove } from "./sided/days-above.ts";
+import { takeDaysApart } from "./sided/days-apart.ts";
 import {
   goesOn,
   isInformation,
@@ -35,6 +36,7 @@ import {
   takeDaysInFigures,
   takeDaysNamedBelow,
   takeYearsBehind,
+  takeYearsBelow,
 } from "./sided/movement-days.ts";
 import { type Cell, cellOf, productOf, type TableRow } from "./table-row.ts";
 
@@ -65,10 +67,11 @@ export function readTableBody(
   const candidates = records.lines;
   const above = untilTotals(candidates, quest, style.dateOrder);
   const titled = records.columns;
-  const all = quest.family.anchors.use === "one" ? withUntitledColumns(titled, above) : titled;
+  const all = withUntitled(titled, above, quest, style.dateOrder);
   const settled = settleRoles(above, all, quest, page.lineHeight);
   const borders = bordersOf(settled, above, page.lineHeight, quest.family);
   const columns = tableExtent(borders, settled, above, page.lineHeight);
+  const ofAccount = quest.family.name === "movements";
   const read: BodyRow[] = [];
   let first: BodyRow | undefined;
   let ended = false;
@@ -88,11 +91,11 @@ export function readTableBody(
     }
     if (!first && isSidedRow(own, quest.family)) first = own;
     if (!isInformation(own, quest.family)) read.push(own);
+    else if (ofAccount) read.push(withDayOnly(own));
   }
-  const ofAccount = quest.family.name === "movements";
   const hasValueDays = columns.some(({ role }) => role === "value_date");
-  const dated = ofAccount ? takeDaysAbove(takeBalancesBelow(read), quest.titles, style) : read;
-  const days = ofAccount ? inheritDays(takeYearsBehind(dated), page.lineHeight) : dated;
+  const dated = ofAccount ? takeDaysApart(takeBalancesBelow(takeYearsBelow(read)), quest.titles, style) : read;
+  const days = ofAccount ? inheritDays(takeYearsBehind(dated), page.lineHeight).filter(hasWords) : dated;
   const withValueDays = hasValueDays
     ? takeDaysInFigures
     : (dated: readonly BodyRow[]) => takeDaysNamedBelow(takeDaysBehind(dated, style), quest.titles, style);
@@ -113,6 +116,26 @@ export function readTableBody(
     ended,
     header: [...records.columnsAbove, ...settled],
   };
+}
+
+/** "06 Oct BALANCE BROUGHT FORWARD" is no movement, and its day is that of movements below which print none. */
+function withDayOnly({ row, values }: BodyRow): BodyRow {
+  const day = values.get("date");
+  return { row, cells: new Map(), values: new Map(day ? [["date", day]] : []) };
+}
+
+function hasWords({ cells }: BodyRow): boolean {
+  return cells.size > 0;
+}
+
+function withUntitled(
+  header: readonly HeaderColumn[],
+  rows: readonly Row[],
+  { family }: TableQuest,
+  dateOrder: DateOrder,
+): readonly HeaderColumn[] {
+  if (family.name === "movements") return withUntitledDays(header, rows, dateOrder);
+  return family.anchors.use === "one" ? withUntitledColumns(header, rows) : header;
 }
 
 /** Lines split by their columns; the upper line of a row, which has columns of its own, is joined with the lower. */

@@ -147,6 +147,72 @@ Date      Description                               Paid out      Paid in      B
     ]);
   });
 
+  it("have the day of the balance carried to their page where none is printed, and a year of two figures", () => {
+    const titles = "Date          Details                      Payments out     Payments in       Balance";
+    const document = print(
+      `
+${titles}
+30 Sep 25     BALANCE BROUGHT FORWARD                                              1,200.00
+01 Oct 25     CORNER BAKERY                       12.40
+06 Oct 25     GALLI LTD                                           300.00           1,487.60
+              BALANCE CARRIED FORWARD                                              1,487.60`,
+      `
+${titles}
+06 Oct 25     BALANCE BROUGHT FORWARD                                              1,487.60
+              ATM QUAY ST                         50.00                            1,437.60
+07 Oct 25     CINEMA                              20.00                            1,417.60`,
+    );
+    expect(rowsOf(document, OF_SIDES)).toEqual([
+      ["01 Oct 25", null, "CORNER BAKERY", "12.40", null],
+      ["06 Oct 25", null, "GALLI LTD", null, "300.00"],
+      ["06 Oct 25", null, "ATM QUAY ST", "50.00", null],
+      ["07 Oct 25", null, "CINEMA", "20.00", null],
+    ]);
+  });
+
+  it("may have no title above their days", () => {
+    const document = print(`
+                 Vorgang                          Lastschriften    Gutschriften
+01.10.2025       Überweisung Galli                                       300,00
+02.10.2025       Kartenzahlung                            12,40`);
+    expect(rowsOf(document, OF_SIDES)).toEqual([
+      ["01.10.2025", null, "Überweisung Galli", null, "300,00"],
+      ["02.10.2025", null, "Kartenzahlung", "12,40", null],
+    ]);
+  });
+
+  it("may have texts in the middle of whose height their day and amount stand", () => {
+    const document = print(`
+Data        Descrizione                               Dare        Avere
+
+            BONIFICO DA GALLI SRL
+01/10/25    FATTURA 118 DEL 20/09/2025                           300,00
+            CRO 00118822
+
+            PAGAMENTO POS
+02/10/25    MERCATO NORD                             12,40
+            CARTA 4471`);
+    expect(rowsOf(document, OF_SIDES).map(([, , text]) => text)).toEqual([
+      "BONIFICO DA GALLI SRL FATTURA 118 DEL 20/09/2025 CRO 00118822",
+      "PAGAMENTO POS MERCATO NORD CARTA 4471",
+    ]);
+  });
+
+  it("control: a heading above the first of them is no text where texts begin beside the amounts", () => {
+    const document = print(`
+Data        Descrizione                               Dare        Avere
+            Movimenti di ottobre
+01/10/25    BONIFICO DA GALLI SRL                                300,00
+            FATTURA 118 DEL 20/09/2025
+
+02/10/25    PAGAMENTO POS                            12,40
+            MERCATO NORD`);
+    expect(rowsOf(document, OF_SIDES).map(([, , text]) => text)).toEqual([
+      "BONIFICO DA GALLI SRL FATTURA 118 DEL 20/09/2025",
+      "PAGAMENTO POS MERCATO NORD",
+    ]);
+  });
+
   it("may have their value day below their day", () => {
     const document = print(`
 Buchung       Verwendungszweck                    Betrag EUR
@@ -232,6 +298,37 @@ Buchung      Erläuterung                       Betrag
       { text: "300,00+", value: { amount: "300.00" } },
       { text: "3,00 -", value: { amount: "-3.00" } },
       { text: "18,00", value: { amount: "18.00" } },
+    ]);
+  });
+
+  it("has the mark at the amount without a space, and an overdrawn balance is negative", () => {
+    const ofBalance = tableService(
+      [...BASE, ["entry_amount", "Amount", "amount"], ["entry_balance", "Balance", "amount"]],
+      "bank_statement",
+    );
+    const document = print(`
+Date        Details                             Amount         Balance
+01OCT25     TFR FROM GALLI LTD                300.00CR       12.10CR
+02OCT25     POS CORNER BAKERY                  12.40DR        0.30 dr
+03OCT25     WATERWORKS                         40.00DR       40.30DR`);
+    const rows = extractRows(document, ofBalance).map(({ cells }) => [cells.entry_amount, cells.entry_balance]);
+    expect(rows).toMatchObject([
+      [{ text: "300.00", value: { amount: "300.00" } }, { value: { amount: "12.10" } }],
+      [{ text: "12.40", value: { amount: "-12.40" } }, { value: { amount: "-0.30" } }],
+      [{ text: "40.00", value: { amount: "-40.00" } }, { value: { amount: "-40.30" } }],
+    ]);
+  });
+
+  it("may be called what elsewhere is a value day, and is filled by movements and not by balances", () => {
+    const document = print(`
+Data mov.   Data val.   Descrição                   Valor        Saldo
+            SALDO ANTERIOR                                    1.200,00
+01/10       01/10       COMPRA PADARIA             -12,40     1.187,60
+02/10       03/10       TRF DE GALLI               300,00     1.487,60
+            SALDO FINAL                                       1.487,60`);
+    expect(rowsOf(document, STATEMENT)).toEqual([
+      ["01/10", "01/10", "COMPRA PADARIA", null, null, "-12,40"],
+      ["02/10", "03/10", "TRF DE GALLI", null, null, "300,00"],
     ]);
   });
 

@@ -44,6 +44,46 @@ Miete Garage                                     -80,00`);
   ]);
 });
 
+it("it may be below each of them", () => {
+  const rows = rowsOf(`
+Movimenti                                       Importo
+Galli Srl                                     + 300,00
+03/10/2025
+Mercato Nord                                   - 12,40
+02/10/2025`);
+  expect(rows).toEqual([
+    ["03/10/2025", "Galli Srl", "+ 300,00"],
+    ["02/10/2025", "Mercato Nord", "- 12,40"],
+  ]);
+});
+
+it("no titles are needed, and a text that elsewhere would name a sum ends nothing", () => {
+  const rows = rowsOf(`
+Transactions in October 2025
+
+Thursday 2 October
+Corner Bakery                                    -12.40
+Card payment
+Galli Ltd                                       +300.00
+Payment received
+Friday 3 October
+Yorks Water                                      -40.00`);
+  expect(rows).toEqual([
+    ["2 October", "Corner Bakery Card payment", "-12.40"],
+    ["2 October", "Galli Ltd Payment received", "+300.00"],
+    ["3 October", "Yorks Water", "-40.00"],
+  ]);
+});
+
+it("control: amounts below a single day, which may be that of the paper, are no movements", () => {
+  const rows = rowsOf(`
+2 October 2025
+Corner Bakery                                    12.40
+Yorks Water                                      40.00
+Quay Cinema                                      20.00`);
+  expect(rows).toEqual([]);
+});
+
 it("control: where movements have days of their own, a day below one is no heading", () => {
   const rows = rowsOf(`
 Datum         Omschrijving                       Bedrag

@@ -1,43 +1,15 @@
-import { type Token, tokensOfRow } from "../../page/layout.ts";
+import { type Row, type Token, tokensOfRow } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
 import type { DocumentStyle } from "../../types/document-style.ts";
-import type { BodyRow } from "../body-row.ts";
-import type { ColumnRole } from "../columns/column-role.ts";
 import type { Titles } from "../columns/column-titles.ts";
-import { MOVEMENTS } from "../families/movements.ts";
 import type { Cell } from "../table-row.ts";
 import { dateIn } from "./days.ts";
 
-const MONEY = MOVEMENTS.anchors.roles;
 /** Number of words of the longest name before a day, "data della operazione". */
 const LONGEST_NAME_WORDS = 3;
 
-/**
- * Banks' apps print a day as the heading of its movements: each row with an amount and without a day gets the one
- * above. If most rows have a day of their own, a line with nothing but a day is their second one.
- */
-export function takeDaysAbove(
-  body: readonly BodyRow[],
-  titles: Titles,
-  style: Pick<DocumentStyle, "dateOrder">,
-): readonly BodyRow[] {
-  const days = body.map((row) => dayOfHeading(row, titles, style));
-  const movements = body.filter(({ values }) => MONEY.some((role) => values.has(role)));
-  const first = body.findIndex(({ values }) => MONEY.some((role) => values.has(role)));
-  const isHeaded = days.slice(0, first).some((day) => day !== null);
-  if (!isHeaded || movements.some(({ values }) => values.has("date"))) return body;
-  let above: Cell | null = null;
-  return body.map((row, index) => {
-    const day = days[index]!;
-    above = day ?? above;
-    if (day) return { ...row, cells: new Map(), values: new Map() };
-    if (!above || !movements.includes(row)) return row;
-    return { ...row, values: new Map<ColumnRole, Cell>([...row.values, ["date", above]]) };
-  });
-}
-
 /** The day of a line that holds nothing else, but the day of the week or a word for the day: "Datum 2. Oktober". */
-function dayOfHeading({ row }: BodyRow, titles: Titles, { dateOrder }: Pick<DocumentStyle, "dateOrder">): Cell | null {
+export function dayOfLine(row: Row, titles: Titles, { dateOrder }: Pick<DocumentStyle, "dateOrder">): Cell | null {
   const tokens = tokensOfRow(row);
   for (let count = 0; count <= Math.min(LONGEST_NAME_WORDS, tokens.length - 1); count++) {
     const day = isBeforeDay(tokens.slice(0, count), titles) ? dateIn(tokens.slice(count), dateOrder) : null;
