@@ -47,6 +47,25 @@ Data            Descrizione                       Importo
   ]);
 });
 
+it("a page may begin with the lower line of a movement and end with the upper line of another", () => {
+  const rows = rowsOf(`
+Data            Descrizione                       Importo
+01/10/2025      segue: fattura 118               1.000,00
+02/10/2025      Addebito acqua                     -40,00
+04/10/2025      Mandato 4                          960,00
+03/10/2025      Bonifico                           300,00
+03/10/2025      Fattura 22                       1.260,00
+07/10/2025      Commissione                        -10,00
+07/10/2025      Conto 118                        1.250,00
+08/10/2025      Prelievo                          -100,00`);
+  expect(rows.map(([day, , , amount]) => [day, amount])).toEqual([
+    ["02/10/2025", "-40,00"],
+    ["03/10/2025", "300,00"],
+    ["07/10/2025", "-10,00"],
+    ["08/10/2025", "-100,00"],
+  ]);
+});
+
 it("control: amounts that do not follow from one another are movements of one line", () => {
   const rows = rowsOf(`
 Data            Descrizione                       Importo

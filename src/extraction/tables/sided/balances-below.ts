@@ -21,8 +21,10 @@ export function takeBalancesBelow(body: readonly BodyRow[]): readonly BodyRow[] 
     return role && !row.values.has("balance") && !statesNoMovement(wordsOf(row)) ? [{ index, role }] : [];
   });
   const cents = amounts.map(({ index, role }) => Math.round(100 * Number(body[index]!.values.get(role)!.number)));
-  const lower = new Set(amounts.filter((_, at) => at % 2 === 1).map(({ index }) => index));
-  if (!alternate(cents)) return body;
+  // A page may begin with the lower line of the last movement before it, and end with an upper one.
+  const first = [0, 1].find((from) => alternate(cents.slice(from)));
+  if (first === undefined) return body;
+  const lower = new Set(amounts.filter((_, at) => (at - first) % 2 !== 0).map(({ index }) => index));
   return body.map((row, index) => (lower.has(index) ? asLowerLine(row) : row));
 }
 
@@ -32,10 +34,10 @@ function alternate(cents: readonly number[]): boolean {
   const agreeing = (later: 0 | 1) =>
     [...Array(Math.max(0, pairs - 1)).keys()].filter((pair) => {
       const change = cents[2 * pair + 3]! - cents[2 * pair + 1]!;
-      return Math.abs(change) === Math.abs(cents[2 * (pair + later)]!);
+      return change !== 0 && Math.abs(change) === Math.abs(cents[2 * (pair + later)]!);
     }).length;
   const most = Math.max(agreeing(1), agreeing(0));
-  return cents.length % 2 === 0 && most >= FEWEST_AGREE && most >= MOST_AGREE * (pairs - 1);
+  return most >= FEWEST_AGREE && most >= MOST_AGREE * (pairs - 1);
 }
 
 /** What stands in the columns of the day and the amount is the value day and the balance. */
