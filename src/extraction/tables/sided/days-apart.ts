@@ -31,7 +31,9 @@ export function takeDaysApart(
 
 type DayOf = (movement: number) => Cell | null;
 
-/** Null if no day is above a movement. The first ones of a page may be of the day that heads them on the page before. */
+/**
+ * Null if no day is above a movement. The first ones of a page may be of the day that heads them on the page before.
+ */
 function dayAbove(movements: readonly number[], days: readonly (Cell | null)[]): DayOf | null {
   const isHeaded = days.slice(0, movements.at(-1) ?? 0).some((day) => day !== null);
   return isHeaded ? (index) => days.slice(0, index).findLast((day) => day !== null) ?? null : null;
