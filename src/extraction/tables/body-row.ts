@@ -8,7 +8,7 @@ import type { TableQuest } from "./families/choose-family.ts";
 import { MOVEMENTS } from "./families/movements.ts";
 import { dateIn } from "./sided/days.ts";
 import { markedNumberIn } from "./sided/side-marks.ts";
-import { type Cell, countIn, discountsInTurn, numberIn } from "./table-row.ts";
+import { type Cell, countIn, discountsInTurn, IS_CURRENCY, numberIn } from "./table-row.ts";
 
 /** A printed row of the table, its words by column. */
 export interface BodyRow {
@@ -132,7 +132,11 @@ function codeIn(tokens: readonly Token[], role: ColumnRole): Cell | null {
 
 /** A number one space after a word is part of a text that extends over the columns ("Lieferung vom 12 März"). */
 function isInSentence(token: Token, tokens: readonly Token[], lineHeight: number): boolean {
-  const before = tokens[tokens.indexOf(token) - 1];
+  const at = tokens.indexOf(token);
+  // "EUR 12.40" is an amount, "Versand EUR 12,40" the end of a sentence.
+  const hasCurrency = IS_CURRENCY.test(tokens[at - 1]?.text ?? "");
+  if (hasCurrency) return tokens[at - 2] !== undefined && isInSentence(tokens[at - 1]!, tokens, lineHeight);
+  const before = tokens[at - 1];
   return (
     before !== undefined &&
     /\p{L}\.?\p{L}/u.test(before.text) &&

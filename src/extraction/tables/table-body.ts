@@ -82,7 +82,7 @@ export function readTableBody(
     if (isSumOfPage(own)) continue;
     if (isEnd(own, quest)) {
       const next = candidates.slice(at + 1, at + 1 + MOST_LINES_BETWEEN).map(split);
-      if (goesOn(own, next, first, quest.family, page.lineHeight)) {
+      if (goesOn(own, next, first, quest.family, page.lineHeight, widestGap(read))) {
         if (isTextOfMovement(own, quest)) read.push(own);
         continue;
       }
@@ -122,6 +122,10 @@ export function readTableBody(
 function withDayOnly({ row, values }: BodyRow): BodyRow {
   const day = values.get("date");
   return { row, cells: new Map(), values: new Map(day ? [["date", day]] : []) };
+}
+
+function widestGap(rows: readonly BodyRow[]): number {
+  return rows.reduce((most, { row }, at) => Math.max(most, at > 0 ? row.box.y0 - rows[at - 1]!.row.box.y1 : 0), 0);
 }
 
 function hasWords({ cells }: BodyRow): boolean {

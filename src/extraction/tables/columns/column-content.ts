@@ -26,7 +26,7 @@ interface Content {
 const PATTERNS: Readonly<Record<Exclude<keyof Content, "filled" | "length" | "counts">, RegExp>> = {
   words: /\p{L}{3}/u,
   dates: new RegExp(
-    `^\\d{1,2}[./-](?:\\d{1,2}|\\p{L}{3,})[./-]?(?:\\d{2}|\\d{4})?$|^\\d{1,2}\\.? \\p{L}{3,9}\\.? \\d{4}$|^\\d{4}-\\d{2}-\\d{2}$|${TWO_DAYS.source}|${DAY_OF_MONTH.source}`,
+    `^(?:0?[1-9]|[12]\\d|3[01])[./-](?:0?[1-9]|[12]\\d|3[01]|\\p{L}{3,})[./-]?(?:\\d{2}|\\d{4})?$|^\\d{1,2}\\.? \\p{L}{3,9}\\.? \\d{4}$|^\\d{4}-\\d{2}-\\d{2}$|${TWO_DAYS.source}|${DAY_OF_MONTH.source}`,
     "iu",
   ),
   money:

@@ -170,6 +170,48 @@ ${titles}
     ]);
   });
 
+  it("go on after the balance of a day where all rows are set far apart", () => {
+    const lines = [
+      "Data       Valuta     Descrizione                      Dare        Avere",
+      "01/10/25   01/10/25   PAGAMENTO POS                   12,40",
+      "02/10/25   02/10/25   BONIFICO GALLI                              300,00",
+      "                      Saldo al 02/10/25                         1.487,60",
+      "06/10/25   06/10/25   ADDEBITO ACQUE                  40,00",
+      "                      Saldo al 06/10/25                         1.447,60",
+    ];
+    expect(rowsOf(print(lines.join("\n\n\n\n")), OF_SIDES).map(([day]) => day)).toEqual([
+      "01/10/25",
+      "02/10/25",
+      "06/10/25",
+    ]);
+  });
+
+  it("have amounts under an unlisted title, which are no days though they are below 32", () => {
+    const document = print(`
+Date             Particulars                       Withdrawn       Paid in       Balance
+1 Oct 2025       Bakery                                12.40                    1,187.60
+2 Oct 2025       Galli Ltd                                          300.00      1,487.60
+3 Oct 2025       Water                                 14.95                    1,472.65`);
+    expect(rowsOf(document, OF_SIDES)).toEqual([
+      ["1 Oct 2025", null, "Bakery", "12.40", null],
+      ["2 Oct 2025", null, "Galli Ltd", null, "300.00"],
+      ["3 Oct 2025", null, "Water", "14.95", null],
+    ]);
+  });
+
+  it("may have the currency before each amount, and none in their texts", () => {
+    const document = print(`
+Date          Description                       Debit            Credit
+01/10/2025    POS Bakery                    EUR 12.40
+02/10/2025    Transfer of EUR 320.00 Galli                   EUR 300.00
+03/10/2025    Water                         EUR 40.00`);
+    expect(rowsOf(document, OF_SIDES).map((row) => row.slice(2))).toEqual([
+      ["POS Bakery", "12.40", null],
+      ["Transfer of EUR 320.00 Galli", null, "300.00"],
+      ["Water", "40.00", null],
+    ]);
+  });
+
   it("may have no title above their days", () => {
     const document = print(`
                  Vorgang                          Lastschriften    Gutschriften
