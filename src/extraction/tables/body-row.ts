@@ -5,8 +5,10 @@ import { type ColumnRole, isNumeric, isNumericRole, kindOfRole } from "./columns
 import { areOneSpaceApart, type Column, WORD_SPACE_LINE_HEIGHTS } from "./columns/columns.ts";
 import { columnsOfTokens } from "./columns/token-columns.ts";
 import type { TableQuest } from "./families/choose-family.ts";
+import { MOVEMENTS } from "./families/movements.ts";
 import { dateIn } from "./sided/days.ts";
-import { type Cell, countIn, discountsInTurn, numberIn } from "./table-row.ts";
+import { markedNumberIn } from "./sided/side-marks.ts";
+import { type Cell, countIn, discountsInTurn, IS_CURRENCY, numberIn } from "./table-row.ts";
 
 /** A printed row of the table, its words by column. */
 export interface BodyRow {
@@ -37,7 +39,8 @@ export function splitRow(
   if (!columns.some(({ role }) => role === "quantity")) takeCountBelowName(cells);
   const values = new Map<ColumnRole, Cell>();
   for (const [role, cell] of cells) {
-    const value = valueIn(cell, role, style);
+    const value =
+      (family === MOVEMENTS && isNumericRole(role) && markedNumberIn(cell, style)) || valueIn(cell, role, style);
     if (!value) continue;
     const isUnit = role === "quantity" && cell.indexOf(value.tokens[0]!) === 1 && UNIT_BEFORE.test(cell[0]!.text);
     if (isNumericRole(role) && !isUnit && isInSentence(value.tokens[0]!, tokens, lineHeight)) continue;
@@ -134,7 +137,11 @@ function codeIn(tokens: readonly Token[], role: ColumnRole): Cell | null {
 
 /** A number one space after a word is part of a text that extends over the columns ("Lieferung vom 12 März"). */
 function isInSentence(token: Token, tokens: readonly Token[], lineHeight: number): boolean {
-  const before = tokens[tokens.indexOf(token) - 1];
+  const at = tokens.indexOf(token);
+  // "EUR 12.40" is an amount, "Versand EUR 12,40" the end of a sentence.
+  const hasCurrency = IS_CURRENCY.test(tokens[at - 1]?.text ?? "");
+  if (hasCurrency) return tokens[at - 2] !== undefined && isInSentence(tokens[at - 1]!, tokens, lineHeight);
+  const before = tokens[at - 1];
   return (
     before !== undefined &&
     /\p{L}\.?\p{L}/u.test(before.text) &&

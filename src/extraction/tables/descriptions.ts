@@ -74,8 +74,11 @@ export function describeItems(
   // If numbers are beside the last line of a text, the first item has lines above it; elsewhere such lines belong to
   // the item before.
   const textEndsAtNumbers = !everyLine && linesStandAbove(items, lines);
-  return starts.map((start) => {
+  const blocks = everyLine ? blocksAround(starts, lines, lineHeight) : null;
+  return starts.map((start, order) => {
     if (!start) return [];
+    // Beside the value day and the balance of a movement stands its own text, however wide its lines are set.
+    const isBeside = ({ index }: TextLine) => everyLine && items[order]!.rows.has(index);
     const paragraph = [start];
     for (let at = lines.indexOf(start) - 1; textEndsAtNumbers && at >= 0; at--) {
       const line = lines[at]!;
@@ -83,9 +86,11 @@ export function describeItems(
       free.delete(line);
       paragraph.unshift(line);
     }
-    for (let at = lines.indexOf(start) + 1; at < lines.length; at++) {
+    const [from, until] = [blocks?.[order] ?? lines.length, blocks?.[order + 1] ?? lines.length];
+    paragraph.unshift(...lines.slice(from, lines.indexOf(start)));
+    for (let at = lines.indexOf(start) + 1; at < until; at++) {
       const line = lines[at]!;
-      if (!free.has(line) || isApart(line) || !wraps(paragraph.at(-1)!, line)) break;
+      if (!free.has(line) || isApart(line) || !(isBeside(line) || wraps(paragraph.at(-1)!, line))) break;
       if (notes.has(line.text) || (!everyLine && hasOwnNumber(body[line.index]!, body[start.index]!))) break;
       free.delete(line);
       paragraph.push(line);
@@ -148,6 +153,36 @@ function linesStandAbove(items: readonly Item[], lines: readonly TextLine[]): bo
   const tops = items.map(({ rows }) => Math.min(...rows));
   const hasAbove = tops.filter((top) => texts.has(top - 1)).length;
   return texts.has((tops[0] ?? 0) - 1) && hasAbove >= Math.min(2, items.length - 1);
+}
+
+/** A gap between two texts is wider than those between the lines of a text. */
+const WIDER = 1.3;
+const LEAST_GAP_LINE_HEIGHTS = 0.3;
+
+/**
+ * Where the text of each row begins, by its place among the lines, if the amounts are in the middle of the height of
+ * their texts. Null if they are beside the first lines.
+ */
+function blocksAround(
+  starts: readonly (TextLine | undefined)[],
+  lines: readonly TextLine[],
+  lineHeight: number,
+): number[] | null {
+  const own = starts.map((start) => (start ? lines.indexOf(start) : -1));
+  if (own.includes(-1)) return null;
+  const gaps = lines.map(({ y0 }, at) => (at === 0 ? Infinity : y0 - lines[at - 1]!.y1));
+  const blocks = own.map((start, order) => {
+    if (order === 0) {
+      const above = gaps.slice(0, start + 1).findLastIndex((gap) => gap >= PARAGRAPH_GAP_LINE_HEIGHTS * lineHeight);
+      return Math.max(0, above);
+    }
+    const between = gaps.slice(own[order - 1]! + 1, start + 1);
+    const [widest, next] = between.toSorted((a, b) => b - a);
+    const isClear = next !== undefined && widest! > WIDER * Math.max(next, LEAST_GAP_LINE_HEIGHTS * lineHeight);
+    return isClear ? own[order - 1]! + 1 + between.indexOf(widest!) : start;
+  });
+  const above = blocks.filter((block, order) => block < own[order]!).length;
+  return blocks[0]! < own[0]! && above > Math.max(1, Math.min(2, starts.length - 1)) ? blocks : null;
 }
 
 /** The maximum distance of a name from its numbers, in line heights. */

@@ -46,7 +46,11 @@ const ENDS: Readonly<Record<string, RegExp>> = {
 
 export function endsTable(family: string, text: string): boolean {
   if (family === "pay_items" && statesPaySum(text)) return true;
-  if (family === "movements" && (SUMMARY.test(wordingOf(text)) || statesBalance(text))) return true;
+  if (family === "movements") {
+    const wording = wordingOf(text);
+    // "Payment received", "UST 05/25": what ends a bill is what movements are for.
+    return SUMMARY.test(wording) || statesBalance(text) || ENDS.movements!.test(wording);
+  }
   return endsItems(text) || (ENDS[family]?.test(wordingOf(text)) ?? false);
 }
 

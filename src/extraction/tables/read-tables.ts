@@ -3,7 +3,7 @@ import { levelRows } from "../page/level-rows.ts";
 import type { DocumentStyle } from "../types/document-style.ts";
 import { type ColumnRole, kindOfRole } from "./columns/column-role.ts";
 import { findDoubtfulHeaders, findHeaders, isHeader, type TableHeader } from "./columns/header.ts";
-import { headersByDays } from "./columns/headers-by-days.ts";
+import { headersBelowDays, headersByDays } from "./columns/headers-by-days.ts";
 import type { HeaderColumn } from "./columns/titled-columns.ts";
 import type { TableQuest } from "./families/choose-family.ts";
 import { ITEMS } from "./families/items.ts";
@@ -40,10 +40,12 @@ export function readTables(printed: readonly PageLayout[], quest: TableQuest, st
   };
   const remembered: HeadersOf = (page) => [headerFromMemory(page, quest) ?? []].flat();
   const doubtful: HeadersOf = (page) => fittingHeaders(page, quest, style);
-  const byDays: HeadersOf = (page) => (quest.family === MOVEMENTS ? headersByDays(page, style) : []);
+  const ofAccount = quest.family === MOVEMENTS;
+  const byDays: HeadersOf = (page) => (ofAccount ? headersByDays(page, style) : []);
+  const belowDays: HeadersOf = (page) => (ofAccount ? headersBelowDays(page, quest.titles, style) : []);
   const plain: HeadersOf = (page) => (isPay ? headersOfPlainList(page, style) : []);
   let rows: TableRow[] = [];
-  for (const headersOf of [titled, remembered, lists, doubtful, byDays, plain]) {
+  for (const headersOf of [titled, remembered, lists, doubtful, byDays, belowDays, plain]) {
     rows = withoutNotRows(followTables(pages, quest, style, headersOf), quest);
     if (headersOf !== titled && headersOf !== remembered)
       rows = rows.map((row) => ({ ...row, found: "table_by_content" }));

@@ -1,6 +1,6 @@
 import { type PageLayout, type Row, type Token, tokensOfRow } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
-import type { DocumentStyle } from "../types/document-style.ts";
+import type { DateOrder, DocumentStyle } from "../types/document-style.ts";
 import { type BodyRow, splitRow } from "./body-row.ts";
 import { rolesByContent } from "./columns/column-content.ts";
 import { type ColumnRole, kindOfRole } from "./columns/column-role.ts";
@@ -9,6 +9,7 @@ import { joinCutTitles } from "./columns/cut-titles.ts";
 import type { HeaderColumn } from "./columns/titled-columns.ts";
 import { type TwoLineRows, twoLineRows } from "./columns/two-line-rows.ts";
 import { withUntitledColumns } from "./columns/untitled-columns.ts";
+import { withUntitledDays } from "./columns/untitled-days.ts";
 import { describeItems } from "./descriptions.ts";
 import type { TableQuest } from "./families/choose-family.ts";
 import type { TableFamily } from "./families/family.ts";
@@ -16,6 +17,9 @@ import type { Item } from "./item.ts";
 import { itemsOf } from "./items.ts";
 import { endsTable, isCarriedOver, statesBalance, statesPaySum } from "./line-wording.ts";
 import { settleProducts, takeOrdinals, untilSum } from "./settle-rows.ts";
+import { takeBalancesBelow } from "./sided/balances-below.ts";
+import { dateIn } from "./sided/days.ts";
+import { takeDaysApart } from "./sided/days-apart.ts";
 import {
   goesOn,
   isInformation,
@@ -32,6 +36,7 @@ import {
   takeDaysInFigures,
   takeDaysNamedBelow,
   takeYearsBehind,
+  takeYearsBelow,
 } from "./sided/movement-days.ts";
 import { type Cell, cellOf, productOf, type TableRow } from "./table-row.ts";
 
@@ -60,12 +65,13 @@ export function readTableBody(
   const { page } = place;
   const records = twoLineRows(page.rows.slice(place.from, place.until), header, page.lineHeight);
   const candidates = records.lines;
-  const above = untilTotals(candidates, quest);
+  const above = untilTotals(candidates, quest, style.dateOrder);
   const titled = records.columns;
-  const all = quest.family.anchors.use === "one" ? withUntitledColumns(titled, above) : titled;
+  const all = withUntitled(titled, above, quest, style.dateOrder);
   const settled = settleRoles(above, all, quest, page.lineHeight);
   const borders = bordersOf(settled, above, page.lineHeight, quest.family);
   const columns = tableExtent(borders, settled, above, page.lineHeight);
+  const ofAccount = quest.family.name === "movements";
   const read: BodyRow[] = [];
   let first: BodyRow | undefined;
   let ended = false;
@@ -73,10 +79,10 @@ export function readTableBody(
   for (const [at, row] of candidates.entries()) {
     const own = split(row);
     if (own.cells.size === 0) continue;
-    if (isCarriedOver(textOfCells(own)) && !(own.values.has("date") && own.values.has("value_date"))) continue;
+    if (isSumOfPage(own)) continue;
     if (isEnd(own, quest)) {
       const next = candidates.slice(at + 1, at + 1 + MOST_LINES_BETWEEN).map(split);
-      if (goesOn(own, next, first, quest.family, page.lineHeight)) {
+      if (goesOn(own, next, first, quest.family, page.lineHeight, widestGap(read))) {
         if (isTextOfMovement(own, quest)) read.push(own);
         continue;
       }
@@ -85,10 +91,11 @@ export function readTableBody(
     }
     if (!first && isSidedRow(own, quest.family)) first = own;
     if (!isInformation(own, quest.family)) read.push(own);
+    else if (ofAccount) read.push(withDayOnly(own));
   }
-  const ofAccount = quest.family.name === "movements";
   const hasValueDays = columns.some(({ role }) => role === "value_date");
-  const days = ofAccount ? inheritDays(takeYearsBehind(read), page.lineHeight) : read;
+  const dated = ofAccount ? takeDaysApart(takeBalancesBelow(takeYearsBelow(read)), quest.titles, style) : read;
+  const days = ofAccount ? inheritDays(takeYearsBehind(dated), page.lineHeight).filter(hasWords) : dated;
   const withValueDays = hasValueDays
     ? takeDaysInFigures
     : (dated: readonly BodyRow[]) => takeDaysNamedBelow(takeDaysBehind(dated, style), quest.titles, style);
@@ -111,6 +118,30 @@ export function readTableBody(
   };
 }
 
+/** "06 Oct BALANCE BROUGHT FORWARD" is no movement, and its day is that of movements below which print none. */
+function withDayOnly({ row, values }: BodyRow): BodyRow {
+  const day = values.get("date");
+  return { row, cells: new Map(), values: new Map(day ? [["date", day]] : []) };
+}
+
+function widestGap(rows: readonly BodyRow[]): number {
+  return rows.reduce((most, { row }, at) => Math.max(most, at > 0 ? row.box.y0 - rows[at - 1]!.row.box.y1 : 0), 0);
+}
+
+function hasWords({ cells }: BodyRow): boolean {
+  return cells.size > 0;
+}
+
+function withUntitled(
+  header: readonly HeaderColumn[],
+  rows: readonly Row[],
+  { family }: TableQuest,
+  dateOrder: DateOrder,
+): readonly HeaderColumn[] {
+  if (family.name === "movements") return withUntitledDays(header, rows, dateOrder);
+  return family.anchors.use === "one" ? withUntitledColumns(header, rows) : header;
+}
+
 /** Lines split by their columns; the upper line of a row, which has columns of its own, is joined with the lower. */
 function splitWith(
   { columnsAbove, lineAbove }: TwoLineRows,
@@ -130,14 +161,19 @@ function splitWith(
   };
 }
 
-function untilTotals(rows: readonly Row[], { family }: TableQuest): readonly Row[] {
-  const firstTotal = rows.findIndex(({ segments }) =>
+function untilTotals(rows: readonly Row[], { family }: TableQuest, dateOrder: DateOrder): readonly Row[] {
+  const isTotal = (row: Row) => {
+    const states = (is: (text: string) => boolean) => row.segments.some(({ text }) => is(text));
     // "Contributi INPS … 101,09" may be an item of pay, and "Ferie godute 8,00 ORE" stand between items.
-    family.name === "pay_items" && segments.some(({ text }) => /\d[.,]\d{2}(?!\d)/.test(text))
-      ? segments.some(({ text }) => statesPaySum(text))
-      : segments.some(({ text }) => endsTable(family.name, text)),
-  );
-  return firstTotal > 0 ? rows.slice(0, firstTotal) : rows;
+    if (family.name === "pay_items" && states((text) => /\d[.,]\d{2}(?!\d)/.test(text))) return states(statesPaySum);
+    // "02.04. | Payment received": what has its day is a movement.
+    if (family.name === "movements" && dateIn(tokensOfRow(row), dateOrder)) return false;
+    return states((text) => endsTable(family.name, text));
+  };
+  // The balance above the movements is no end of them.
+  const first = family.name === "movements" ? rows.findIndex((row) => !isTotal(row)) : 0;
+  const total = rows.findIndex((row, at) => at >= first && isTotal(row));
+  return total > 0 ? rows.slice(0, total) : rows;
 }
 
 /**
@@ -173,8 +209,11 @@ function cellsByColumn(
   });
 }
 
-function textOfCells({ cells }: BodyRow): string {
-  return textOf([...cells.values()].flat());
+/** "Übertrag" with days may be a transfer; "10.836,05 A RIPORTARE" has its number before its words. */
+function isSumOfPage(row: BodyRow): boolean {
+  const { cells, values } = row;
+  if (isCarriedOver(textOf([...cells.values()].flat()))) return !(values.has("date") && values.has("value_date"));
+  return !values.has("date") && isCarriedOver(wordsOf(row));
 }
 
 /**

@@ -64,7 +64,7 @@ function withoutMarks(text: string): string {
 }
 
 /** Signs and currencies around digits with at most one fraction: no date, no article number. */
-const NUMBER_WORD = /^[-+−–(]?[€$£]?[-+−–]?(?:\d{1,3}(?:[.,'’]\d{3})+|\d{1,9})(?:[.,]\d{1,8})?[€$£]?[)%-]?$/;
+const NUMBER_WORD = /^[-+−–(]?[€$£]?[-+−–]?(?:\d{1,3}(?:[.,'’]\d{3})+|\d{1,9})(?:[.,]\d{1,8})?[€$£]?[)%+-]?$/;
 
 /** A currency as a word of its own beside an amount. */
 export const IS_CURRENCY = /^(?:[€$£]|EUR|CHF|GBP|USD)$/;

@@ -36,6 +36,12 @@ describe("a stretch of days that does not print both as whole days", () => {
     ["del 1 de abril al 31 de mayo de 2025", "2025-04-01", "2025-05-31"],
     ["from 1 April to 31 May 2025", "2025-04-01", "2025-05-31"],
     ["April 1 - May 31, 2025", "2025-04-01", "2025-05-31"],
+    ["Periode: 1 april t/m 31 mei 2025", "2025-04-01", "2025-05-31"],
+    ["van 1 tot en met 31 mei 2025", "2025-05-01", "2025-05-31"],
+    ["od 1 do 31 maja 2025", "2025-05-01", "2025-05-31"],
+    ["de 1 de abril até 31 de maio de 2025", "2025-04-01", "2025-05-31"],
+    ["01-04 t/m 31-05-2025", "2025-04-01", "2025-05-31"],
+    ["01 - 31 May 2025", "2025-05-01", "2025-05-31"],
   ])("has its year at the end alone: %s", (line, from, to) => {
     expect(endsIn(line)).toEqual([from, to]);
   });

@@ -12,9 +12,13 @@ import type { Find, Found } from "./field-type.ts";
 export type StretchEnd = "from" | "to";
 type Ends = Readonly<Record<StretchEnd, string | null>>;
 
-const UNTIL = "(?:\\s?[-–—]\\s?|\\s(?:to|until|till|through|al|a|fino\\sa|bis|bis\\szum|au|à|hasta)\\s)";
-/** The beginning of a range: only after it a bare number is a day. */
-const OPENS = "(?:(?<!\\p{L})(?:dal|dall['’]|du|vom|von|from|del?|desde)|:)\\s?";
+const UNTIL =
+  "(?:\\s?[-–—]\\s?|\\s(?:to|until|till|through|al|a|fino\\sa|bis|bis\\szum|au|à|hasta|t/m|tot|tot\\sen\\smet|até|do)\\s)";
+/**
+ * The beginning of a range: only after it a bare number is a day, but for the first of the month at the beginning of
+ * what is printed together: "01 - 31 October 2025".
+ */
+const OPENS = "(?:(?:(?<!\\p{L})(?:dal|dall['’]|du|vom|von|from|del?|desde|van|od)|:)\\s?|^(?=0?1\\s?[-–—]))";
 const NOT_WITHIN = "(?<![\\p{L}\\d.,/-])";
 const NTH = "(?:st|nd|rd|th|er|\\.|º|°)?";
 const OF = "\\s(?:de\\s|di\\s|of\\s)?";
@@ -30,7 +34,7 @@ const DAYS: readonly RegExp[] = [
   `${NOT_WITHIN}(?<from>\\d{1,2}${NTH}${OF}${MONTH_NAME})${UNTIL}(?<to>\\d{1,2}${NTH}${OF}${MONTH_NAME}${OF_YEAR}${END})`,
   `${NOT_WITHIN}(?<from>${MONTH_NAME}\\s\\d{1,2}${NTH})${UNTIL}(?<to>${MONTH_NAME}\\s\\d{1,2}${NTH},?\\s${END})`,
   `${OPENS}(?<from>\\d{1,2}${NTH})${UNTIL}(?<to>\\d{1,2}${NTH}(?<month>${OF}${MONTH_NAME})${OF_YEAR}${END})`,
-  `${NOT_WITHIN}(?<from>\\d{1,2}(?<sign>[./])\\d{1,2})\\.?${UNTIL}(?<to>\\d{1,2}\\k<sign>\\d{1,2}\\k<sign>${END})`,
+  `${NOT_WITHIN}(?<from>\\d{1,2}(?<sign>[./-])\\d{1,2})\\.?${UNTIL}(?<to>\\d{1,2}\\k<sign>\\d{1,2}\\k<sign>${END})`,
 ].map(patternOf);
 
 function patternOf(source: string): RegExp {

@@ -2,6 +2,7 @@ import { DAY_OF_MONTH } from "../../types/dates/date.ts";
 import { parseAmount } from "../../types/numbers/amount.ts";
 import type { TableQuest } from "../families/choose-family.ts";
 import { MOVEMENTS } from "../families/movements.ts";
+import { TWO_DAYS } from "../sided/days.ts";
 import { discountsInTurn, multiplies } from "../table-row.ts";
 import type { ColumnRole } from "./column-role.ts";
 
@@ -26,10 +27,11 @@ interface Content {
 const PATTERNS: Readonly<Record<Exclude<keyof Content, "filled" | "length" | "counts">, RegExp>> = {
   words: /\p{L}{3}/u,
   dates: new RegExp(
-    `^\\d{1,2}[./-](?:\\d{1,2}|\\p{L}{3,})[./-]?(?:\\d{2}|\\d{4})?$|^\\d{1,2}\\.? \\p{L}{3,9}\\.? \\d{4}$|^\\d{4}-\\d{2}-\\d{2}$|${DAY_OF_MONTH.source}`,
+    `^(?:0?[1-9]|[12]\\d|3[01])[./-](?:0?[1-9]|[12]\\d|3[01]|\\p{L}{3,})[./-]?(?:\\d{2}|\\d{4})?$|^\\d{1,2}\\.? \\p{L}{3,9}\\.? \\d{4}$|^\\d{4}-\\d{2}-\\d{2}$|${TWO_DAYS.source}|${DAY_OF_MONTH.source}`,
     "iu",
   ),
-  money: /^[-+−–(]?\s?(?:[€$£]\s?)?[-+−–]?\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}\s?[-)]?(?:\s?(?:€|\$|£|EUR|CR))?$/,
+  money:
+    /^[-+−–(]?\s?(?:[€$£]\s?)?[-+−–]?\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}\s?[-+)]?(?:\s?(?:€|\$|£|EUR|[CD]R|[SH]))?$/i,
   numbers: /^[-+−–]?\d{1,3}(?:[.,']?\d{3})*(?:[.,]\d{1,5})?$/,
   tributeCodes: /^(?:\d{4}|\d{3}[A-Z]|[A-Z]\d{3}|[A-Z]{2}\d{2})$/,
   causes: /^[A-Z][A-Z0-9]{1,4}$/,
@@ -193,10 +195,13 @@ function shareThatMultiplies(roles: readonly ColumnRole[], way: Way, rows: reado
 
 const LONG_SHARE = 0.6;
 
-/** "Operazione" above days is short for the day of the operation. */
+/**
+ * "Operazione" above days is short for the day of the operation; "Valor" is a day in Spanish, an amount in Portuguese.
+ */
 function freeDays(roles: ColumnRole[], contents: readonly Content[]): void {
   for (const [column, role] of roles.entries()) {
     if ((role === "description" || role === "code") && contents[column]!.dates >= MOST) roles[column] = "other";
+    if (role === "value_date" && contents[column]!.money >= MOST) roles[column] = "other";
   }
 }
 
@@ -265,12 +270,17 @@ function settleSides(
     if (column !== undefined) roles[column] = missing[0]!;
     return;
   }
-  const sides = inTurns(money, rows) ?? money.filter((column) => contents[column]!.filled < 0.95);
+  // A balance above or below the movements has no day, and fills neither side.
+  const day = roles.indexOf("date");
+  const ofDays = family.name === "movements" && day >= 0 ? rows.filter((row) => row[day] !== "") : [];
+  const judged = ofDays.length > 0 ? ofDays : rows;
+  const isFull = (column: number) => judged.filter((row) => row[column] !== "").length >= 0.95 * judged.length;
+  const sides = inTurns(money, rows) ?? money.filter((column) => !isFull(column));
   if (missing.length === 2 && sides.length === 2) {
     const order = family.name === "pay_items" ? (["credit", "debit"] as const) : (["debit", "credit"] as const);
     for (const [index, role] of order.entries()) roles[sides[index]!] = role;
   } else if (wanted.has("amount") && sides.length < 2) {
-    const full = money.find((column) => contents[column]!.filled >= 0.95);
+    const full = money.find(isFull);
     if (full !== undefined) roles[full] = "amount";
   }
 }

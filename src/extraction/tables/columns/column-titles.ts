@@ -52,10 +52,11 @@ export function createTitles(entries: readonly (readonly [ColumnRole, string])[]
   const byLength = Map.groupBy(roles, ([title]) => title.length);
   const listed = (key: string) => roles.get(key) ?? roles.get(withoutCurrency(key));
   const find = (key: string) => listed(key) ?? nearest(key, byLength);
-  // "Valor unit./Base": two names of one thing.
+  // "Valor unit./Base": two names of one thing; "Buchung/Wert": two days in one column.
   const eitherOf = (text: string) => {
     const [role, ...others] = text.split("/").map((part) => listed(comparable(titleOf(part))) ?? null);
-    return others.length > 0 && others.every((other) => other === role) ? (role ?? null) : null;
+    const isSame = (other: ColumnRole | null) => other === role || (role === "date" && other === "value_date");
+    return others.length > 0 && others.every(isSame) ? (role ?? null) : null;
   };
   return {
     listedRoleOf: (text) => listed(comparable(titleOf(text))) ?? null,

@@ -2,14 +2,18 @@ import { median } from "../../../core/basics/median.ts";
 import { type Box, unionOfBoxes } from "../../../core/geometry.ts";
 import { type PageLayout, type Row, type Token, tokensOfRow } from "../../page/layout.ts";
 import type { DocumentStyle } from "../../types/document-style.ts";
+import { dayOfLine } from "../sided/day-lines.ts";
 import { dateIn } from "../sided/days.ts";
 import { numberIn } from "../table-row.ts";
 import type { ColumnRole } from "./column-role.ts";
+import type { Titles } from "./column-titles.ts";
 import type { TableHeader } from "./header.ts";
 import type { HeaderColumn } from "./titled-columns.ts";
 
 /** Minimum number of similar rows that make a statement: fewer may be anything that has a day and an amount. */
 const FEWEST_ROWS = 3;
+/** A single line with nothing but a day is the day of the paper. */
+const FEWEST_DAYS = 2;
 /** Tolerance of the edge at which days begin and amounts end, in line heights. */
 const EDGE_LINE_HEIGHTS = 1.2;
 /** A column that this share of the rows fill is considered filled in all of them. */
@@ -59,6 +63,31 @@ export function headersByDays(page: PageLayout, style: Pick<DocumentStyle, "deci
 
 export function around(tokens: readonly (readonly Token[])[]): Box {
   return unionOfBoxes(tokens.flat().map(({ box }) => box));
+}
+
+/**
+ * The same where apps print a day on a line of its own, above its movements: from the first such line on, rows of a
+ * text and an amount that begin where most do.
+ */
+export function headersBelowDays(
+  page: PageLayout,
+  titles: Titles,
+  style: Pick<DocumentStyle, "decimal" | "dateOrder">,
+): TableHeader[] {
+  const edge = EDGE_LINE_HEIGHTS * page.lineHeight;
+  const days = page.rows.filter((row) => dayOfLine(row, titles, style) !== null);
+  const first = days[0]?.index ?? page.rows.length;
+  const found = page.rows.slice(first).flatMap((row) => amountRow(tokensOfRow(row), style.decimal) ?? []);
+  const begin = median(found.map(({ text }) => text[0]!.box.x0));
+  const rows = found.filter(({ text }) => Math.abs(text[0]!.box.x0 - begin) < edge);
+  const money = moneyColumns(rows, edge);
+  const roles = rolesOfMoney(rows, money);
+  if (days.length < FEWEST_DAYS || rows.length < FEWEST_ROWS || !roles) return [];
+  const columns: HeaderColumn[] = [
+    { role: "description", box: around(rows.map(({ text }) => text)) },
+    ...money.map((tokens, index) => ({ role: roles[index]!, box: around([tokens]) })),
+  ];
+  return [{ columns, firstRow: first, lastRow: first - 1 }];
 }
 
 /** What may be among the amounts at the end of a row: currencies, signs, marks of a side. */
@@ -116,7 +145,7 @@ export function moneyColumns(rows: readonly AmountRow[], edge: number): Token[][
  * A single column is the amount; of two of which each row fills one, the left is outgoing; a further one that all rows
  * fill is the balance, if it adds up.
  */
-function rolesOfMoney(rows: readonly DayRow[], columns: readonly (readonly Token[])[]): ColumnRole[] | null {
+function rolesOfMoney(rows: readonly AmountRow[], columns: readonly (readonly Token[])[]): ColumnRole[] | null {
   const isFull = (column: readonly Token[]) => column.length >= NEARLY_ALL * rows.length;
   const [first, second, third] = columns;
   if (!first || columns.length > 3) return null;
@@ -129,7 +158,7 @@ function rolesOfMoney(rows: readonly DayRow[], columns: readonly (readonly Token
 }
 
 /** Whether the last amounts of the rows are a balance that follows from their first ones, down or up the page. */
-function balances(rows: readonly DayRow[]): boolean {
+function balances(rows: readonly AmountRow[]): boolean {
   const agreeing = (step: 1 | -1) =>
     rows.filter(({ money }, index) => {
       const before = rows[index - step]?.money.at(-1)?.cents;

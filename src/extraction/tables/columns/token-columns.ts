@@ -99,7 +99,7 @@ function continues(
   next: string | undefined,
 ): boolean {
   if (!isNumericRole(role) || OF_AMOUNTS.test(token.text)) return false;
-  if (!/^[-+−–(]?[€$£]?\d[\d.,'’]*[€$£%)-]?$/.test(token.text)) return true;
+  if (!/^[-+−–(]?[€$£]?\d[\d.,'’]*[€$£%)+-]?$/.test(token.text)) return true;
   // "Zuschlag Nacht 20%": a share is neither a count nor an amount.
   if ((token.text.endsWith("%") || next === "%") && role !== "unit_price") return true;
   // A bill's number is an integer, amounts have cents.

@@ -22,7 +22,7 @@ export const MOVEMENTS: TableFamily = {
     ],
     [
       "value_date",
-      "valuta, data valuta, dt valuta, value date, value, val date, effective date, wert, wertst, wertstellung, wertstellungsdatum, valutadatum, valuta datum, " +
+      "valuta, data valuta, data val, dt valuta, value date, value, val date, effective date, wert, wertst, wertstellung, wertstellungsdatum, valutadatum, valuta datum, " +
         "valeur, date valeur, date de valeur, dt valeur, valor, f valor, fecha valor, rentedatum, data valor, data waluty, valutadag, rantedag, " +
         "rentedato, valordato, valoerdato, valuteringsdato, valutadato, arvopaiva, arvopvm, erteknap, " +
         "data valutei, datum valute, datum valuty, datum valuta, valutacija, valor tarihi",

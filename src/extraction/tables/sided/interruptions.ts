@@ -9,6 +9,10 @@ import { isNamedWithheld, sideNamed } from "./sides.ts";
 export const MOST_LINES_BETWEEN = 4;
 /** Lines of one table follow each other within this many line heights. */
 const GAP_LINE_HEIGHTS = 3;
+/** A line of a balance above the first movement may be set farther apart: a table does not end before it begins. */
+const GAP_ABOVE_FIRST_LINE_HEIGHTS = 6;
+/** On a statement with its rows far apart, as far as this many times the widest gap between them. */
+const WIDER = 1.2;
 /** Rows of one table begin at one edge, in line heights. */
 const EDGE_LINE_HEIGHTS = 1.5;
 
@@ -37,6 +41,7 @@ export function isSidedRow(row: BodyRow, family: TableFamily): boolean {
  * multiply.
  *
  * @param first the first row of the table, if there is one above
+ * @param widest the widest gap between the rows of the table so far
  */
 export function goesOn(
   end: BodyRow,
@@ -44,12 +49,15 @@ export function goesOn(
   first: BodyRow | undefined,
   family: TableFamily,
   lineHeight: number,
+  widest: number,
 ): boolean {
   const edge = first?.row.box.x0 ?? null;
   const isOfSection = family.anchors.use === "one" && end.row.segments.some(({ text }) => isSectionSum(text));
+  const usual = (first ? GAP_LINE_HEIGHTS : GAP_ABOVE_FIRST_LINE_HEIGHTS) * lineHeight;
+  const gap = family.name === "movements" ? Math.max(usual, WIDER * widest) : usual;
   let above = end.row;
   for (const row of next) {
-    if (row.row.box.y0 - above.box.y1 > GAP_LINE_HEIGHTS * lineHeight) return false;
+    if (row.row.box.y0 - above.box.y1 > gap) return false;
     above = row.row;
     if (isOfSection && productOf(row.values) === true) return true;
     const begins = edge === null || Math.abs(row.row.box.x0 - edge) < EDGE_LINE_HEIGHTS * lineHeight;

@@ -35,6 +35,31 @@ Boekdatum       Omschrijving                          Bedrag af     Bedrag bij
   ]);
 });
 
+it("a day and its value day may be one word", () => {
+  const rows = daysOf(`
+Kontoauszug vom 31.10.2025
+Buchung/Wert     Vorgang                               Betrag
+01.10./03.10.    Gutschrift Galli GmbH                 300,00
+31.10./01.11.    Kontoführung                           -3,90`);
+  expect(rows).toEqual([
+    ["01.10.", "03.10.", "2025-10-03", "Gutschrift Galli GmbH"],
+    ["31.10.", "01.11.", "2025-11-01", "Kontoführung"],
+  ]);
+});
+
+it("years may be below their days, in a narrow column", () => {
+  const rows = daysOf(`
+Buchung      Wert         Vorgang                       Betrag
+01.10.       03.10.       Gutschrift                    300,00
+2025         2025         Galli GmbH
+02.10.       02.10.       Kartenzahlung                 -12,40
+2025         2025         Bäckerei Holm`);
+  expect(rows).toEqual([
+    ["01.10. 2025", "03.10. 2025", "2025-10-03", "Gutschrift Galli GmbH"],
+    ["02.10. 2025", "02.10. 2025", "2025-10-02", "Kartenzahlung Bäckerei Holm"],
+  ]);
+});
+
 it("a value day is read without a sign between its figures, if it is near the day", () => {
   const rows = daysOf(`
 Kontoauszug vom 30.05.2025

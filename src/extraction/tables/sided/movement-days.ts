@@ -10,7 +10,7 @@ import { MOVEMENTS } from "../families/movements.ts";
 import type { Item } from "../item.ts";
 import { statesBalance } from "../line-wording.ts";
 import { type Cell, cellOf } from "../table-row.ts";
-import { dateIn } from "./days.ts";
+import { dateIn, twoDaysIn } from "./days.ts";
 import { wordsOf } from "./interruptions.ts";
 
 const MONEY = MOVEMENTS.anchors.roles;
@@ -23,7 +23,7 @@ const EDGE_LINE_HEIGHTS = 0.6;
  */
 export function inheritDays(body: readonly BodyRow[], lineHeight: number): readonly BodyRow[] {
   const dated = body.filter(({ values }) => values.has("date") && MONEY.some((role) => values.has(role)));
-  if (dated.length < 2) return body;
+  if (dated.length === 0) return body;
   const textEdge = median(dated.flatMap(({ cells }) => cells.get("description")?.[0]?.box.x0 ?? []));
   const edges = new Map(
     MONEY.map((role) => [role, median(dated.flatMap(({ values }) => endOf(values.get(role)) ?? []))] as const),
@@ -56,6 +56,8 @@ const MOST = 0.6;
 export function takeDaysBehind(body: readonly BodyRow[], style: Pick<DocumentStyle, "dateOrder">): readonly BodyRow[] {
   const dated = body.filter(({ values }) => values.has("date") && MONEY.some((role) => values.has(role)));
   const behind = ({ values, cells }: BodyRow) => {
+    const [, joined] = twoDaysIn(values.get("date")?.tokens[0]) ?? [];
+    if (joined) return joined;
     const rest = cells.get("date")?.slice(values.get("date")?.tokens.length ?? 0) ?? [];
     return dateIn([...rest, ...(cells.get("description") ?? [])], style.dateOrder);
   };
@@ -76,7 +78,7 @@ export function takeDaysBehind(body: readonly BodyRow[], style: Pick<DocumentSty
 export function takeYearsBehind(body: readonly BodyRow[]): readonly BodyRow[] {
   const parts = body.map(({ values, cells }) => {
     const [day, [year, ...text]] = [values.get("date"), cells.get("description") ?? []];
-    const isYear = day && year && DAY_OF_MONTH.test(day.text) && /^(?:19|20)\d{2}$/.test(year.text);
+    const isYear = day && year && DAY_OF_MONTH.test(day.text) && YEAR.test(year.text);
     return isYear ? { day: cellOf([...day.tokens, year]), text } : null;
   });
   const dated = body.filter(({ values }) => values.has("date")).length;
@@ -89,6 +91,25 @@ export function takeYearsBehind(body: readonly BodyRow[]): readonly BodyRow[] {
     return { ...row, cells, values: new Map(row.values).set("date", part.day) };
   });
 }
+
+/** Years of days on the line below, where a column of days is narrow: "01.10." over "2025". */
+export function takeYearsBelow(body: readonly BodyRow[]): readonly BodyRow[] {
+  const yearsOf = (index: number) =>
+    DAYS.flatMap((role) => {
+      const [year, ...others] = body[index + 1]?.cells.get(role) ?? [];
+      const day = body[index]!.values.get(role);
+      const isYear = day && year && others.length === 0 && DAY_OF_MONTH.test(day.text) && YEAR.test(year.text);
+      return isYear ? [[role, cellOf([...day.tokens, year])] as const] : [];
+    });
+  const years = [...body.keys()].map(yearsOf);
+  const dated = body.filter(({ values }) => values.has("date")).length;
+  const found = years.filter(({ length }) => length > 0).length;
+  if (found < 2 || found < MOST * dated) return body;
+  return body.map((row, index) => ({ ...row, values: new Map([...row.values, ...years[index]!]) }));
+}
+
+const DAYS = ["date", "value_date"] as const;
+const YEAR = /^(?:19|20)\d{2}$/;
 
 /** "0309": a day and its month without a sign between them. */
 const IN_FIGURES = /^(0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2])$/;

@@ -35,6 +35,47 @@ F. Oper.    Concepto                         Importe        Saldo
     ]);
   });
 
+  it("come far below the opening balance, whose place says nothing of the columns", () => {
+    const document = print(`
+Date opé.     Date valeur       Libellé                     Débit       Crédit
+
+
+Ancien solde au 30.09.2025                                              655,31
+
+
+
+04.10         06.10    Virement reçu                                    214,00
+05.10         05.10    Carte 7731                           93,27
+Total des opérations   de la période                        93,27       214,00
+Nouveau solde au 31.10.2025                                             776,04`);
+    expect(rowsOf(document, OF_SIDES)).toEqual([
+      ["04.10", "06.10", "Virement reçu", null, "214,00"],
+      ["05.10", "05.10", "Carte 7731", "93,27", null],
+    ]);
+  });
+
+  it("have no sums carried over among them, though their number comes before their words", () => {
+    const titles = "Data      Valuta          Dare        Avere    Descrizione";
+    const document = print(
+      `
+${titles}
+                                   1.200,00    SALDO INIZIALE AL 30/09/2025
+01/10/25  01/10/25       40,00                 PAGAMENTO POS
+02/10/25  02/10/25                   300,00    BONIFICO
+                                   1.460,00    A RIPORTARE`,
+      `
+${titles}
+                                   1.460,00    RIPORTO
+03/10/25  03/10/25        3,00                 CANONE
+                                   1.457,00    SALDO FINALE AL 31/10/2025`,
+    );
+    expect(rowsOf(document, OF_SIDES)).toEqual([
+      ["01/10/25", "01/10/25", "PAGAMENTO POS", "40,00", null],
+      ["02/10/25", "02/10/25", "BONIFICO", null, "300,00"],
+      ["03/10/25", "03/10/25", "CANONE", "3,00", null],
+    ]);
+  });
+
   it.each([
     "Neuer Kontostand vom 31.12.2025",
     "Endsaldo zum 31.12.2025",
@@ -106,6 +147,114 @@ Date      Description                               Paid out      Paid in      B
     ]);
   });
 
+  it("have the day of the balance carried to their page where none is printed, and a year of two figures", () => {
+    const titles = "Date          Details                      Payments out     Payments in       Balance";
+    const document = print(
+      `
+${titles}
+30 Sep 25     BALANCE BROUGHT FORWARD                                              1,200.00
+01 Oct 25     CORNER BAKERY                       12.40
+06 Oct 25     GALLI LTD                                           300.00           1,487.60
+              BALANCE CARRIED FORWARD                                              1,487.60`,
+      `
+${titles}
+06 Oct 25     BALANCE BROUGHT FORWARD                                              1,487.60
+              ATM QUAY ST                         50.00                            1,437.60
+07 Oct 25     CINEMA                              20.00                            1,417.60`,
+    );
+    expect(rowsOf(document, OF_SIDES)).toEqual([
+      ["01 Oct 25", null, "CORNER BAKERY", "12.40", null],
+      ["06 Oct 25", null, "GALLI LTD", null, "300.00"],
+      ["06 Oct 25", null, "ATM QUAY ST", "50.00", null],
+      ["07 Oct 25", null, "CINEMA", "20.00", null],
+    ]);
+  });
+
+  it("go on after the balance of a day where all rows are set far apart", () => {
+    const lines = [
+      "Data       Valuta     Descrizione                      Dare        Avere",
+      "01/10/25   01/10/25   PAGAMENTO POS                   12,40",
+      "02/10/25   02/10/25   BONIFICO GALLI                              300,00",
+      "                      Saldo al 02/10/25                         1.487,60",
+      "06/10/25   06/10/25   ADDEBITO ACQUE                  40,00",
+      "                      Saldo al 06/10/25                         1.447,60",
+    ];
+    expect(rowsOf(print(lines.join("\n\n\n\n")), OF_SIDES).map(([day]) => day)).toEqual([
+      "01/10/25",
+      "02/10/25",
+      "06/10/25",
+    ]);
+  });
+
+  it("have amounts under an unlisted title, which are no days though they are below 32", () => {
+    const document = print(`
+Date             Particulars                       Withdrawn       Paid in       Balance
+1 Oct 2025       Bakery                                12.40                    1,187.60
+2 Oct 2025       Galli Ltd                                          300.00      1,487.60
+3 Oct 2025       Water                                 14.95                    1,472.65`);
+    expect(rowsOf(document, OF_SIDES)).toEqual([
+      ["1 Oct 2025", null, "Bakery", "12.40", null],
+      ["2 Oct 2025", null, "Galli Ltd", null, "300.00"],
+      ["3 Oct 2025", null, "Water", "14.95", null],
+    ]);
+  });
+
+  it("may have the currency before each amount, and none in their texts", () => {
+    const document = print(`
+Date          Description                       Debit            Credit
+01/10/2025    POS Bakery                    EUR 12.40
+02/10/2025    Transfer of EUR 320.00 Galli                   EUR 300.00
+03/10/2025    Water                         EUR 40.00`);
+    expect(rowsOf(document, OF_SIDES).map((row) => row.slice(2))).toEqual([
+      ["POS Bakery", "12.40", null],
+      ["Transfer of EUR 320.00 Galli", null, "300.00"],
+      ["Water", "40.00", null],
+    ]);
+  });
+
+  it("may have no title above their days", () => {
+    const document = print(`
+                 Vorgang                          Lastschriften    Gutschriften
+01.10.2025       Überweisung Galli                                       300,00
+02.10.2025       Kartenzahlung                            12,40`);
+    expect(rowsOf(document, OF_SIDES)).toEqual([
+      ["01.10.2025", null, "Überweisung Galli", null, "300,00"],
+      ["02.10.2025", null, "Kartenzahlung", "12,40", null],
+    ]);
+  });
+
+  it("may have texts in the middle of whose height their day and amount stand", () => {
+    const document = print(`
+Data        Descrizione                               Dare        Avere
+
+            BONIFICO DA GALLI SRL
+01/10/25    FATTURA 118 DEL 20/09/2025                           300,00
+            CRO 00118822
+
+            PAGAMENTO POS
+02/10/25    MERCATO NORD                             12,40
+            CARTA 4471`);
+    expect(rowsOf(document, OF_SIDES).map(([, , text]) => text)).toEqual([
+      "BONIFICO DA GALLI SRL FATTURA 118 DEL 20/09/2025 CRO 00118822",
+      "PAGAMENTO POS MERCATO NORD CARTA 4471",
+    ]);
+  });
+
+  it("control: a heading above the first of them is no text where texts begin beside the amounts", () => {
+    const document = print(`
+Data        Descrizione                               Dare        Avere
+            Movimenti di ottobre
+01/10/25    BONIFICO DA GALLI SRL                                300,00
+            FATTURA 118 DEL 20/09/2025
+
+02/10/25    PAGAMENTO POS                            12,40
+            MERCATO NORD`);
+    expect(rowsOf(document, OF_SIDES).map(([, , text]) => text)).toEqual([
+      "BONIFICO DA GALLI SRL FATTURA 118 DEL 20/09/2025",
+      "PAGAMENTO POS MERCATO NORD",
+    ]);
+  });
+
   it("may have their value day below their day", () => {
     const document = print(`
 Buchung       Verwendungszweck                    Betrag EUR
@@ -174,6 +323,54 @@ Bu-Tag   Wert     Vorgang                        Betrag EUR
     expect(printed(STATEMENT).map(({ cells }) => cells.entry_amount)).toMatchObject([
       { text: "890,00", value: { amount: "-890.00" } },
       { text: "2.380,00", value: { amount: "2380.00" } },
+    ]);
+  });
+
+  it("has a sign behind every amount, without a space or with one", () => {
+    const document = print(`
+Buchung      Erläuterung                       Betrag
+             Saldo am 30.09.2024            1.200,00+
+01.10.       Lastschrift                       40,00-
+02.10.       Lohn, Gehalt                     300,00+
+04.10.       Kontoführung                       3,00 -
+07.10.       Scheckeinreichung                 18,00 +
+             Saldo am 31.10.2024            1.475,00+`);
+    expect(extractRows(document, STATEMENT).map(({ cells }) => cells.entry_amount)).toMatchObject([
+      { text: "40,00-", value: { amount: "-40.00" } },
+      { text: "300,00+", value: { amount: "300.00" } },
+      { text: "3,00 -", value: { amount: "-3.00" } },
+      { text: "18,00", value: { amount: "18.00" } },
+    ]);
+  });
+
+  it("has the mark at the amount without a space, and an overdrawn balance is negative", () => {
+    const ofBalance = tableService(
+      [...BASE, ["entry_amount", "Amount", "amount"], ["entry_balance", "Balance", "amount"]],
+      "bank_statement",
+    );
+    const document = print(`
+Date        Details                             Amount         Balance
+01OCT25     TFR FROM GALLI LTD                300.00CR       12.10CR
+02OCT25     POS CORNER BAKERY                  12.40DR        0.30 dr
+03OCT25     WATERWORKS                         40.00DR       40.30DR`);
+    const rows = extractRows(document, ofBalance).map(({ cells }) => [cells.entry_amount, cells.entry_balance]);
+    expect(rows).toMatchObject([
+      [{ text: "300.00", value: { amount: "300.00" } }, { value: { amount: "12.10" } }],
+      [{ text: "12.40", value: { amount: "-12.40" } }, { value: { amount: "-0.30" } }],
+      [{ text: "40.00", value: { amount: "-40.00" } }, { value: { amount: "-40.30" } }],
+    ]);
+  });
+
+  it("may be called what elsewhere is a value day, and is filled by movements and not by balances", () => {
+    const document = print(`
+Data mov.   Data val.   Descrição                   Valor        Saldo
+            SALDO ANTERIOR                                    1.200,00
+01/10       01/10       COMPRA PADARIA             -12,40     1.187,60
+02/10       03/10       TRF DE GALLI               300,00     1.487,60
+            SALDO FINAL                                       1.487,60`);
+    expect(rowsOf(document, STATEMENT)).toEqual([
+      ["01/10", "01/10", "COMPRA PADARIA", null, null, "-12,40"],
+      ["02/10", "03/10", "TRF DE GALLI", null, null, "300,00"],
     ]);
   });
 

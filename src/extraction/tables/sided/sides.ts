@@ -1,12 +1,11 @@
 import type { Box } from "../../../core/geometry.ts";
 import { leftOf, type PageLayout, type Row, rightOf } from "../../page/layout.ts";
+import type { ColumnRole } from "../columns/column-role.ts";
 import { titleOf } from "../columns/column-titles.ts";
 import type { TableQuest } from "../families/choose-family.ts";
 import { withoutCode } from "../line-wording.ts";
 import type { Cell, TableRow } from "../table-row.ts";
-
-/** Debit is outgoing from an account or withheld from pay; credit is incoming or paid. */
-type Side = "debit" | "credit";
+import { type Side, sideMarked } from "./side-marks.ts";
 
 /**
  * If a table has one column of amounts, the side follows from a mark after the amount, its sign, the heading above it
@@ -46,34 +45,43 @@ function isNegative(cell: Cell | undefined): boolean {
   return cell?.number?.startsWith("-") ?? false;
 }
 
-/** Soll, dare, debit, af; haben, avere, credit, bij. */
-const OUT = /^(?:s|soll|d|dr|db|debit|debet|af|dare|[-−–])$/i;
-const IN = /^(?:h|haben|c|cr|credit|a|avere|bij|k|\+)$/i;
 /** The amount is preceded by the text, which may end with a single letter. */
 const WHOLE_WORD = /^(?:soll|haben|dare|avere|debit|debet|credit|af|bij|[-−–+])$/i;
 /** If a table has marks, this share of its amounts has one. */
 const MOST = 0.6;
 
-/** "890,00 S": the mark is removed and the number gets its sign; the text stays as printed. */
+/**
+ * "890,00 S": the mark is removed and the number gets its sign; the text stays as printed. Only an overdrawn balance
+ * may have a mark ("318.86 dr").
+ */
 function signMarked(rows: readonly TableRow[], pages: readonly PageLayout[]): TableRow[] {
-  const marks = rows.map((row) => {
-    const amount = row.cells.get("amount");
-    const page = pages.find(({ pageIndex }) => pageIndex === row.pageIndex);
-    return amount && page ? markOf(amount, page) : null;
-  });
-  if (marks.filter((mark) => mark !== null).length < MOST * rows.length) return [...rows];
+  const marksOf = (role: "amount" | "balance") =>
+    rows.map((row) => {
+      const cell = row.cells.get(role);
+      const page = pages.find(({ pageIndex }) => pageIndex === row.pageIndex);
+      return cell && page ? markOf(cell, page) : null;
+    });
+  const marks = marksOf("amount");
+  const areMarked = marks.filter((mark) => mark !== null).length >= MOST * rows.length;
+  const balances = marksOf("balance");
   return rows.map((row, index) => {
-    const amount = row.cells.get("amount");
-    if (!amount?.number || marks[index] !== "debit" || isNegative(amount) || Number(amount.number) === 0) return row;
-    return { ...row, cells: new Map(row.cells).set("amount", { ...amount, number: `-${amount.number}` }) };
+    const cells = new Map(row.cells);
+    if (areMarked && marks[index] === "debit") negate(cells, "amount");
+    if (balances[index] === "debit") negate(cells, "balance");
+    return { ...row, cells };
   });
+}
+
+function negate(cells: Map<ColumnRole, Cell>, role: ColumnRole): void {
+  const cell = cells.get(role);
+  if (!cell?.number || isNegative(cell) || Number(cell.number) === 0) return;
+  cells.set(role, { ...cell, number: `-${cell.number}` });
 }
 
 function markOf({ tokens }: Cell, page: PageLayout): Side | null {
   const behind = rightOf(page, tokens.at(-1)!, 1)[0]?.text ?? "";
   const before = leftOf(page, tokens[0]!, 1)[0]?.text ?? "";
-  const mark = [behind, WHOLE_WORD.test(before) ? before : ""].find((text) => OUT.test(text) || IN.test(text));
-  return mark === undefined ? null : OUT.test(mark) ? "debit" : "credit";
+  return sideMarked(behind) ?? (WHOLE_WORD.test(before) ? sideMarked(before) : null);
 }
 
 const NAMES_WITHHELD =
