@@ -12,7 +12,7 @@ export const PAY_ITEMS: TableFamily = {
     [
       "description",
       "descrizione, descrizione voce, descrizione voci, voci variabili del mese, voce retributiva, voci, voci retributive, retribuzione, causale, elementi retributivi, voci del mese, descrizione delle voci, " +
-        "bezeichnung, lohnart, lohnarten, lohnartbezeichnung, lohnart bezeichnung, bezuge abzuge, text, beschreibung, " +
+        "bezeichnung, brutto lohnarten, lohnart, lohnarten, lohnartbezeichnung, lohnart bezeichnung, bezuge abzuge, text, beschreibung, " +
         "description, pay element, pay item, element, elements, item, details, particulars, " +
         "libelle, libelles, designation, rubriques, elements de paie, elts de paie, intitule, concepto, conceptos, descripcion, concepto retributivo, " +
         "omschrijving, looncomponent, looncomponenten, component, descricao, designacao, rubrica, abono desconto, abonos e descontos, skladnik, skladniki, skladnik wynagrodzenia, skladniki wynagrodzenia, nazwa, nazwa skladnika, opis, " +
@@ -39,7 +39,7 @@ export const PAY_ITEMS: TableFamily = {
     ],
     [
       "debit",
-      "trattenute, trattenuto, tratt, riten, a carico, a debito, dare, ritenute, importo trattenute, totale trattenute, ritenute dip, abzuge, abzug, gesetzliche abzuge, deductions, deduction, withholdings, retenues, retenue, a deduire, montant a retenir, cotisations salariales, " +
+      "an anteil, arbeitnehmeranteil, trattenute, trattenuto, tratt, riten, a carico, a debito, dare, ritenute, importo trattenute, totale trattenute, ritenute dip, abzuge, abzug, gesetzliche abzuge, deductions, deduction, withholdings, retenues, retenue, a deduire, montant a retenir, cotisations salariales, " +
         "deducciones, deduccion, retenciones, descuentos, inhouding, inhoudingen, aftrek, descontos, potracenia, potracenie",
     ],
     [

@@ -1,3 +1,4 @@
+import type { Token } from "../../page/layout.ts";
 import type { BodyRow } from "../body-row.ts";
 import { type ColumnRole, kindOfRole } from "../columns/column-role.ts";
 import type { TableFamily } from "../families/family.ts";
@@ -12,10 +13,16 @@ const GAP_LINE_HEIGHTS = 3;
 /** Rows of one table begin at one edge, in line heights. */
 const EDGE_LINE_HEIGHTS = 1.5;
 
-/** "Bank: Volksbank | Auszahlungsbetrag | 2.304,07": a segment of its own says what the amount is. */
-function statesSumApart({ row, cells }: BodyRow): boolean {
+/**
+ * "Bank: Volksbank | Auszahlungsbetrag | 2.304,07": a segment of its own says what the amount is, but for one that has
+ * an amount itself: "Addizionale regionale | Residuo 287,30 | 31,92".
+ */
+function statesSumApart({ row, cells, values }: BodyRow, { anchors }: TableFamily): boolean {
   const within = new Set([...cells.values()].flat());
-  return row.segments.some(({ text, tokens }) => within.has(tokens[0]!) && statesPaySum(text));
+  const paid = new Set(anchors.roles.flatMap((role) => values.get(role)?.tokens ?? []));
+  const hasOwn = (tokens: readonly Token[]) =>
+    tokens.some((token) => /\d[.,]\d{2}$/.test(token.text) && !paid.has(token));
+  return row.segments.some(({ text, tokens }) => within.has(tokens[0]!) && statesPaySum(text) && !hasOwn(tokens));
 }
 
 /**
@@ -28,7 +35,7 @@ export function isSidedRow(row: BodyRow, family: TableFamily): boolean {
   if (!family.anchors.roles.some(has)) return false;
   if (family.name === "movements") return (has("date") || has("value_date")) && !statesBalance(text);
   if (family.name !== "pay_items" || !/\p{L}{3}/u.test(text) || text.endsWith(":")) return false;
-  return !statesPaySum(text) && !statesSumApart(row);
+  return !statesPaySum(text) && !statesSumApart(row, family);
 }
 
 /**

@@ -57,6 +57,19 @@ export function withOtherSide(rows: readonly TableRow[]): readonly TableRow[] {
   });
 }
 
+/** "Gains | Retenues | Part patronale": where both sides have columns, amounts beside them are the employer's share. */
+export function withoutThirdAmounts(rows: readonly TableRow[]): readonly TableRow[] {
+  const sidesOf = ({ cells }: TableRow) => SIDES.filter((side) => cells.has(side));
+  const filled = new Set(rows.flatMap(sidesOf));
+  const beside = rows.filter((row) => row.cells.has("amount") && sidesOf(row).length > 0);
+  if (filled.size < SIDES.length || beside.length < FEWEST_OF_SIDE) return rows;
+  return rows.flatMap((row) => {
+    if (!row.cells.has("amount")) return [row];
+    const cells = new Map([...row.cells].filter(([role]) => role !== "amount"));
+    return sidesOf(row).length > 0 ? [{ ...row, cells }] : [];
+  });
+}
+
 /** Minimum number of rows of a copy, and minimum share of its amounts that are those of the table before. */
 const FEWEST_OF_COPY = 3;
 const SAME = 0.6;

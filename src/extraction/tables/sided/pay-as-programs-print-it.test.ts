@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import { printMonospaced as print } from "../../../../test/support/monospaced.ts";
+import { tableService } from "../../../../test/support/table-service.ts";
+import type { ReadDocument } from "../../../core/documents/document.ts";
+import { extractRows } from "../extract-rows.ts";
+
+const SERVICE = tableService(
+  [
+    ["item_description", "Descrizione", "text"],
+    ["item_quantity", "Quantità", "number"],
+    ["item_earnings", "Competenze", "amount"],
+    ["item_deductions", "Trattenute", "amount"],
+  ],
+  "payslip",
+);
+const rowsOf = (document: ReadDocument) =>
+  extractRows(document, SERVICE).map(({ cells }) => Object.values(cells).map((cell) => cell?.text ?? null));
+/** Name, what is paid, what is withheld. */
+const sidesOf = (document: ReadDocument) =>
+  rowsOf(document).map(([name, , earned, withheld]) => [name, earned, withheld]);
+
+describe("items of a payslip", () => {
+  it("are withheld by the employee's column where the employer's share stands beside it", () => {
+    const document = print(`
+Code   Libellé                    Base       Taux      Gains      Retenues     Taux      Montant
+0100   Salaire mensuel                                 3200,00
+0310   Prime de fonction                                150,00
+TOTAL BRUT                                             3350,00
+2001   Maladie                    3350,00                                      13,000     435,50
+2010   Vieillesse plafonnée       3350,00    6,900                 231,15       8,550     286,43
+2011   Vieillesse déplafonnée     3350,00    0,400                  13,40       2,020      67,67
+5100   Mutuelle                                                     42,00                  42,00
+7300   Acompte                                                     300,00
+NET À PAYER                                            2763,45`);
+    expect(sidesOf(document)).toEqual([
+      ["Salaire mensuel", "3200,00", null],
+      ["Prime de fonction", "150,00", null],
+      ["Vieillesse plafonnée", null, "231,15"],
+      ["Vieillesse déplafonnée", null, "13,40"],
+      ["Mutuelle", null, "42,00"],
+      ["Acompte", null, "300,00"],
+    ]);
+  });
+
+  it("are told apart by signs in the titles", () => {
+    const document = print(`
+Code   Omschrijving            Aantal    Basis       Bedrag +     Bedrag -
+1010   Gewerkte uren           152,00    16,0000     2.432,00
+1480   Ploegenpremie            40,00     1,5000        60,00
+4000   RSZ werknemer                     2.492,00                 325,70 -
+5000   Bedrijfsvoorheffing               2.166,30                 340,10 -
+6800   Voorschot                                                   50,00 -
+NETTO                                                1.776,20`);
+    expect(sidesOf(document)).toEqual([
+      ["Gewerkte uren", "2.432,00", null],
+      ["Ploegenpremie", "60,00", null],
+      ["RSZ werknemer", null, "325,70 -"],
+      ["Bedrijfsvoorheffing", null, "340,10 -"],
+      ["Voorschot", null, "50,00 -"],
+    ]);
+  });
+
+  it("have their amounts below a title with any currency, rates beside them or not", () => {
+    const document = print(`
+LA     Bezeichnung           Anzahl     Ansatz       %           Betrag CHF
+1000   Monatslohn            100.00                                5'200.00
+1060   Überstunden             3.00      42.10                       126.30
+5000   Bruttolohn                                                  5'326.30
+5010   AHV-Beitrag                    5'326.30      5.30            -282.29
+5020   ALV-Beitrag                    5'326.30      1.10             -58.59
+6500   Nettolohn                                                   4'985.42`);
+    expect(sidesOf(document)).toEqual([
+      ["Monatslohn", "5'200.00", null],
+      ["Überstunden", "126.30", null],
+      ["AHV-Beitrag", null, "-282.29"],
+      ["ALV-Beitrag", null, "-58.59"],
+    ]);
+  });
+
+  it("stand in tables below each other whose columns differ", () => {
+    const document = print(`
+LA    Brutto-Lohnarten            Menge     Faktor      Betrag
+100   Festbezug                                         3.900,00
+311   Fahrtkosten                 20,00       5,50        110,00
+Gesamtbrutto                                            4.010,00
+Steuern und Sozialversicherung    Brutto     Satz %     AN-Anteil     AG-Anteil
+Lohnsteuer                        4.010,00                 601,20
+Krankenversicherung               4.010,00     7,95        318,80        318,80
+Rentenversicherung                4.010,00     9,30        372,93        372,93
+Arbeitslosenversicherung          4.010,00     1,30         52,13         52,13
+Nettoverdienst                                          2.664,94`);
+    expect(sidesOf(document)).toEqual([
+      ["Festbezug", "3.900,00", null],
+      ["Fahrtkosten", "110,00", null],
+      ["Lohnsteuer", null, "601,20"],
+      ["Krankenversicherung", null, "318,80"],
+      ["Rentenversicherung", null, "372,93"],
+      ["Arbeitslosenversicherung", null, "52,13"],
+    ]);
+  });
+
+  it("go on after a line with what is left of a tax", () => {
+    const document = print(`
+VOCI                          BASE        RIFERIMENTO          TRATTENUTE   COMPETENZE
+Retribuzione                  11,50000    168,00 ORE                          1.932,00
+Contributo IVS                1.932,00    9,19 %                   177,55
+Ritenute IRPEF                                                     240,10
+Addizionale regionale         2024        Residuo 150,40            18,80
+Addizionale comunale          2024        Residuo 60,20              8,60
+Premio                                                                          40,00
+TOTALE                                                             445,05     1.972,00`);
+    expect(sidesOf(document)).toContainEqual(["Addizionale regionale", null, "18,80"]);
+    expect(sidesOf(document)).toContainEqual(["Addizionale comunale", null, "8,60"]);
+  });
+
+  it("stand side by side though an amount ends one space before the right list's code or text", () => {
+    const coded = print(`
+Cód.   Devengos               Unid.     Importe Cód.   Deducciones                Tipo     Importe
+1000   Salario base           30,00    1.480,00 /310   Contingencias comunes     4,82       77,12
+1045   Complemento            30,00      120,00 /320   Desempleo                 1,55       24,80
+1210   Plus transporte                    45,50 /401   Retención IRPEF          10,00      160,00
+Total devengos                         1.645,50      Total deducciones                   261,92
+Líquido a percibir                                                                     1.383,58`);
+    expect(sidesOf(coded)).toEqual([
+      ["Salario base", "1.480,00", null],
+      ["Complemento", "120,00", null],
+      ["Plus transporte", "45,50", null],
+      ["Contingencias comunes", null, "77,12"],
+      ["Desempleo", null, "24,80"],
+      ["Retención IRPEF", null, "160,00"],
+    ]);
+    const plain = print(`
+Elementy wynagrodzenia       Czas       Kwota   Składki, podatek, potrącenia   Podstawa     %       Kwota
+Wynagrodzenie zasadnicze    160,00   5 100,00 Składka emerytalna             5 400,00    9,76      527,04
+Dodatek stażowy                        300,00 Składka rentowa                5 400,00    1,50       81,00
+                                              Zaliczka podatku               4 200,00   12,00      204,00
+Razem brutto                         5 400,00   Razem potrącenia                                   812,04
+Do wypłaty                                                                                       4 587,96`);
+    expect(sidesOf(plain)).toEqual([
+      ["Wynagrodzenie zasadnicze", "5 100,00", null],
+      ["Dodatek stażowy", "300,00", null],
+      ["Składka emerytalna", null, "527,04"],
+      ["Składka rentowa", null, "81,00"],
+      ["Zaliczka podatku", null, "204,00"],
+    ]);
+  });
+});
