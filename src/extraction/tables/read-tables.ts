@@ -17,7 +17,7 @@ import { withoutRates } from "./rates-of-taxes.ts";
 import { asRemembered, headerFromMemory } from "./remembered-header.ts";
 import { isComputation, notIn } from "./sided/computations.ts";
 import { withoutInstalments } from "./sided/instalments.ts";
-import { untilNetPay, withOtherSide, withoutCopies, withoutSubtotals } from "./sided/pay-sums.ts";
+import { untilNetPay, withOtherSide, withoutCopies, withoutSubtotals, withoutThirdAmounts } from "./sided/pay-sums.ts";
 import { giveSides } from "./sided/sides.ts";
 import { readTableBody, type TableBody } from "./table-body.ts";
 import { beginningOf } from "./table-memory.ts";
@@ -109,7 +109,9 @@ function followTables(
     }
   }
   if (quest.family.anchors.use === "one") return withoutRates(itemTables(tables).flat());
-  return ofOneKind(quest.family === PAY_ITEMS ? withoutCopies(tables).map(withOtherSide) : tables, quest).flat();
+  const sided = (own: readonly TableRow[]) => withOtherSide(withoutThirdAmounts(own));
+  if (quest.family === PAY_ITEMS) return withoutCopies(tables).flatMap(sided);
+  return ofOneKind(tables, quest).flat();
 }
 
 type BodyBelow = (header: TableHeader, until?: number) => TableBody;

@@ -266,7 +266,9 @@ function settleSides(
   if (missing.length === 1) {
     // The title of one side is known: the other is beside it.
     const known = roles.findIndex((role) => role === "debit" || role === "credit");
-    const [column] = money.sort((a, b) => Math.abs(a - known) - Math.abs(b - known));
+    const [column] = money
+      .filter((one) => !isBeside(one, known, rows))
+      .sort((a, b) => Math.abs(a - known) - Math.abs(b - known));
     if (column !== undefined) roles[column] = missing[0]!;
     return;
   }
@@ -283,6 +285,12 @@ function settleSides(
     const full = money.find(isFull);
     if (full !== undefined) roles[full] = "amount";
   }
+}
+
+/** "AN-Anteil 411,41 | AG-Anteil 411,41": most rows that fill the one fill the other, which no two sides do. */
+function isBeside(column: number, known: number, rows: readonly (readonly string[])[]): boolean {
+  const filled = rows.filter((row) => PATTERNS.money.test(row[column] ?? ""));
+  return filled.filter((row) => PATTERNS.money.test(row[known] ?? "")).length * 2 > filled.length;
 }
 
 /** Minimum share, among the rows that fill either of two sides, of those that fill exactly one. */

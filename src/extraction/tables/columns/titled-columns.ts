@@ -41,7 +41,8 @@ export function titledParts(tokens: readonly Token[], titles: Titles): TitlePart
   }
   const last = parts.at(-1);
   // "Anno di" continues below: "riferimento".
-  if (last && areSmallWords(rest)) return [...parts.slice(0, -1), { ...last, tokens: [...last.tokens, ...rest] }];
+  if (last && (areSmallWords(rest) || isCurrencyBehind(last, rest)))
+    return [...parts.slice(0, -1), { ...last, tokens: [...last.tokens, ...rest] }];
   return [...parts, ...leftOver(rest)];
 }
 
@@ -88,8 +89,13 @@ function saysWithTax(before: TitlePart, between: readonly Token[], tokens: reado
 }
 
 function isCurrencyOf(before: TitlePart, between: readonly Token[], { tokens }: TitlePart): boolean {
+  return between.length === 0 && isCurrencyBehind(before, tokens);
+}
+
+/** "Betrag CHF": a column of its own would take the numbers below it. */
+function isCurrencyBehind({ role }: TitlePart, tokens: readonly Token[]): boolean {
   const isCurrency = tokens.length === 1 && /^\(?(?:EUR|€|CHF|GBP|£|USD|\$)\)?$/i.test(tokens[0]!.text);
-  return isCurrency && between.length === 0 && isNumericRole(before.role) && before.role !== "quantity";
+  return isCurrency && isNumericRole(role) && role !== "quantity";
 }
 
 const UNIT_OF_TITLE = /^\(?(?:kg|g|t|lt?|m[23²³qc]?|ml|cm|mm|h)\.?\)?$/i;
@@ -108,7 +114,29 @@ export function columnsOfParts(
   titles: Titles,
   family: TableFamily,
 ): HeaderColumn[] {
-  return settleDuplicates(joinParts(parts, main, titles), family);
+  return settleDuplicates(namedByHeading(sidesBySign(joinParts(parts, main, titles), family)), family);
+}
+
+/** "Gesetzliche Abzüge | Bemessung | Arbeitnehmer": before a title of the same side, the first is that of the names. */
+function namedByHeading(titled: readonly TitledColumn[]): readonly TitledColumn[] {
+  const [first, ...others] = titled;
+  const isSide = first?.role === "debit" || first?.role === "credit";
+  const isNamed = titled.some(({ role }) => role === "description");
+  if (!first || !isSide || isNamed || !others.some(({ role }) => role === first.role)) return titled;
+  return [{ ...first, role: "description" }, ...others];
+}
+
+/** "Bedrag + | Bedrag -": two columns of amounts told apart by their signs alone. */
+function sidesBySign(titled: readonly TitledColumn[], { anchors }: TableFamily): readonly TitledColumn[] {
+  const amounts = titled.filter(({ role }) => role === "amount");
+  const signed = (sign: RegExp) => amounts.filter(({ title }) => sign.test(title));
+  const [[credit, ...others], [debit, ...more]] = [signed(/[+]\)?$/), signed(/[-−–]\)?$/)];
+  if (anchors.use !== "any" || !credit || !debit || others.length + more.length > 0) return titled;
+  const sides = new Map([
+    [credit, "credit"],
+    [debit, "debit"],
+  ] as const);
+  return titled.map((column) => ({ ...column, role: sides.get(column) ?? column.role }));
 }
 
 /**

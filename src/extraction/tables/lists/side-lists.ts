@@ -1,6 +1,6 @@
 import { median } from "../../../core/basics/median.ts";
-import { unionOfBoxes } from "../../../core/geometry.ts";
-import { makeSegment, type PageLayout, type Row, type Segment, tokensOfRow } from "../../page/layout.ts";
+import { type Box, unionOfBoxes } from "../../../core/geometry.ts";
+import { makeSegment, type PageLayout, type Row, type Segment, type Token, tokensOfRow } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
 import type { DocumentStyle } from "../../types/document-style.ts";
 import type { Titles } from "../columns/column-titles.ts";
@@ -26,13 +26,13 @@ export function cutBetweenLists(page: PageLayout, titles: Titles): PageLayout[] 
   for (const row of page.rows) {
     if (!mayBeginTwo(row, titles)) continue;
     const starts = isWithoutMoney(row) ? row.segments.filter((segment) => beginsList(page, row, segment)) : [];
-    const [first, second] = starts;
-    const isUnderTitles = first && second && areTwoLists(row, first, second, titles);
-    const edge = isUnderTitles ? second.box.x0 : startBehindMoney(page, row);
+    const [first, ...others] = starts;
+    const second = first && others.find((other) => areTwoLists(row, first, other, titles));
+    const edge = second ? startOf(page, row, second, titles) : startBehindMoney(page, row);
     if (edge === null) continue;
     const margin = MARGIN_LINE_HEIGHTS * page.lineHeight;
     const border = edge - margin;
-    const end = (isUnderTitles ? (starts[2]?.box.x0 ?? Infinity) : Infinity) - margin;
+    const end = (second ? (starts[starts.indexOf(second) + 1]?.box.x0 ?? Infinity) : Infinity) - margin;
     const above = page.rows.slice(0, row.index);
     const below = page.rows.slice(row.index);
     return [
@@ -58,14 +58,38 @@ function areTwoLists({ segments }: Row, first: Segment, second: Segment, titles:
   return [first, second].every(({ text }) => titles.roleOf(text) === "description");
 }
 
+/** "Cód. | Devengos | Importe | Cód. | Deducciones | Importe": the codes of the right list belong to it. */
+function startOf(page: PageLayout, row: Row, heading: Segment, titles: Titles): number {
+  const before = row.segments[row.segments.indexOf(heading) - 1];
+  if (before && titles.roleOf(before.text) === "code") return before.box.x0;
+  return Math.min(heading.box.x0, ...startsBelow(page, row, heading));
+}
+
 /** Rows below have a text that begins at the heading's edge, followed by money. */
-function beginsList(page: PageLayout, { index }: Row, { box }: Segment): boolean {
+function beginsList(page: PageLayout, row: Row, heading: Segment): boolean {
+  return startsBelow(page, row, heading).length >= FEWEST_ROWS;
+}
+
+/**
+ * Where such texts begin. "5 352,38 Składka emerytalna": the amounts of the left list may end one space before the
+ * texts of the right one.
+ */
+function startsBelow(page: PageLayout, { index }: Row, { box }: Segment): number[] {
   const rows = page.rows.slice(index + 1, index + 1 + LIST_ROWS);
-  const own = rows.filter(({ segments }) => {
-    const at = segments.findIndex((one) => Math.abs(one.box.x0 - box.x0) < EDGE_LINE_HEIGHTS * page.lineHeight);
-    return at >= 0 && /\p{L}{2}/u.test(segments[at]!.text) && /\d[.,]\d{2}/.test(segments[at + 1]?.text ?? "");
-  });
-  return own.length >= FEWEST_ROWS;
+  const isAtEdge = (one: Box) => Math.abs(one.x0 - box.x0) < EDGE_LINE_HEIGHTS * page.lineHeight;
+  return rows.flatMap(({ segments }) =>
+    segments.flatMap(({ text, tokens }, at) => {
+      const start = tokens.find(
+        (token, order) => isAtEdge(token.box) && (order === 0 || isBehindMoney(token, tokens[order - 1]!)),
+      );
+      const isText = /\p{L}{2}/u.test(text) && /\d[.,]\d{2}/.test(segments[at + 1]?.text ?? "");
+      return start && isText ? [start.box.x0] : [];
+    }),
+  );
+}
+
+function isBehindMoney({ text }: Token, before: Token): boolean {
+  return /^\p{L}/u.test(text) && /\d[.,]\d{2}$/.test(before.text);
 }
 
 /**

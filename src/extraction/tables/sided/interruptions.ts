@@ -1,9 +1,17 @@
+import type { Row, Segment, Token } from "../../page/layout.ts";
 import type { BodyRow } from "../body-row.ts";
 import { type ColumnRole, kindOfRole } from "../columns/column-role.ts";
 import type { TableFamily } from "../families/family.ts";
-import { isCarriedOver, isPaySection, isSectionSum, statesBalance, statesPaySum } from "../line-wording.ts";
+import {
+  isCarriedOver,
+  isPaySection,
+  isSectionSum,
+  statesBalance,
+  statesNetPay,
+  statesPaySum,
+} from "../line-wording.ts";
 import { productOf } from "../table-row.ts";
-import { isNamedWithheld, sideNamed } from "./sides.ts";
+import { isNamedWithheld, isWithoutMoney, sideNamed } from "./sides.ts";
 
 /** This many lines without a row of the table end it. */
 export const MOST_LINES_BETWEEN = 4;
@@ -16,10 +24,24 @@ const WIDER = 1.2;
 /** Rows of one table begin at one edge, in line heights. */
 const EDGE_LINE_HEIGHTS = 1.5;
 
-/** "Bank: Volksbank | Auszahlungsbetrag | 2.304,07": a segment of its own says what the amount is. */
-function statesSumApart({ row, cells }: BodyRow): boolean {
+/**
+ * "Bank: Volksbank | Auszahlungsbetrag | 2.304,07": a segment of its own says what the amount is, but for one that has
+ * an amount itself: "Addizionale regionale | Residuo 287,30 | 31,92".
+ */
+function statesSumApart({ row, cells, values }: BodyRow, { anchors }: TableFamily): boolean {
   const within = new Set([...cells.values()].flat());
-  return row.segments.some(({ text, tokens }) => within.has(tokens[0]!) && statesPaySum(text));
+  const paid = new Set(anchors.roles.flatMap((role) => values.get(role)?.tokens ?? []));
+  const hasOwn = (tokens: readonly Token[]) =>
+    tokens.some((token) => /\d[.,]\d{2}$/.test(token.text) && !paid.has(token));
+  return row.segments.some(({ text, tokens }) => within.has(tokens[0]!) && statesPaySum(text) && !hasOwn(tokens));
+}
+
+/** "Bank / IBAN | Auszahlungsbetrag" above "Sparkasse Musterstadt | 2.082,03": an amount below the net pay's title. */
+export function isBelowNetPay({ values }: BodyRow, above: Row | undefined, { name, anchors }: TableFamily): boolean {
+  if (name !== "pay_items" || !above || !isWithoutMoney(above)) return false;
+  const paid = anchors.roles.flatMap((role) => values.get(role)?.tokens ?? []);
+  const isOver = ({ box }: Segment) => paid.some((token) => box.x0 < token.box.x1 && token.box.x0 < box.x1);
+  return above.segments.some((segment) => statesNetPay(segment.text) && isOver(segment));
 }
 
 /**
@@ -32,7 +54,7 @@ export function isSidedRow(row: BodyRow, family: TableFamily): boolean {
   if (!family.anchors.roles.some(has)) return false;
   if (family.name === "movements") return (has("date") || has("value_date")) && !statesBalance(text);
   if (family.name !== "pay_items" || !/\p{L}{3}/u.test(text) || text.endsWith(":")) return false;
-  return !statesPaySum(text) && !statesSumApart(row);
+  return !statesPaySum(text) && !statesSumApart(row, family);
 }
 
 /**

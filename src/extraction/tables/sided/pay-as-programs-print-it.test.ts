@@ -1,0 +1,228 @@
+import { describe, expect, it } from "vitest";
+import { printMonospaced as print } from "../../../../test/support/monospaced.ts";
+import { tableService } from "../../../../test/support/table-service.ts";
+import type { ReadDocument } from "../../../core/documents/document.ts";
+import { extractRows } from "../extract-rows.ts";
+
+const SERVICE = tableService(
+  [
+    ["item_description", "Descrizione", "text"],
+    ["item_quantity", "Quantità", "number"],
+    ["item_earnings", "Competenze", "amount"],
+    ["item_deductions", "Trattenute", "amount"],
+  ],
+  "payslip",
+);
+const rowsOf = (document: ReadDocument) =>
+  extractRows(document, SERVICE).map(({ cells }) => Object.values(cells).map((cell) => cell?.text ?? null));
+/** Name, what is paid, what is withheld. */
+const sidesOf = (document: ReadDocument) =>
+  rowsOf(document).map(([name, , earned, withheld]) => [name, earned, withheld]);
+
+describe("items of a payslip", () => {
+  it("are withheld by the employee's column where the employer's share stands beside it", () => {
+    const document = print(`
+Code   Libellé                    Base       Taux      Gains      Retenues     Taux      Montant
+0100   Salaire mensuel                                 3200,00
+0310   Prime de fonction                                150,00
+TOTAL BRUT                                             3350,00
+2001   Maladie                    3350,00                                      13,000     435,50
+2010   Vieillesse plafonnée       3350,00    6,900                 231,15       8,550     286,43
+2011   Vieillesse déplafonnée     3350,00    0,400                  13,40       2,020      67,67
+5100   Mutuelle                                                     42,00                  42,00
+7300   Acompte                                                     300,00
+NET À PAYER                                            2763,45`);
+    expect(sidesOf(document)).toEqual([
+      ["Salaire mensuel", "3200,00", null],
+      ["Prime de fonction", "150,00", null],
+      ["Vieillesse plafonnée", null, "231,15"],
+      ["Vieillesse déplafonnée", null, "13,40"],
+      ["Mutuelle", null, "42,00"],
+      ["Acompte", null, "300,00"],
+    ]);
+  });
+
+  it("are told apart by signs in the titles", () => {
+    const document = print(`
+Code   Omschrijving            Aantal    Basis       Bedrag +     Bedrag -
+1010   Gewerkte uren           152,00    16,0000     2.432,00
+1480   Ploegenpremie            40,00     1,5000        60,00
+4000   RSZ werknemer                     2.492,00                 325,70 -
+5000   Bedrijfsvoorheffing               2.166,30                 340,10 -
+6800   Voorschot                                                   50,00 -
+NETTO                                                1.776,20`);
+    expect(sidesOf(document)).toEqual([
+      ["Gewerkte uren", "2.432,00", null],
+      ["Ploegenpremie", "60,00", null],
+      ["RSZ werknemer", null, "325,70 -"],
+      ["Bedrijfsvoorheffing", null, "340,10 -"],
+      ["Voorschot", null, "50,00 -"],
+    ]);
+  });
+
+  it("have their amounts below a title with any currency, rates beside them or not", () => {
+    const document = print(`
+LA     Bezeichnung           Anzahl     Ansatz       %      Betrag CHF
+1000   Monatslohn            100.00                              5'200.00
+1060   Überstunden             3.00      42.10                     126.30
+5000   Bruttolohn                                                5'326.30
+5010   AHV-Beitrag                    5'326.30         5.30       -282.29
+5020   ALV-Beitrag                    5'326.30         1.10        -58.59
+6500   Nettolohn                                                 4'985.42`);
+    expect(sidesOf(document)).toEqual([
+      ["Monatslohn", "5'200.00", null],
+      ["Überstunden", "126.30", null],
+      ["AHV-Beitrag", null, "-282.29"],
+      ["ALV-Beitrag", null, "-58.59"],
+    ]);
+  });
+
+  it("stand in tables below each other whose columns differ", () => {
+    const document = print(`
+LA    Brutto-Lohnarten            Menge     Faktor      Betrag
+100   Festbezug                                         3.900,00
+311   Fahrtkosten                 20,00       5,50        110,00
+Gesamtbrutto                                            4.010,00
+Steuern und Sozialversicherung    Brutto     Satz %     AN-Anteil     AG-Anteil
+Lohnsteuer                        4.010,00                 601,20
+Krankenversicherung               4.010,00     7,95        318,80        318,80
+Pflegeversicherung                4.010,00     1,45         58,15         68,17
+Rentenversicherung                4.010,00     9,30        372,93        372,93
+Arbeitslosenversicherung          4.010,00     1,30         52,13         52,13
+Nettoverdienst                                          2.606,79`);
+    expect(sidesOf(document)).toEqual([
+      ["Festbezug", "3.900,00", null],
+      ["Fahrtkosten", "110,00", null],
+      ["Lohnsteuer", null, "601,20"],
+      ["Krankenversicherung", null, "318,80"],
+      ["Pflegeversicherung", null, "58,15"],
+      ["Rentenversicherung", null, "372,93"],
+      ["Arbeitslosenversicherung", null, "52,13"],
+    ]);
+  });
+
+  it("go on after a line with what is left of a tax", () => {
+    const document = print(`
+VOCI                          BASE        RIFERIMENTO          TRATTENUTE   COMPETENZE
+Retribuzione                  11,50000    168,00 ORE                          1.932,00
+Contributo IVS                1.932,00    9,19 %                   177,55
+Ritenute IRPEF                                                     240,10
+Addizionale regionale         2024        Residuo 150,40            18,80
+Addizionale comunale          2024        Residuo 60,20              8,60
+Premio                                                                          40,00
+TOTALE                                                             445,05     1.972,00`);
+    expect(sidesOf(document)).toContainEqual(["Addizionale regionale", null, "18,80"]);
+    expect(sidesOf(document)).toContainEqual(["Addizionale comunale", null, "8,60"]);
+  });
+
+  it("stand side by side though an amount ends one space before the right list's code or text", () => {
+    const coded = print(`
+Cód.   Devengos               Unid.     Importe Cód.   Deducciones                Tipo     Importe
+1000   Salario base           30,00    1.480,00 /310   Contingencias comunes     4,82       77,12
+1045   Complemento            30,00      120,00 /320   Desempleo                 1,55       24,80
+1210   Plus transporte                    45,50 /401   Retención IRPEF          10,00      160,00
+Total devengos                         1.645,50      Total deducciones                   261,92
+Líquido a percibir                                                                     1.383,58`);
+    expect(sidesOf(coded)).toEqual([
+      ["Salario base", "1.480,00", null],
+      ["Complemento", "120,00", null],
+      ["Plus transporte", "45,50", null],
+      ["Contingencias comunes", null, "77,12"],
+      ["Desempleo", null, "24,80"],
+      ["Retención IRPEF", null, "160,00"],
+    ]);
+    const plain = print(`
+Elementy wynagrodzenia       Czas       Kwota   Składki, podatek, potrącenia   Podstawa     %       Kwota
+Wynagrodzenie zasadnicze    160,00   5 100,00 Składka emerytalna             5 400,00    9,76      527,04
+Dodatek stażowy                        300,00 Składka rentowa                5 400,00    1,50       81,00
+                                              Zaliczka podatku               4 200,00   12,00      204,00
+Razem brutto                         5 400,00   Razem potrącenia                                   812,04
+Do wypłaty                                                                                       4 587,96`);
+    expect(sidesOf(plain)).toEqual([
+      ["Wynagrodzenie zasadnicze", "5 100,00", null],
+      ["Dodatek stażowy", "300,00", null],
+      ["Składka emerytalna", null, "527,04"],
+      ["Składka rentowa", null, "81,00"],
+      ["Zaliczka podatku", null, "204,00"],
+    ]);
+  });
+
+  it("have their base as count where it is multiplied by a rate, not by a percentage", () => {
+    const document = print(`
+Éléments de paie             Base       Taux     À déduire      À payer
+Salaire de base            151,67    14,0000                   2 123,38
+Heures supplémentaires       4,00    17,5000                      70,00
+Sécurité sociale         2 193,38     6,9000        151,34
+Titres-restaurant           18,00     4,0000         72,00
+Net payé                                                       1 970,04`);
+    expect(rowsOf(document).map(([name, count]) => [name, count])).toEqual([
+      ["Salaire de base", "151,67"],
+      ["Heures supplémentaires", "4,00"],
+      ["Sécurité sociale", null],
+      ["Titres-restaurant", "18,00"],
+    ]);
+  });
+
+  it("are the employee's amounts and no rates under a heading that names them", () => {
+    const document = print(`
+Bezüge                       Menge      Satz         Betrag EUR
+Stundenlohn                 150,00     16,00           2.400,00
+Prämie                                                   100,00
+Gesetzliche Abzüge                 Bemessung EUR     Arbeitnehmer EUR     Arbeitgeber EUR
+Lohnsteuer                              2.500,00               210,00
+Krankenversicherung                     2.500,00               203,75              203,75
+Rentenversicherung                      2.500,00               232,50              232,50
+Sonstige Abzüge                                          Betrag EUR
+Kantine                                                      -40,00
+Auszahlungsbetrag                                          1.813,75
+SV-Brutto                    Monat                             Jahr
+Arbeitgeberanteil                                            436,25`);
+    expect(sidesOf(document)).toEqual([
+      ["Stundenlohn", "2.400,00", null],
+      ["Prämie", "100,00", null],
+      ["Lohnsteuer", null, "210,00"],
+      ["Krankenversicherung", null, "203,75"],
+      ["Rentenversicherung", null, "232,50"],
+      ["Kantine", null, "-40,00"],
+    ]);
+  });
+
+  it("are not what stands below the title of the net pay", () => {
+    const document = print(`
+Lohnart   Bezeichnung                             Betrag
+2000      Gehalt                                2.950,00
+9500      VWL Überweisung                         -40,00
+9810      Vorschuss                              -150,00
+Bank / IBAN                            Auszahlungsbetrag
+Sparkasse Musterstadt                           1.702,03`);
+    expect(sidesOf(document).map(([name]) => name)).toEqual(["Gehalt", "VWL Überweisung", "Vorschuss"]);
+  });
+
+  it("have the amount of a rate under a title of the employee", () => {
+    const document = print(`
+Rubrique                 Base     Salarié     Montant
+Maladie              2 000,00        0,75       15,00
+Vieillesse           2 000,00        6,90      138,00
+Chômage              2 000,00        2,40       48,00
+Total                                          201,00`);
+    expect(sidesOf(document)).toEqual([
+      ["Maladie", null, "15,00"],
+      ["Vieillesse", null, "138,00"],
+      ["Chômage", null, "48,00"],
+    ]);
+  });
+
+  it("have no percentage as their amount though its title names the employee", () => {
+    const document = print(`
+Concepto                   Base      % Trabajador      Trabajador
+Contingencias          1.600,00              4,70           75,20
+Desempleo              1.600,00              1,55           24,80
+Formación              1.600,00              0,10            1,60
+Total                                                      101,60`);
+    expect(sidesOf(document)).toEqual([
+      ["Contingencias", null, "75,20"],
+      ["Desempleo", null, "24,80"],
+      ["Formación", null, "1,60"],
+    ]);
+  });
+});
