@@ -16,8 +16,10 @@ import type { Item } from "./item.ts";
 import { itemsOf } from "./items.ts";
 import { endsTable, isCarriedOver, statesBalance, statesPaySum } from "./line-wording.ts";
 import { settleProducts, takeOrdinals, untilSum } from "./settle-rows.ts";
+import { withCountOfBase } from "./sided/counts-of-pay.ts";
 import {
   goesOn,
+  isBelowNetPay,
   isInformation,
   isSidedRow,
   MOST_LINES_BETWEEN,
@@ -74,6 +76,7 @@ export function readTableBody(
     const own = split(row);
     if (own.cells.size === 0) continue;
     if (isCarriedOver(textOfCells(own)) && !(own.values.has("date") && own.values.has("value_date"))) continue;
+    if (isBelowNetPay(own, candidates[at - 1], quest.family)) continue;
     if (isEnd(own, quest)) {
       const next = candidates.slice(at + 1, at + 1 + MOST_LINES_BETWEEN).map(split);
       if (goesOn(own, next, first, quest.family, page.lineHeight)) {
@@ -98,7 +101,11 @@ export function readTableBody(
   const items = itemsOf(body, page.lineHeight, quest.family, roles);
   if (ofAccount && !hasValueDays) takeDaysBelow(items, body);
   const descriptions = describeItems(items, body, page.lineHeight, quest.family.anchors.use === "any");
-  const rows = items.map((item, index) => tableRow(page, item, body, descriptions[index] ?? []));
+  const rows = items.map((item, index) => {
+    const row = tableRow(page, item, body, descriptions[index] ?? []);
+    if (quest.family.name !== "pay_items") return row;
+    return { ...row, cells: withCountOfBase(row.cells, body[item.anchor]!.cells.get("other") ?? [], style) };
+  });
   const hasPosition = settled.some(({ role }) => role === "position");
   // The sum may be there without any wording.
   const summed = quest.family.anchors.use === "one" ? untilSum(rows) : rows;

@@ -150,12 +150,17 @@ export function titlesIn(tokens: readonly Token[], titles: Titles): TitleMatch[]
       if (!role || areTitlesApart(candidate, text, titles)) continue;
       // "% | Concepto" are a rate and what it is for: no name has a rate.
       if (role === "description" && candidate[0]!.text === "%") continue;
-      matches.push({ role, tokens: candidate });
+      matches.push({ role: isRateOfSide(role, candidate) ? "unit_price" : role, tokens: candidate });
       taken = count;
     }
     from += Math.max(1, taken);
   }
   return matches;
+}
+
+/** "% Trabajador": a percentage of the pay is not what is withheld. */
+function isRateOfSide(role: ColumnRole, tokens: readonly Token[]): boolean {
+  return (role === "debit" || role === "credit") && tokens.some(({ text }) => text.includes("%"));
 }
 
 /**

@@ -114,7 +114,16 @@ export function columnsOfParts(
   titles: Titles,
   family: TableFamily,
 ): HeaderColumn[] {
-  return settleDuplicates(sidesBySign(joinParts(parts, main, titles), family), family);
+  return settleDuplicates(namedByHeading(sidesBySign(joinParts(parts, main, titles), family)), family);
+}
+
+/** "Gesetzliche Abzüge | Bemessung | Arbeitnehmer": where a title behind it is of the same side, the first names items. */
+function namedByHeading(titled: readonly TitledColumn[]): readonly TitledColumn[] {
+  const [first, ...others] = titled;
+  const isSide = first?.role === "debit" || first?.role === "credit";
+  const isNamed = titled.some(({ role }) => role === "description");
+  if (!first || !isSide || isNamed || !others.some(({ role }) => role === first.role)) return titled;
+  return [{ ...first, role: "description" }, ...others];
 }
 
 /** "Bedrag + | Bedrag -": two columns of amounts told apart by their signs alone. */

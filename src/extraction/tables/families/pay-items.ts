@@ -28,7 +28,7 @@ export const PAY_ITEMS: TableFamily = {
     [
       "unit_price",
       "base, valore unitario, dato base, importo base, importo unitario, importo un, importo unit, valore un, valore unit, tariffa, paga oraria, base di calcolo, imponibile, satz, satz eur, faktor, betrag einheit, bemessung, bemessungsgrundlage, basis, " +
-        "aliq, aliquota, tasso, an satz, rate, unit rate, pay rate, taux, taux sal, taux salarial, base de calcul, precio, tarifa, importe unitario, precio unitario, tarief, per eenheid, " +
+        "aliq, aliquota, tasso, an satz, tipo, tipo trabajador, taux salarie, tx salarie, satz an, rate, unit rate, pay rate, taux, taux sal, taux salarial, base de calcul, precio, tarifa, importe unitario, precio unitario, tarief, per eenheid, " +
         "bedrag p e, bedrag per eenheid, bedrag per uur, uurloon, valor unitario, valor unit, preco unit, preco unitario, taxa val, taxa, stawka, betr einh, betrag einh, betrag je einheit, betrag pro einheit, a pris, sats",
     ],
     [
@@ -39,7 +39,8 @@ export const PAY_ITEMS: TableFamily = {
     ],
     [
       "debit",
-      "an anteil, arbeitnehmeranteil, trattenute, trattenuto, tratt, riten, a carico, a debito, dare, ritenute, importo trattenute, totale trattenute, ritenute dip, abzuge, abzug, gesetzliche abzuge, deductions, deduction, withholdings, retenues, retenue, a deduire, montant a retenir, cotisations salariales, " +
+      "an anteil, arbeitnehmeranteil, arbeitnehmer, an betrag, an beitrag, trattenuta, quota dipendente, carico dipendente, c dipendente, c dip, salarie, montant salarial, retenues salariales, retenue salariale, trabajador, cuota trabajador, aportacion trabajador, cuota obrera, werknemersbijdrage, bijdrage werknemer, werknemersdeel, employee share, employee contribution, employee contributions, employee amount, skladka pracownika, " +
+        "trattenute, trattenuto, tratt, riten, a carico, a debito, dare, ritenute, importo trattenute, totale trattenute, ritenute dip, abzuge, abzug, gesetzliche abzuge, deductions, deduction, withholdings, retenues, retenue, a deduire, montant a retenir, cotisations salariales, " +
         "deducciones, deduccion, retenciones, descuentos, inhouding, inhoudingen, aftrek, descontos, potracenia, potracenie",
     ],
     [

@@ -1,10 +1,17 @@
-import type { Token } from "../../page/layout.ts";
+import type { Row, Segment, Token } from "../../page/layout.ts";
 import type { BodyRow } from "../body-row.ts";
 import { type ColumnRole, kindOfRole } from "../columns/column-role.ts";
 import type { TableFamily } from "../families/family.ts";
-import { isCarriedOver, isPaySection, isSectionSum, statesBalance, statesPaySum } from "../line-wording.ts";
+import {
+  isCarriedOver,
+  isPaySection,
+  isSectionSum,
+  statesBalance,
+  statesNetPay,
+  statesPaySum,
+} from "../line-wording.ts";
 import { productOf } from "../table-row.ts";
-import { isNamedWithheld, sideNamed } from "./sides.ts";
+import { isNamedWithheld, isWithoutMoney, sideNamed } from "./sides.ts";
 
 /** This many lines without a row of the table end it. */
 export const MOST_LINES_BETWEEN = 4;
@@ -23,6 +30,14 @@ function statesSumApart({ row, cells, values }: BodyRow, { anchors }: TableFamil
   const hasOwn = (tokens: readonly Token[]) =>
     tokens.some((token) => /\d[.,]\d{2}$/.test(token.text) && !paid.has(token));
   return row.segments.some(({ text, tokens }) => within.has(tokens[0]!) && statesPaySum(text) && !hasOwn(tokens));
+}
+
+/** "Bank / IBAN | Auszahlungsbetrag" above "Sparkasse Musterstadt | 2.082,03": an amount below the net pay's title. */
+export function isBelowNetPay({ values }: BodyRow, above: Row | undefined, { name, anchors }: TableFamily): boolean {
+  if (name !== "pay_items" || !above || !isWithoutMoney(above)) return false;
+  const paid = anchors.roles.flatMap((role) => values.get(role)?.tokens ?? []);
+  const isOver = ({ box }: Segment) => paid.some((token) => box.x0 < token.box.x1 && token.box.x0 < box.x1);
+  return above.segments.some((segment) => statesNetPay(segment.text) && isOver(segment));
 }
 
 /**

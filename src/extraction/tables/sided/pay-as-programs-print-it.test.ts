@@ -144,4 +144,83 @@ Do wypłaty                                                                     
       ["Zaliczka podatku", null, "204,00"],
     ]);
   });
+
+  it("have their base as count where it is multiplied by a rate, not by a percentage", () => {
+    const document = print(`
+Éléments de paie             Base       Taux     À déduire      À payer
+Salaire de base            151,67    14,0000                   2 123,38
+Heures supplémentaires       4,00    17,5000                      70,00
+Sécurité sociale         2 193,38     6,9000        151,34
+Titres-restaurant           18,00     4,0000         72,00
+Net payé                                                       1 970,04`);
+    expect(rowsOf(document).map(([name, count]) => [name, count])).toEqual([
+      ["Salaire de base", "151,67"],
+      ["Heures supplémentaires", "4,00"],
+      ["Sécurité sociale", null],
+      ["Titres-restaurant", "18,00"],
+    ]);
+  });
+
+  it("are the employee's amounts and no rates under a heading that names them", () => {
+    const document = print(`
+Bezüge                       Menge      Satz         Betrag EUR
+Stundenlohn                 150,00     16,00           2.400,00
+Prämie                                                   100,00
+Gesetzliche Abzüge                 Bemessung EUR     Arbeitnehmer EUR     Arbeitgeber EUR
+Lohnsteuer                              2.500,00               210,00
+Krankenversicherung                     2.500,00               203,75              203,75
+Rentenversicherung                      2.500,00               232,50              232,50
+Sonstige Abzüge                                          Betrag EUR
+Kantine                                                      -40,00
+Auszahlungsbetrag                                          1.813,75
+SV-Brutto                    Monat                             Jahr
+Arbeitgeberanteil                                            436,25`);
+    expect(sidesOf(document)).toEqual([
+      ["Stundenlohn", "2.400,00", null],
+      ["Prämie", "100,00", null],
+      ["Lohnsteuer", null, "210,00"],
+      ["Krankenversicherung", null, "203,75"],
+      ["Rentenversicherung", null, "232,50"],
+      ["Kantine", null, "-40,00"],
+    ]);
+  });
+
+  it("are not what stands below the title of the net pay", () => {
+    const document = print(`
+Lohnart   Bezeichnung                             Betrag
+2000      Gehalt                                2.950,00
+9500      VWL Überweisung                         -40,00
+9810      Vorschuss                              -150,00
+Bank / IBAN                            Auszahlungsbetrag
+Sparkasse Musterstadt                           1.702,03`);
+    expect(sidesOf(document).map(([name]) => name)).toEqual(["Gehalt", "VWL Überweisung", "Vorschuss"]);
+  });
+
+  it("have the amount of a rate under a title of the employee", () => {
+    const document = print(`
+Rubrique                 Base     Salarié     Montant
+Maladie              2 000,00        0,75       15,00
+Vieillesse           2 000,00        6,90      138,00
+Chômage              2 000,00        2,40       48,00
+Total                                          201,00`);
+    expect(sidesOf(document)).toEqual([
+      ["Maladie", null, "15,00"],
+      ["Vieillesse", null, "138,00"],
+      ["Chômage", null, "48,00"],
+    ]);
+  });
+
+  it("have no percentage as their amount though its title names the employee", () => {
+    const document = print(`
+Concepto                   Base      % Trabajador      Trabajador
+Contingencias          1.600,00              4,70           75,20
+Desempleo              1.600,00              1,55           24,80
+Formación              1.600,00              0,10            1,60
+Total                                                      101,60`);
+    expect(sidesOf(document)).toEqual([
+      ["Contingencias", null, "75,20"],
+      ["Desempleo", null, "24,80"],
+      ["Formación", null, "1,60"],
+    ]);
+  });
 });

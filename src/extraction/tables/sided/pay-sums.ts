@@ -1,4 +1,5 @@
 import type { PageLayout, Row } from "../../page/layout.ts";
+import type { ColumnRole } from "../columns/column-role.ts";
 import { statesGross, statesNetPay } from "../line-wording.ts";
 import { amountsOf, centsOf } from "../printed-sums.ts";
 import type { TableRow } from "../table-row.ts";
@@ -57,18 +58,35 @@ export function withOtherSide(rows: readonly TableRow[]): readonly TableRow[] {
   });
 }
 
-/** "Gains | Retenues | Part patronale": where both sides have columns, amounts beside them are the employer's share. */
+/**
+ * "Gains | Retenues | Part patronale": amounts beside those of a side, in the same rows, are the employer's share. What
+ * has no other amount is the employer's alone if both sides have columns; else it may be the other side.
+ */
 export function withoutThirdAmounts(rows: readonly TableRow[]): readonly TableRow[] {
   const sidesOf = ({ cells }: TableRow) => SIDES.filter((side) => cells.has(side));
   const filled = new Set(rows.flatMap(sidesOf));
   const beside = rows.filter((row) => row.cells.has("amount") && sidesOf(row).length > 0);
-  if (filled.size < SIDES.length || beside.length < FEWEST_OF_SIDE) return rows;
+  if (beside.length < FEWEST_OF_SIDE) return rows;
+  const areRates = beside.filter(isByRate).length * 2 > beside.length;
   return rows.flatMap((row) => {
-    if (!row.cells.has("amount")) return [row];
+    const amount = row.cells.get("amount");
+    if (!amount) return [row];
     const cells = new Map([...row.cells].filter(([role]) => role !== "amount"));
-    return sidesOf(row).length > 0 ? [{ ...row, cells }] : [];
+    if (areRates && isByRate(row)) cells.set(sidesOf(row)[0]!, amount);
+    if (sidesOf(row).length > 0) return [{ ...row, cells }];
+    return filled.size < SIDES.length ? [row] : [];
   });
 }
+
+/** "Base 2 607,98 | Salarié 6,90 | Montant 179,95": what the title of a side stands over is the rate of the amount. */
+function isByRate({ cells }: TableRow): boolean {
+  const number = (role: ColumnRole) => Math.abs(Number(cells.get(role)?.number ?? Number.NaN));
+  const [rate, amount] = [number(cells.has("debit") ? "debit" : "credit"), number("amount")];
+  return [number("unit_price"), number("quantity")].some((base) => Math.abs((base * rate) / 100 - amount) <= ROUNDING);
+}
+
+/** What is withheld is rounded to the cent, and its rate to hundredths of a per cent. */
+const ROUNDING = 0.0151;
 
 /** Minimum number of rows of a copy, and minimum share of its amounts that are those of the table before. */
 const FEWEST_OF_COPY = 3;
@@ -173,6 +191,7 @@ function itemsThatSum(rows: readonly TableRow[], { times, net }: ReturnType<type
   const sign = debits.filter((cents) => cents < 0).length * 2 > debits.length ? -1 : 1;
   const own = new Map<number, number>();
   const sums = { debit: 0, credit: 0 };
+  let withheld = 0;
   const counts = { debit: 0, credit: 0 };
   const isSum = (side: PaySide) => counts[side] > 1 && (times.get(sums[side]) ?? 0) > (own.get(sums[side]) ?? 0);
   let kept = 0;
@@ -181,11 +200,14 @@ function itemsThatSum(rows: readonly TableRow[], { times, net }: ReturnType<type
       const cents = centsOf(row, side);
       if (cents === null) continue;
       sums[side] += side === "debit" ? sign * cents : cents;
+      if (side === "debit") withheld += Math.abs(cents);
       counts[side]++;
       own.set(Math.abs(cents), (own.get(Math.abs(cents)) ?? 0) + 1);
     }
     if (index + 1 < FEWEST_ROWS || sums.debit <= 0 || sums.credit <= 0) continue;
-    if (net.has(sums.credit - sums.debit) || SIDES.every(isSum)) kept = index + 1;
+    // Of two tables one may sign what is withheld, and the other not.
+    const isNet = net.has(sums.credit - sums.debit) || net.has(sums.credit - withheld);
+    if (isNet || SIDES.every(isSum)) kept = index + 1;
   }
   return kept;
 }
