@@ -117,7 +117,7 @@ export function columnsOfParts(
   return settleDuplicates(namedByHeading(sidesBySign(joinParts(parts, main, titles), family)), family);
 }
 
-/** "Gesetzliche Abzüge | Bemessung | Arbeitnehmer": where a title behind it is of the same side, the first names items. */
+/** "Gesetzliche Abzüge | Bemessung | Arbeitnehmer": before a title of the same side, the first is that of the names. */
 function namedByHeading(titled: readonly TitledColumn[]): readonly TitledColumn[] {
   const [first, ...others] = titled;
   const isSide = first?.role === "debit" || first?.role === "credit";
