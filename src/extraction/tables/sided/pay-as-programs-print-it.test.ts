@@ -62,13 +62,13 @@ NETTO                                                1.776,20`);
 
   it("have their amounts below a title with any currency, rates beside them or not", () => {
     const document = print(`
-LA     Bezeichnung           Anzahl     Ansatz       %           Betrag CHF
-1000   Monatslohn            100.00                                5'200.00
-1060   Überstunden             3.00      42.10                       126.30
-5000   Bruttolohn                                                  5'326.30
-5010   AHV-Beitrag                    5'326.30      5.30            -282.29
-5020   ALV-Beitrag                    5'326.30      1.10             -58.59
-6500   Nettolohn                                                   4'985.42`);
+LA     Bezeichnung           Anzahl     Ansatz       %      Betrag CHF
+1000   Monatslohn            100.00                              5'200.00
+1060   Überstunden             3.00      42.10                     126.30
+5000   Bruttolohn                                                5'326.30
+5010   AHV-Beitrag                    5'326.30         5.30       -282.29
+5020   ALV-Beitrag                    5'326.30         1.10        -58.59
+6500   Nettolohn                                                 4'985.42`);
     expect(sidesOf(document)).toEqual([
       ["Monatslohn", "5'200.00", null],
       ["Überstunden", "126.30", null],
@@ -86,14 +86,16 @@ Gesamtbrutto                                            4.010,00
 Steuern und Sozialversicherung    Brutto     Satz %     AN-Anteil     AG-Anteil
 Lohnsteuer                        4.010,00                 601,20
 Krankenversicherung               4.010,00     7,95        318,80        318,80
+Pflegeversicherung                4.010,00     1,45         58,15         68,17
 Rentenversicherung                4.010,00     9,30        372,93        372,93
 Arbeitslosenversicherung          4.010,00     1,30         52,13         52,13
-Nettoverdienst                                          2.664,94`);
+Nettoverdienst                                          2.606,79`);
     expect(sidesOf(document)).toEqual([
       ["Festbezug", "3.900,00", null],
       ["Fahrtkosten", "110,00", null],
       ["Lohnsteuer", null, "601,20"],
       ["Krankenversicherung", null, "318,80"],
+      ["Pflegeversicherung", null, "58,15"],
       ["Rentenversicherung", null, "372,93"],
       ["Arbeitslosenversicherung", null, "52,13"],
     ]);
