@@ -148,7 +148,7 @@ export const PAYROLL: Lexicon = {
     imponibile t f r | retr utile tfr | retribuzione utile t f r | tfr al fondo pensione | tfr a fondo pensione | tfr a fondi |
     fondo t f r | tfr pregresso | tfr anni precedenti | tfr progressivo | saldo tfr | nato a | residuo ap | residuo a p |
     residuo anno precedente | imponibile inps anno | imponibile irpef anno | irpef anno | trattamento integrativo | bonus | jahreswerte |
-    netto verdienst | kirchensteuer | solidaritätszuschlag | steuerklasse | kv beitrag | rv beitrag | av beitrag | pv beitrag | cumuls |
+    netto verdienst | gesetzliches netto | gesetzl netto | gesetzliches nettoentgelt | netto gesetzlich | kirchensteuer | solidaritätszuschlag | steuerklasse | kv beitrag | rv beitrag | av beitrag | pv beitrag | cumuls |
     cumul imposable | importe unitario | steuerrechtliche abzüge | steuerrechtl abzüge |
     prsi class | pay frequency | tax basis | n beneficiário | nº beneficiário | nr beneficiário | barème fiscal | tariffa | pensum | svnr | steuer id nr | cumul annuel | year to date | jaartotalen | kostenstelle | kostenplaats | cost centre | cost center | centro de coste | krankenkasse | kinder | stkl`),
   "section.employer": phrases(

@@ -95,7 +95,7 @@ export function statesBalance(description: string): boolean {
 
 /** Wording of a row of a payslip that is not an item: sums, bases of taxes and contributions, the net result. */
 const PAY_SUM =
-  /^(?:impon\w*|imp (?:inps|irpef|fiscale|contrib\w*|inail)|tot|tota(?:le|li|l|les|ux|aal)|retribuzione (?:utile|imponibile)|(?:competenze|trattenute|ritenute|contributi) (?:totali|lorde)|dati (?:previdenziali|fiscali|contributivi)|previdenziali|goduto|maturato|residuo|netto(?! (?:ab|be)zug)|nett|lordo|net|gesamt(?:brutto|abzuge|bezuge|netto|summe)|gesamt|summe|netto(?:lohn|gehalt|bezug|bezuge|verdienst|entgelt|loon|salaris)?|(?:steuer|sv|kv|rv|lst|kv pv) ?brutto|auszahl\w*|zahlbetrag|uberweisung|loon (?:voor|sv|lh|volgens)|(?:salario|stipendio|salaire|salaris|salary|paga|importo|somma) (?:nett[oa]|net|neto)|uit te betalen|fiscaal loon|totaal|taxable|niable|gross (?:for|pay td)|take home|liquido|t (?:devengado|a deducir)|rem total|base (?:de )?(?:cotiz|i ?r ?p ?f|irpf|s s|a t|cc)|neto|cumul|montant net|razem|do wyplaty|podstawa|att utbetala|udbetal\w*|k vyplate)\b/;
+  /^(?:impon\w*|imp (?:inps|irpef|fiscale|contrib\w*|inail)|tot|tota(?:le|li|l|les|ux|aal)|retribuzione (?:utile|imponibile)|(?:competenze|trattenute|ritenute|contributi) (?:totali|lorde)|dati (?:previdenziali|fiscali|contributivi)|previdenziali|goduto|maturato|residuo|(?:gesetzl\w* )?netto(?! (?:ab|be)zug)|nett|lordo|net|gesamt(?:brutto|abzuge|bezuge|netto|summe)|gesamt|summe|netto(?:lohn|gehalt|bezug|bezuge|verdienst|entgelt|loon|salaris)?|(?:steuer|sv|kv|rv|lst|kv pv) ?brutto|auszahl\w*|zahlbetrag|ue?berweisung\w*|loon (?:voor|sv|lh|volgens)|(?:salario|stipendio|salaire|salaris|salary|paga|importo|somma) (?:nett[oa]|net|neto)|uit te betalen|fiscaal loon|totaal|taxable|niable|gross (?:for|pay td)|take home|liquido|t (?:devengado|a deducir)|rem total|base (?:de )?(?:cotiz|i ?r ?p ?f|irpf|s s|a t|cc)|neto|cumul|montant net|razem|do wyplaty|podstawa|att utbetala|udbetal\w*|k vyplate)\b/;
 
 /** Gross pay: the only item of some payslips, the sum of those above it on others. */
 const GROSS =
@@ -129,7 +129,7 @@ const NO_PAY =
 
 /** The net result: "Netto in busta", "Net à payer", "Auszahlungsbetrag". */
 const NET_PAY =
-  /\b(?:netto\w*|nett|net|neto|liquido|auszahl\w*|uberweisung\w*|zahlbetrag|uit te betalen|take home|a (?:pagar|percibir|payer)|do wyplaty|att utbetala)\b/;
+  /\b(?:netto\w*|nett|net|neto|liquido|auszahl\w*|ue?berweisung\w*|zahlbetrag|uit te betalen|take home|a (?:pagar|percibir|payer)|do wyplaty|att utbetala)\b/;
 /** Bases of taxes are net, too. */
 const NET_OF_TAXES = /\b(?:impon\w*|imposable|taxable|social|fiscal\w*|steuer\w*|sv)\b/;
 

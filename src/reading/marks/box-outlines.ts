@@ -333,14 +333,7 @@ function goesOn(mask: InkMask, x: number, y: number, width: number, height: numb
 }
 
 /** On how many of its two sides ink lies close to it. */
-function neighboursOf(
-  mask: InkMask,
-  left: number,
-  top: number,
-  width: number,
-  height: number,
-  near: number,
-): number {
+function neighboursOf(mask: InkMask, left: number, top: number, width: number, height: number, near: number): number {
   const reach = Math.round(near * width);
   const hasNeighbour = (from: number) => {
     let count = 0;

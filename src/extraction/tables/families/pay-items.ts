@@ -14,7 +14,7 @@ export const PAY_ITEMS: TableFamily = {
       "descrizione, descrizione voce, descrizione voci, voci variabili del mese, voce retributiva, voci, voci retributive, retribuzione, causale, elementi retributivi, voci del mese, descrizione delle voci, " +
         "bezeichnung, brutto lohnarten, lohnart, lohnarten, lohnartbezeichnung, lohnart bezeichnung, bezuge abzuge, text, beschreibung, " +
         "description, pay element, pay item, element, elements, item, details, particulars, " +
-        "libelle, libelles, designation, rubriques, elements de paie, elts de paie, intitule, concepto, conceptos, descripcion, concepto retributivo, " +
+        "assegni, voci stipendiali, libelle, libelles, designation, remuneration, cotisations et contributions, cotisations, complements, elements variables, rubriques, elements de paie, elts de paie, intitule, concepto, conceptos, descripcion, concepto retributivo, " +
         "omschrijving, looncomponent, looncomponenten, component, descricao, designacao, rubrica, abono desconto, abonos e descontos, skladnik, skladniki, skladnik wynagrodzenia, skladniki wynagrodzenia, nazwa, nazwa skladnika, opis, " +
         "benamning, loneart, lonart, lønart, tekst, slozka mzdy, nazev",
     ],

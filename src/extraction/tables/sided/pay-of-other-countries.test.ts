@@ -260,4 +260,43 @@ Lohnart        Bezeichnung                                                      
 Bank: Volksbank Lahr                       Auszahlungsbetrag                    2.011,40`;
     expect(rowsOf(abzuege).map(([name]) => name)).toEqual(["Gehalt", "Überstunden", "VwL-Überweisung"]);
   });
+
+  it("go on below the net that the law knows, until what is transferred", () => {
+    const abrechnung = `
+LArt   Bezeichnung                    Menge     Faktor       Betrag
+1001   Tarifentgelt                                        3.842,17
+1120   Leistungszulage                                       278,56
+/101   Gesamtbrutto                                        4.120,73
+/401   Lohnsteuer lfd.                                       512,41-
+/330   RV-Beitrag lfd.                                       383,23-
+/550   Gesetzliches Netto                                  3.225,09
+6400   Kantine                        17                      61,20-
+6710   Fahrradleasing                                         48,35-
+/559   Ueberweisungsbetrag                                 3.115,54`;
+    expect(rowsOf(abrechnung).map(([name]) => name)).toEqual([
+      "Tarifentgelt",
+      "Leistungszulage",
+      "Lohnsteuer lfd.",
+      "RV-Beitrag lfd.",
+      "Kantine",
+      "Fahrradleasing",
+    ]);
+  });
+
+  it("stand in three tables, each with titles of its own", () => {
+    const bulletin = `
+Rémunération                     Base       Taux                         Montant
+Salaire de base                151,67    20,0000                        3 033,40
+Cotisations et contributions     Base       Taux salarié   Part salarié   Part employeur
+Sécurité sociale plafonnée     3 033,40     6,900 %              209,30           259,36
+Chômage                        3 033,40     —                       —             122,85
+Compléments                    Nombre     Valeur                         Montant
+Titres-restaurant                19         3,00                        - 57,00
+Net à payer                                                             2 767,10`;
+    expect(rowsOf(bulletin).map(([name, , paid, withheld]) => [name, paid, withheld])).toEqual([
+      ["Salaire de base", "3 033,40", null],
+      ["Sécurité sociale plafonnée", null, "209,30"],
+      ["Titres-restaurant", null, "- 57,00"],
+    ]);
+  });
 });

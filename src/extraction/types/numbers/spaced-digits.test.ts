@@ -39,6 +39,18 @@ describe("thousands that a space parts", () => {
     expect(found("amount", [spaced(FEW_WORDS, 6), spaced("saldo 8 420,16", 17)], ",")).toContain("420.16");
   });
 
+  it("are one number where several stand in one width, whatever the words do", () => {
+    const amounts = ["brut 2 387,80", "net 3 058,14", "impôt 1 235,39", "payé 2 450,42"];
+    expect(found("amount", [spaced(PROSE, 6), ...amounts.map((line) => spaced(line, 17))], ",")).toEqual([
+      "2387.8",
+      "3058.14",
+      "1235.39",
+      "2450.42",
+    ]);
+    const columns = amounts.map((line, i) => spaced(line, 15 + 3 * i));
+    expect(found("amount", [spaced(PROSE, 6), ...columns], ",")).toContain("387.8");
+  });
+
   it("are two columns where words stand closer", () => {
     const page = [spaced(PROSE, 6), spaced("total 5 549,40", 17)];
     expect(found("amount", page, ",")).toContain("549.4");

@@ -18,7 +18,8 @@ const LEAST_SPACES = 6;
  * can separate its thousands.
  */
 export function partAtGaps(page: PageLayout, decimal: "." | "," | null): (text: string, segment: Segment) => string {
-  const widest = decimal === "," ? Math.max(SPACE_IN_NUMBER, WORD_SPACES * wordSpace(page)) : SPACE_IN_NUMBER;
+  const ofThousands = Math.max(WORD_SPACES * wordSpace(page), spaceInThousands(page));
+  const widest = decimal === "," ? Math.max(SPACE_IN_NUMBER, ofThousands) : SPACE_IN_NUMBER;
   return (text, segment) => parted(text, segment, widest);
 }
 
@@ -47,6 +48,25 @@ const wordSpace = oncePer(({ segments }: PageLayout): number => {
     }),
   );
   return spaces.length < LEAST_SPACES ? 0 : median(spaces);
+});
+
+/** Spaces between what may be thousands and hundreds: so many that are alike, and no wider than a letter. */
+const [LEAST_ALIKE, MOST_APART, WIDEST_IN_THOUSANDS] = [4, 0.12, 1.1];
+
+/**
+ * The space in "2 387,80" where a page prints several in one width: two columns are as far apart as their numbers leave
+ * room. 0 if it does not.
+ */
+const spaceInThousands = oncePer(({ segments }: PageLayout): number => {
+  const spaces = segments.flatMap(({ tokens }) =>
+    tokens.slice(1).flatMap((token, i) => {
+      const isPair = /^[1-9]\d{0,2}$/.test(tokens[i]!.text) && /^\d{3},\d{2}$/.test(token.text);
+      return isPair ? [spaceBetween(tokens[i]!, token)] : [];
+    }),
+  );
+  const [narrowest, widest] = [Math.min(...spaces), Math.max(...spaces)];
+  const areAlike = spaces.length >= LEAST_ALIKE && widest - narrowest <= MOST_APART;
+  return areAlike && widest <= WIDEST_IN_THOUSANDS ? widest + MOST_APART : 0;
 });
 
 function isOfLetters(text: string): boolean {
