@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { Link, useSearch } from "wouter";
 import type { DocumentListJson, ListQueryJson, ProgressJson } from "../../../src/client.ts";
+import { SORTS } from "../../../src/core/search/sorts.ts";
 import { client, useService } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { documentQuery } from "../review/use-document.ts";
@@ -192,18 +193,7 @@ function followLink(event: MouseEvent<HTMLTableRowElement>): void {
   event.currentTarget.querySelector("a[data-row]")?.dispatchEvent(click);
 }
 
-/** Orders, the most wanted first; on a telephone there are no columns to choose them by. */
-const ORDERS = [
-  "-created_at",
-  "created_at",
-  "confidence",
-  "-confidence",
-  "name",
-  "-name",
-  "-pages",
-  "pages",
-] as const satisfies readonly Sort[];
-
+/** Orders to choose by name: on a telephone there are no columns to choose them by. */
 function SortChoice({ sort, onSort }: Pick<Props, "sort" | "onSort">) {
   const { t } = useLanguage();
   return (
@@ -213,9 +203,9 @@ function SortChoice({ sort, onSort }: Pick<Props, "sort" | "onSort">) {
         size="xs"
         variant="unstyled"
         aria-label={t("documents.order")}
-        data={ORDERS.map((value) => ({ value, label: t(`documents.order.${value}`) }))}
+        data={SORTS.map((value) => ({ value, label: t(`documents.order.${value}`) }))}
         value={sort}
-        onChange={({ currentTarget }) => onSort(ORDERS.find((order) => order === currentTarget.value) ?? "-created_at")}
+        onChange={({ currentTarget }) => onSort(SORTS.find((order) => order === currentTarget.value) ?? "-created_at")}
       />
     </>
   );

@@ -1,23 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { printMonospaced as print } from "../../../../test/support/monospaced.ts";
-import { tableService } from "../../../../test/support/table-service.ts";
+import { payItemsOf } from "../../../../test/support/pay-table.ts";
 import type { ReadDocument } from "../../../core/documents/document.ts";
-import { extractRows } from "../extract-rows.ts";
 
-const SERVICE = tableService(
-  [
-    ["item_description", "Descrizione", "text"],
-    ["item_quantity", "Quantità", "number"],
-    ["item_earnings", "Competenze", "amount"],
-    ["item_deductions", "Trattenute", "amount"],
-  ],
-  "payslip",
-);
-const rowsOf = (document: ReadDocument) =>
-  extractRows(document, SERVICE).map(({ cells }) => Object.values(cells).map((cell) => cell?.text ?? null));
 /** Name, what is paid, what is withheld. */
 const sidesOf = (document: ReadDocument) =>
-  rowsOf(document).map(([name, , earned, withheld]) => [name, earned, withheld]);
+  payItemsOf(document).map(([name, , earned, withheld]) => [name, earned, withheld]);
 
 describe("items of a payslip", () => {
   it("are withheld by the employee's column where the employer's share stands beside it", () => {
@@ -155,7 +143,7 @@ Heures supplémentaires       4,00    17,5000                      70,00
 Sécurité sociale         2 193,38     6,9000        151,34
 Titres-restaurant           18,00     4,0000         72,00
 Net payé                                                       1 970,04`);
-    expect(rowsOf(document).map(([name, count]) => [name, count])).toEqual([
+    expect(payItemsOf(document).map(([name, count]) => [name, count])).toEqual([
       ["Salaire de base", "151,67"],
       ["Heures supplémentaires", "4,00"],
       ["Sécurité sociale", null],

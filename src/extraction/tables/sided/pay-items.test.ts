@@ -1,21 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { printMonospaced as print } from "../../../../test/support/monospaced.ts";
-import { tableService } from "../../../../test/support/table-service.ts";
+import { payItemsOf } from "../../../../test/support/pay-table.ts";
 import { type PrintedLine, printedDocument } from "../../../../test/support/word-pages.ts";
-import type { ReadDocument } from "../../../core/documents/document.ts";
-import { extractRows } from "../extract-rows.ts";
-
-const SERVICE = tableService(
-  [
-    ["item_description", "Descrizione", "text"],
-    ["item_quantity", "Quantità", "number"],
-    ["item_earnings", "Competenze", "amount"],
-    ["item_deductions", "Trattenute", "amount"],
-  ],
-  "payslip",
-);
-const rowsOf = (document: ReadDocument) =>
-  extractRows(document, SERVICE).map(({ cells }) => Object.values(cells).map((cell) => cell?.text ?? null));
 
 describe("items of a payslip", () => {
   it("go on after subtotals and after lines that only inform", () => {
@@ -30,7 +16,7 @@ Cod.   Descrizione                 Ore/GG     Base       Trattenute   Competenze
 0931   Addizionale regionale                                 20,00
 Totali                                                      501,15      2.080,00
 Netto in busta                                                          1.578,85`);
-    expect(rowsOf(document)).toEqual([
+    expect(payItemsOf(document)).toEqual([
       ["Retribuzione ordinaria", "26,00", "2.080,00", null],
       ["Contributi INPS", "9,19", null, "191,15"],
       ["Ritenute IRPEF", null, null, "290,00"],
@@ -84,13 +70,15 @@ Netto in busta                                                          1.578,85
         [1080, "2.289,00"],
       ],
     ];
-    expect(rowsOf(printedDocument(cedolino)).map(([name, , earned, withheld]) => [name, earned, withheld])).toEqual([
-      ["Retribuzione", "2.249,00", null],
-      ["Premio presenza", "40,00", null],
-      ["Contributo IVS", null, "210,36"],
-      ["Contributo FIS", null, "6,18"],
-      ["Ritenute IRPEF", null, "297,70"],
-    ]);
+    expect(payItemsOf(printedDocument(cedolino)).map(([name, , earned, withheld]) => [name, earned, withheld])).toEqual(
+      [
+        ["Retribuzione", "2.249,00", null],
+        ["Premio presenza", "40,00", null],
+        ["Contributo IVS", null, "210,36"],
+        ["Contributo FIS", null, "6,18"],
+        ["Ritenute IRPEF", null, "297,70"],
+      ],
+    );
   });
 
   it.each(["Gain", "Gains", "À payer"])("are paid under %s and withheld under what else has amounts", (paid) => {
@@ -106,7 +94,7 @@ TOTAL DES COTISATIONS                                   328,29
 Net à payer avant impôt                                            1 930,71
 Impôt prélevé à la source                                             61,08
 NET À PAYER                                                        1 869,63`);
-    expect(rowsOf(document).map(([name, , earned, withheld]) => [name, earned, withheld])).toEqual([
+    expect(payItemsOf(document).map(([name, , earned, withheld]) => [name, earned, withheld])).toEqual([
       ["Salaire de base", "2 184,00", null],
       ["Prime d'ancienneté", "75,00", null],
       ["Vieillesse plafonnée", null, "155,87"],
@@ -125,7 +113,7 @@ Lohnsteuer                               -41,25
 Kirchensteuer                              0,00
 Rentenversicherung                      -152,71
 Auszahlungsbetrag                      1.493,04`);
-    expect(rowsOf(document)).toEqual([
+    expect(payItemsOf(document)).toEqual([
       ["Gehalt", null, "1.642,00", null],
       ["Zuschuss", "15,00", "45,00", null],
       ["Lohnsteuer", null, null, "-41,25"],
@@ -144,7 +132,7 @@ Deductions                                          Amount
 Medical plan                                         40.60
 Parking                                              28.05
 Net pay                                             266.35`);
-    expect(rowsOf(document)).toEqual([
+    expect(payItemsOf(document)).toEqual([
       ["Regular hours", "32.00", "320.00", null],
       ["Overtime", "1.00", "15.00", null],
       ["Medical plan", null, null, "40.60"],
@@ -160,7 +148,7 @@ Overtime          8.00    18.75      150.00      National Insurance   120.40
                                                  Pension               86.00
 Total Payments                     2,150.00      Total Deductions     386.40
 Net Pay                                                             1,763.60`);
-    expect(rowsOf(document)).toEqual([
+    expect(payItemsOf(document)).toEqual([
       ["Basic Pay", "160.00", "2,000.00", null],
       ["Overtime", "8.00", "150.00", null],
       ["PAYE Tax", null, null, "180.00"],
@@ -180,7 +168,7 @@ Contingencias comunes      4,70 %             60,10
 Desempleo                  1,55 %             19,82
 B. TOTAL A DEDUCIR                                         79,92
 LIQUIDO TOTAL A PERCIBIR                                1.198,80`);
-    expect(rowsOf(document)).toEqual([
+    expect(payItemsOf(document)).toEqual([
       ["Salario base", null, "1.184,00", null],
       ["Complemento antigüedad", null, "94,72", null],
       ["Contingencias comunes", null, null, "60,10"],
@@ -195,7 +183,7 @@ Stipendio                     1.500,00
 Premio                          120,00
 Maturato nel mese             1.620,00
 Contributi                                   150,00`);
-    expect(rowsOf(document).map(([description]) => description)).toEqual(["Stipendio", "Premio", "Contributi"]);
+    expect(payItemsOf(document).map(([description]) => description)).toEqual(["Stipendio", "Premio", "Contributi"]);
   });
 
   it("have sides under unknown titles where rows fill two columns in turns", () => {
@@ -205,7 +193,7 @@ Retribuzione mensile      98,80                 935,80
 Arretrati                  6,00      23,60      141,60
 Contributi INPS                   1.100,00                  101,09
 Ritenuta fiscale                    998,66                  136,19`);
-    expect(rowsOf(document)).toEqual([
+    expect(payItemsOf(document)).toEqual([
       ["Retribuzione mensile", "98,80", "935,80", null],
       ["Arretrati", "6,00", "141,60", null],
       ["Contributi INPS", null, null, "101,09"],
@@ -224,7 +212,7 @@ Voce  Descrizione                Ore/GG     Base       Tratt.    Compet.
       Comp. sostitutiva mese      12,50     20,00       21,00      22,00
       Banca ore                   11,00                            33,50
 Netto in busta                                                   1.707,82`);
-    expect(rowsOf(document).map(([description]) => description)).toEqual([
+    expect(payItemsOf(document).map(([description]) => description)).toEqual([
       "Retribuzione ordinaria",
       "Premio mensile",
       "Contributi INPS",
@@ -240,7 +228,7 @@ R14   Diuturnidades               2,00         41,80
 D01   Segurança Social                                   119,55
 D02   IRS                                                 79,00
 Líquido a receber                                        888,25`;
-    expect(rowsOf(print(`ORIGINAL\n${slip}\n\n\nDUPLICADO\n${slip}`)).map(([description]) => description)).toEqual([
+    expect(payItemsOf(print(`ORIGINAL\n${slip}\n\n\nDUPLICADO\n${slip}`)).map(([description]) => description)).toEqual([
       "Vencimento",
       "Diuturnidades",
       "Segurança Social",
@@ -257,7 +245,7 @@ Retribuzione professionale                        216,70
               RITENUTE
 Fondo pensione                    8,80            191,70
 Fondo credito                     0,35              7,62`);
-    expect(rowsOf(document).map(([description, , paid, withheld]) => [description, paid, withheld])).toEqual([
+    expect(payItemsOf(document).map(([description, , paid, withheld]) => [description, paid, withheld])).toEqual([
       ["Stipendio tabellare mensile", "1.895,42", null],
       ["Retribuzione professionale", "216,70", null],
       ["Fondo pensione", null, "191,70"],
@@ -272,7 +260,7 @@ Stipendio tabellare            1.695,71  CPDEL 8,85%                      164,39
 Ind. vacanza contrattuale         13,57  Fondo credito 0,35%                6,50
 Indennità di comparto             49,80  IRPEF netta                      216,72
 Totale lordo                   1.759,08  Totale ritenute                  387,61`);
-    expect(rowsOf(document)).toEqual([
+    expect(payItemsOf(document)).toEqual([
       ["Stipendio tabellare", null, "1.695,71", null],
       ["Ind. vacanza contrattuale", null, "13,57", null],
       ["Indennità di comparto", null, "49,80", null],
@@ -290,7 +278,7 @@ Overtime                       150.00      National Insurance               120.
 Gross                        2,150.00      Withheld                         300.40
 Bank days                       12.50      Bank hours                        41.60
 Net pay                                                                   1,849.60`);
-    expect(rowsOf(document).map(([description]) => description)).toEqual([
+    expect(payItemsOf(document).map(([description]) => description)).toEqual([
       "Basic pay",
       "Overtime",
       "PAYE tax",
@@ -306,7 +294,7 @@ Prime d'ancienneté                                             60,00
 Sécurité sociale plafonnée       2.306,75     6,900           159,17           197,23
 CSG déductible                   2.266,38     6,800           154,11
 Titres-restaurant                   19,00     2,400           -45,60`);
-    expect(rowsOf(document).map(([description, , paid, withheld]) => [description, paid, withheld])).toEqual([
+    expect(payItemsOf(document).map(([description, , paid, withheld]) => [description, paid, withheld])).toEqual([
       ["Salaire de base", "2.246,75", null],
       ["Prime d'ancienneté", "60,00", null],
       ["Sécurité sociale plafonnée", null, "159,17"],
@@ -326,7 +314,7 @@ IRPEF da trattenere                             -226,46
 Addizionale regionale                            -18,70
 Quota a carico committente                       432,04
 NETTO DA PAGARE                                1.388,82`);
-    expect(rowsOf(document).map(([description]) => description)).toEqual([
+    expect(payItemsOf(document).map(([description]) => description)).toEqual([
       "Compenso lordo deliberato",
       "Contributo gestione separata",
       "IRPEF lorda",
@@ -343,7 +331,7 @@ Contributo gestione separata                   - 397,02
 Quota INAIL a carico                             - 2,94
 Addizionale regionale, rata 8                   - 51,18
 Netto corrisposto                              3.048,86`);
-    expect(rowsOf(document).map(([description, , paid, withheld]) => [description, paid, withheld])).toEqual([
+    expect(payItemsOf(document).map(([description, , paid, withheld]) => [description, paid, withheld])).toEqual([
       ["Compenso lordo deliberato, rateo mensile", "3.500,00", null],
       ["Contributo gestione separata", null, "- 397,02"],
       ["Quota INAIL a carico", null, "- 2,94"],
@@ -357,7 +345,7 @@ Bezeichnung                    Bemessung     AN-Anteil      Betrag
 Gehalt                                                    2.889,58
 Krankenversicherung             2.889,58          8,45     -244,17
 Rentenversicherung              2.889,58          9,30     -268,73`);
-    expect(rowsOf(document).map(([description, quantity]) => [description, quantity])).toEqual([
+    expect(payItemsOf(document).map(([description, quantity]) => [description, quantity])).toEqual([
       ["Gehalt", null],
       ["Krankenversicherung", null],
       ["Rentenversicherung", null],
@@ -370,7 +358,7 @@ Bezeichnung                     Anzahl       Satz      Bezüge      Abzüge
 Überstunden                       3,00      24,77       74,30
 Vorschuss                       Rate 3                             100,00
 Kantine                          20,00       2,10                   42,00`);
-    expect(rowsOf(document).map(([description, quantity]) => [description, quantity])).toEqual([
+    expect(payItemsOf(document).map(([description, quantity]) => [description, quantity])).toEqual([
       ["Überstunden", "3,00"],
       ["Vorschuss", null],
       ["Kantine", "20,00"],
@@ -387,7 +375,7 @@ RETRAITE
 Sécurité sociale plafonnée       2.246,75     6,900      155,03
 FAMILLE
 CSG déductible                   2.207,43     6,800      150,11`);
-    expect(rowsOf(document).map(([description]) => description)).toEqual([
+    expect(payItemsOf(document).map(([description]) => description)).toEqual([
       "Salaire de base",
       "Complémentaire santé",
       "Sécurité sociale plafonnée",
