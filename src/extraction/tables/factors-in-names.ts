@@ -1,3 +1,4 @@
+import { PIECES } from "../lexicons/pieces.ts";
 import type { Token } from "../page/layout.ts";
 import { type Cell, cellOf, multiplies, numberIn, type TableRow } from "./table-row.ts";
 
@@ -5,8 +6,10 @@ import { type Cell, cellOf, multiplies, numberIn, type TableRow } from "./table-
 const PRICE_WORD = /^(?:a|à|á|at|@|je|zu|per|x|×|por|pro|€|eur|euro)$/iu;
 const COUNT_WORD = /^(?:n|nr|no|num|x|×)[.°º]?$/iu;
 /** A unit after a count or a price: "6 Stk", "27,50 €/m". */
-export const IS_UNIT =
-  /^(?:\/\s?)?(?:pz|pcs?|st|stk|stck|st[üu]ck|lfm|ktn|szt|kpl|buc|db|ks|kos|kom|vnt|gab|tk|adet|kg|gr?|lt?r?|mq?|ml|mc|m²|ore|h|std|hrs?|nr|uds?|un|ea|conf|€(?:\/\p{L}{1,4}\.?)?|eur|euro)[.,]?$/iu;
+export const IS_UNIT = new RegExp(
+  String.raw`^(?:\/\s?)?(?:pz|pcs?|st|stk|stck|st[üu]ck|lfm|ktn|${PIECES}|kg|gr?|lt?r?|mq?|ml|mc|m²|ore|h|std|hrs?|nr|uds?|un|ea|conf|€(?:\/\p{L}{1,4}\.?)?|eur|euro)[.,]?$`,
+  "iu",
+);
 
 /**
  * A row whose count and price are in its name ("n. 80 lenzuola matrimoniali a € 27,50", "Wachturen 1,5 à 62,00"): they

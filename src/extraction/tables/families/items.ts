@@ -84,7 +84,7 @@ export const ITEMS: TableFamily = {
         "cena jedn, cena, a pris, pris, stykpris, jedn cena, j cena, eur mq, eur m2, eur mc, eur m3, eur ml, eur kg, eur l, eur h, eur ora, eur pz, eur cad, eur ud, eur st, prezzo eur kg, " +
         "enhedspris, stk pris, enhetspris, styckpris, pris enhed, pris stk, pris per enhet, pris pr enhed, " +
         "pris pr stk, hinta, a hinta, yks hinta, yksikkohinta, veroton hinta, egysegar, netto egysegar, " +
-        "nettó egységár, pret unitar, pret unit, pret, pret unitar fara tva, pret unitar lei, pret unitar ron, " +
+        "pret unitar, pret unit, pret, pret unitar fara tva, pret unitar lei, pret unitar ron, " +
         "jedinicna cijena, cijena, jed cijena, cijena po jedinici, cena na enoto, cena enote, cena brez ddv, " +
         "jednotkova cena, cena za mj, cena mj, cena za jednotku, cena za m j, j cena bez dph, " +
         "cena za mj bez dph, cena jednostkowa, cena netto, cena jedn netto, cena jednostkowa netto, kaina, " +

@@ -1,4 +1,5 @@
 import { unionOfBoxes } from "../../../core/geometry.ts";
+import { PIECES } from "../../lexicons/pieces.ts";
 import { type Row, type Token, tokensOfRow } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
 import { parseAmount } from "../../types/numbers/amount.ts";
@@ -19,8 +20,7 @@ export interface PriceLine {
 }
 
 /** Longer words first, and whole ones: "l" is no unit of "litre". */
-const UNIT =
-  "(?:(?:litri|litres?|liter|litros|pezzi|stuks?|stück|unid|pieces?|kgs?|hg|gr?|lt?r?|mq?|pz|pcs?|pce|ea|szt|opak|kpl|buc|db|ks|kos|kom|vnt|gab|tk|adet|lfm|ktn|pkg|conf|stck|stk|st|uds?|und?|nr)(?!\\p{L}))";
+const UNIT = String.raw`(?:(?:litri|litres?|liter|litros|pezzi|stuks?|stück|unid|pieces?|kgs?|hg|gr?|lt?r?|mq?|pz|pcs?|pce|ea|opak|${PIECES}|lfm|ktn|pkg|conf|stck|stk|st|uds?|und?|nr)(?!\p{L}))`;
 const CURRENCY = "(?:€|£|\\$|euro?|rm|gbp|sek|dkk|nok|pln|zł|chf|kč|kr|czk|huf|ft|ron|lei)";
 /** Before a count: "n.2 * 5,50", "Nr. 3 x 1,20", "Q.tà: 2 x 3,00"; a unit may be before it too: "L.35,24 x 1,689". */
 const COUNTED = "(?:(?:(?:n|nr|no|num|q\\.?t[aà]|qty|qt[eé]|pz|anz|cant)[.:°º]|(?:lt?r?|litri|kg)[.:]?)\\s?)?";

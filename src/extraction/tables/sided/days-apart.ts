@@ -17,9 +17,9 @@ export function takeDaysApart(
   titles: Titles,
   style: Pick<DocumentStyle, "dateOrder">,
 ): readonly BodyRow[] {
-  const days = body.map((row) => dayOfLine(row.row, titles, style));
   const movements = [...body.keys()].filter((index) => MONEY.some((role) => body[index]!.values.has(role)));
   if (movements.some((index) => body[index]!.values.has("date"))) return body;
+  const days = body.map((row) => dayOfLine(row.row, titles, style));
   const dayOf = dayBelowEach(movements, days) ?? dayAbove(movements, days);
   if (!dayOf) return body;
   return body.map((row, index) => {

@@ -120,10 +120,15 @@ function findSwiss(page: PageLayout): Found[] {
 const SWISS_PRIOR = 1.2;
 const SWISS_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4];
 
-/** Not ISO 7064: the weighted sum of eight digits modulo 11 (Federal Statistical Office, UID). */
+/** Federal Statistical Office, UID. */
 function isValidSwiss(key: string): boolean {
-  const digits = [...key.slice(3)].map(Number);
-  const sum = SWISS_WEIGHTS.reduce((total, weight, i) => total + weight * digits[i]!, 0);
+  return checksModulo11(key.slice(3), SWISS_WEIGHTS);
+}
+
+/** Not ISO 7064: the weighted sum of eight digits modulo 11 gives the ninth. */
+function checksModulo11(printed: string, weights: readonly number[]): boolean {
+  const digits = [...printed].map(Number);
+  const sum = weights.reduce((total, weight, i) => total + weight * digits[i]!, 0);
   return (11 - (sum % 11)) % 11 === digits[8];
 }
 
@@ -137,10 +142,9 @@ function findNorwegian(page: PageLayout): Found[] {
 
 const NORWEGIAN_WEIGHTS = [3, 2, 7, 6, 5, 4, 3, 2];
 
-/** Modulo 11 (Brønnøysund Register Centre, organisasjonsnummer). */
+/** Brønnøysund Register Centre, organisasjonsnummer. */
 function isValidNorwegian(digits: string): boolean {
-  const sum = NORWEGIAN_WEIGHTS.reduce((total, weight, i) => total + weight * Number(digits[i]), 0);
-  return (11 - (sum % 11)) % 11 === Number(digits[8]);
+  return checksModulo11(digits, NORWEGIAN_WEIGHTS);
 }
 
 /** Spanish companies print their NIF without the country, on Spanish papers; its check character must hold. */
