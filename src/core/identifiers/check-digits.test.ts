@@ -7,6 +7,7 @@ import {
   ibanClasses,
   isValidBic,
   isValidCodiceFiscale,
+  isValidCreditorIdentifier,
   isValidIban,
   isValidMrzCheck,
   isValidPartitaIva,
@@ -172,4 +173,11 @@ describe("MRZ check digit", () => {
 
 it("identifiers are compared without what people write between their characters", () => {
   expect(bareIdentifier("it60 x054-2811.101/000000123456")).toBe("IT60X0542811101000000123456");
+});
+
+it("creditor identifiers of the countries, whatever their business code", () => {
+  for (const valid of ["DE98ZZZ09999999999", "DE98ABC09999999999", "AT61ZZZ01234567890"]) {
+    expect(isValidCreditorIdentifier(valid), valid).toBe(true);
+    expect(isValidCreditorIdentifier(`${valid.slice(0, -1)}${(Number(valid.at(-1)) + 1) % 10}`), valid).toBe(false);
+  }
 });

@@ -133,6 +133,15 @@ export function isValidIban(value: string): boolean {
   return !/^(IT|SM)/.test(value) || italianCin(value.slice(5)) === value[4];
 }
 
+/**
+ * SEPA creditor identifier (European Payments Council, EPC262-08): country, two check digits, a business code of three
+ * characters that the check leaves out, and the creditor's national number; ISO 7064 MOD 97-10.
+ */
+export function isValidCreditorIdentifier(value: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{1,28}$/.test(value)) return false;
+  return mod97(value.slice(7) + value.slice(0, 4)) === 1;
+}
+
 /** Remainder modulo 97 of the text with letters written as 10–35, digit by digit so that no number overflows. */
 function mod97(text: string): number {
   let remainder = 0;

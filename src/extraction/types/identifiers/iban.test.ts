@@ -22,3 +22,8 @@ test("an IBAN that lost a character is doubted more than one whose check digits 
     IBAN_TYPE.find(layOutPage(printedPage([`IBAN ${text}`])), { style, field: {}, hits: [] })[0]!.prior;
   expect(prior("FR14 2004 1010 0505 0001 302 606")).toBeLessThan(prior("FR14 2004 1010 0505 0001 3X02 606") - 2);
 });
+
+test("the number of a creditor who collects a direct debit is no IBAN", () => {
+  expect(found(["Gläubiger-ID: DE98ZZZ09999999999"])).toEqual([]);
+  expect(found(["Gläubiger-ID: DE97ZZZ09999999999"]), "control: its check digits fail").toHaveLength(1);
+});

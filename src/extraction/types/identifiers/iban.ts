@@ -1,4 +1,4 @@
-import { bareIdentifier, ibanLength, isValidIban } from "../../../core/identifiers/check-digits.ts";
+import { bareIdentifier, ibanLength, isValidCreditorIdentifier, isValidIban } from "../../../core/identifiers/check-digits.ts";
 import { repairIban } from "../../../core/identifiers/repair-iban.ts";
 import type { PageLayout, Token } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
@@ -16,6 +16,8 @@ const IBAN: IdentifierScheme = {
   repair: (bare) => repairIban(bare),
   maxTokens: 12,
   crossesGaps: true,
+  // On a direct debit it stands beside the mandate, and looks like an IBAN that lost characters.
+  mayHaveBeen: (bare) => !isValidCreditorIdentifier(bare),
   invalidPrior: -0.5,
 };
 
