@@ -1,4 +1,9 @@
-import { bareIdentifier, ibanLength, isValidCreditorIdentifier, isValidIban } from "../../../core/identifiers/check-digits.ts";
+import {
+  bareIdentifier,
+  ibanLength,
+  isValidCreditorIdentifier,
+  isValidIban,
+} from "../../../core/identifiers/check-digits.ts";
 import { repairIban } from "../../../core/identifiers/repair-iban.ts";
 import type { PageLayout, Token } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
