@@ -98,7 +98,8 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, Guide>> = {
   file_corrupt: {
     meaning:
       "The file has the beginnings of a known type but cannot be read, or reading it took more than the limits of time or memory.",
-    remedy: "Open it on your side and save it anew; compare the bytes that arrive with those you have.",
+    remedy:
+      "Open it on your side and save it anew; compare the bytes that arrive with those you have. If the answer says that it took too long or too much memory, send fewer pages or pictures of less resolution.",
   },
   file_encrypted: { meaning: "The file needs a password.", remedy: "Remove the password and send the file again." },
   malware_detected: {

@@ -156,15 +156,17 @@ function checkMemory(child: State): void {
   if (pending === null) return;
   const bytes = residentBytes(process.pid);
   child.large = bytes > NEAR * limits.memoryBytes;
-  if (bytes > limits.memoryBytes) end(child, badFile(new MemoryExceeded("the document took too much memory")));
+  if (bytes > limits.memoryBytes)
+    end(child, badFile("memory", new MemoryExceeded("the document took too much memory")));
 }
 
 function checkLimits(child: State): void {
   checkMemory(child);
   const { pending, limits } = child;
   if (pending === null) return;
-  if (isOver(pending.page, limits.pageTimeoutMs, child.gaveWay)) return endBy(child, "a page took too long");
-  if (isOver(pending.document, pending.task.budgetMs, child.gaveWay)) return endBy(child, "the document took too long");
+  if (isOver(pending.page, limits.pageTimeoutMs, child.gaveWay)) return endLate(child, "a page took too long");
+  if (isOver(pending.document, pending.task.budgetMs, child.gaveWay))
+    return endLate(child, "the document took too long");
 }
 
 /**
@@ -190,7 +192,7 @@ function watchReplies(child: State): void {
       if ((child.pending?.answeredBytes ?? 0) > limits.answerBytes) throw new Error("the answer is too long");
       onChunk(chunk);
     } catch (error) {
-      end(child, badFile(error));
+      end(child, badFile("fault", error));
     }
   });
 }
@@ -230,7 +232,11 @@ function end(child: State, cause: Error): void {
 }
 
 function endBy(child: State, reason: string): void {
-  end(child, badFile(new Error(reason)));
+  end(child, badFile("fault", new Error(reason)));
+}
+
+function endLate(child: State, reason: string): void {
+  end(child, badFile("time", new Error(reason)));
 }
 
 /** 128 plus the signal's number: bubblewrap's exit code if its child was killed. */
@@ -249,7 +255,7 @@ function watchDeath(child: State): void {
   process.on("exit", (code, signal) => {
     const what = `the reader ended (${signal ?? `code ${code}`}) ${lastWords()}`;
     const isKilled = signal === "SIGKILL" || code === KILLED_IN_ITS_BOX;
-    end(child, isKilled ? new KilledFromOutside(what) : badFile(new Error(what)));
+    end(child, isKilled ? new KilledFromOutside(what) : badFile("fault", new Error(what)));
     // If it was killed in its box, bubblewrap ends slightly before node; a pipe that is still held elsewhere is not
     // waited for.
     setTimeout(() => pipes.map((pipe) => pipe?.destroy()), PIPES_CLOSE_MS).unref();
@@ -257,13 +263,20 @@ function watchDeath(child: State): void {
   process.on("close", () => gone.resolve());
 }
 
-/** The error for the sender of a document that made its reader fail. */
-export function badFile(cause: unknown): AppError {
-  return new AppError(
-    "file_corrupt",
-    "The file could not be read within the limits of time and memory; it is probably damaged.",
-    { cause },
-  );
+/** What a document cost its reader: it ran out of time, out of memory, or failed. */
+export type ReaderLoss = "time" | "memory" | "fault";
+
+/** A good file may be too much to read; only of one on which the reader failed is damage the likely reason. */
+const LOSSES: Readonly<Record<ReaderLoss, string>> = {
+  time: "Reading the file took longer than it may. Send fewer pages at once, or pictures of less resolution (300 dpi are enough).",
+  memory:
+    "Reading the file took more memory than it may. Send fewer pages at once, or pictures of less resolution (300 dpi are enough).",
+  fault: "The file made its reader fail; it is probably damaged. Open it on your side and save it anew.",
+};
+
+/** The error for the sender of a document that could not be read to its end. */
+export function badFile(loss: ReaderLoss, cause: unknown): AppError {
+  return new AppError("file_corrupt", LOSSES[loss], { cause });
 }
 
 /** The end of a child's error output, for the log when it dies. */

@@ -61,6 +61,11 @@ describe.each(LEVELS)("a document that gets the better of its reader costs only 
       open({ childLimits: { pageTimeoutMs, memoryBytes: 300 * 1024 * 1024 } });
       const [bad, next] = await Promise.allSettled([inspect(fault), inspect("good")]);
       expect(bad).toMatchObject({ status: "rejected", reason: { code: "file_corrupt", status: 422 } });
+      const told = (bad as PromiseRejectedResult).reason.message;
+      if (fault === "hang" || fault === "memory") {
+        expect(told).toContain(fault === "hang" ? "longer than it may" : "more memory than it may");
+        expect(told, "a good file may take too much").not.toContain("damaged");
+      } else expect(told).toContain("damaged");
       expect(next).toEqual({ status: "fulfilled", value: GOOD });
     },
   );

@@ -95,7 +95,7 @@ export function createReaderPool(options: ReaderPoolOptions): Reader {
           budgetMs: (pageCount) => pageTimeoutMs + usualPageMs * pageCount,
           signal,
           onPage,
-          tooLong: () => badFile(new Error("the document took too long")),
+          tooLong: () => badFile("time", new Error("the document took too long")),
           doesNotFit: wrongAnswer,
           nothingRead: () =>
             new AppError("file_corrupt", "None of the document's pages can be read: the file is damaged."),
