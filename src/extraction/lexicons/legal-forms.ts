@@ -26,6 +26,10 @@ export const FORM_IN_THE_MIDDLE =
 export const FORM_ALONE =
   /^\W*(?:sdn\W*)?(?:bhd|s\W?r\W?l\W?s?|s\W?p\W?a|s\W?n\W?c|s\W?a\W?s|gmbh|ag|kg|ohg|ug|e\W?k|ltd|limited|inc|llc|llp|plc|sarl|eurl|s\W?l|s\W?a|b\W?v)\W*$/iu;
 
+/** A form in words, which is too long for the line of its name. */
+export const SPELLED_FORM =
+  /^\W*(?:societ[aà]['’]?\s(?:semplice|agricola|cooperativa|consortile|per\sazioni|a\sresponsabilit\S+\slimitata|in\snome\scollettivo|in\saccomandita)|gesellschaft\s(?:mit\sbeschränkter|mbh|bürgerlichen)|soci[ée]t[ée]\s(?:anonyme|civile|coop[ée]rative|[àa]\sresponsabilit[ée]|par\sactions)|sociedad\s(?:an[óo]nima|limitada|cooperativa|de\sresponsabilidad)|sociedade\s(?:an[óo]nima|unipessoal|por\squotas)|eingetragener\sverein)(?!\p{L})/iu;
+
 /**
  * Beginnings of a line that continues a name with its form. The shipped scorers were fitted on this feature, and on its
  * gaps.

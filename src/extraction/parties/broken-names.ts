@@ -1,8 +1,9 @@
 import type { Candidate } from "../candidate.ts";
 import { neighboursOf } from "../evidence/span-features.ts";
-import { PARTNERSHIP } from "../lexicons/legal-forms.ts";
+import { PARTNERSHIP, SPELLED_FORM } from "../lexicons/legal-forms.ts";
 import { type Segment, segmentOf, type Token } from "../page/layout.ts";
-import { endsWithinName, tradesAs } from "../types/names/party-words.ts";
+import { textOf } from "../page/text.ts";
+import { endsWithinName, titleLength, tradesAs } from "../types/names/party-words.ts";
 import { mayOpenValue } from "../types/text-runs.ts";
 import { salutationLength } from "../types/wording.ts";
 
@@ -23,13 +24,22 @@ export function lineThatEnds(candidate: Candidate): Segment | null {
   const last = tokens.at(-1)!;
   const below = neighboursOf(candidate).blockBelow[0];
   if (!below || segmentOf(page, last).tokens.at(-1) !== last || !firstWord(below)) return null;
-  if (/\d/.test(below.text) || isSalutation(text)) return null;
+  if (isSalutation(text)) return null;
+  if (ASSOCIATION.test(text) && ENDS_AS_ASSOCIATION.test(below.text)) return below;
+  if (/\d/.test(below.text)) return null;
   return endsWithinName(text) || goesOn(text, below) || isBareForm(below.text) ? below : null;
 }
 
-/** "Betriebs GmbH" below "Hotel Alpenblick": what a company does, and its form, are no name. */
+/** "Turn- und Sportverein" above "Lehrtal von 1921 e.V.": what it is, then whose, and since when. */
+const ASSOCIATION = /(?:verein(?:igung)?|verband|club|klub|feuerwehr|gemeinschaft|gesellschaft|bund|chor|kapelle)$/iu;
+const ENDS_AS_ASSOCIATION = /\se\.?\s?V\.?$/u;
+
+/**
+ * "Betriebs GmbH" below "Hotel Alpenblick": what a company does, and its form, are no name; nor is "Società semplice",
+ * the form in words.
+ */
 function isBareForm(line: string): boolean {
-  return BARE_FORM.test(line) && tradesAs(line);
+  return (BARE_FORM.test(line) && tradesAs(line)) || SPELLED_FORM.test(line);
 }
 
 const BARE_FORM =
@@ -46,7 +56,7 @@ export function lineThatBegins(candidate: Candidate): Segment | null {
   const above = neighboursOf(candidate).blockAbove[0];
   const first = tokens[0]!;
   const own = segmentOf(page, first);
-  if (above === undefined || firstWord(own) !== first || /\d/.test(above.text)) return null;
+  if (above === undefined || !opensLine(own, first) || /\d/.test(above.text)) return null;
   // "Alla c.a. di" above a name is a form of address.
   if (endsWithinName(above.text)) return isSalutation(above.text) ? null : above;
   const isNamed = (partyLines?.kindOf[above.index] ?? "name") === "name";
@@ -74,6 +84,13 @@ function joins({ text }: Segment): "and" | "of" | null {
     .split(/\s+/);
   if (!/^\P{L}?\p{Lu}/u.test(next)) return null;
   return AND.test(opening) ? "and" : OF.test(opening) ? "of" : null;
+}
+
+/** "Mw. S. Jansen" below "Dhr. P. Verhoeven en/of": a form of address is no part of the name that it opens. */
+function opensLine(line: Segment, first: Token): boolean {
+  if (firstWord(line) === first) return true;
+  const before = textOf(line.tokens.slice(0, line.tokens.indexOf(first)));
+  return before !== "" && titleLength(before) === before.length;
 }
 
 /** The side of a box that is drawn in strokes is no word of its content. */

@@ -51,6 +51,9 @@ describe("a name that a narrow box breaks where no name ends", () => {
     ["Cassa di Risparmio", "del Tigullio"],
     ["METALROTTAMI PO s.a.s.", "di Bigatti Oreste & C."],
     ["Gasthof Alpenblick", "Betriebs GmbH"],
+    ["Turn- und Sportverein", "Lehrtal von 1921 e.V."],
+    ["Colle Spino di Felicetti Mario & C.", "SOCIETA' SEMPLICE"],
+    ["Schlosserei Aumann", "Gesellschaft mit beschränkter Haftung"],
   ])("is the whole: %s / %s", (first, second) => {
     const said = broken("Fornitore", first, second, "Via dei Tigli 14");
     expect(said.get(`${first} ${second}`)).toBe(3);

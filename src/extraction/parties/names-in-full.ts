@@ -1,5 +1,6 @@
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
+import type { Concept } from "../lexicons/concepts.ts";
 import { segmentOf, type Token } from "../page/layout.ts";
 import { lineThatBegins, lineThatEnds } from "./broken-names.ts";
 import { type Ends, endsOf, inFull, placeOfBest } from "./in-full.ts";
@@ -26,9 +27,13 @@ export function namesInFull(
   return inFull(candidates, logits, TERM, ({ key }) => (brand?.key === key ? brand.full : -1));
 }
 
+/** People and companies; users may ask for them as text. */
+const NAMED_WITHOUT_TYPE: ReadonlySet<string> = new Set(["buyer.name", "statement.holder"] satisfies Concept[]);
+
 /** The head of a receipt has lines of its own. */
 export function isNameOfParty({ meaning, template }: ReadField): boolean {
-  return (meaning.type === "organization" || meaning.concept === "buyer.name") && template !== "receipt";
+  const isParty = meaning.type === "organization" || NAMED_WITHOUT_TYPE.has(meaning.concept ?? "");
+  return isParty && template !== "receipt";
 }
 
 /** The key of the likeliest brand, and the index of the full name. */

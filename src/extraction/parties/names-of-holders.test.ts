@@ -67,6 +67,20 @@ describe("whose name it is", () => {
     expect(read("bank_statement", "account_holder", lines)).toBe("Reederei Osterkamp KG");
   });
 
+  it("holders of one account, each behind a form of address, are named together", () => {
+    const lines = [
+      "Zuiderbank",
+      "Rekeningafschrift",
+      "Dhr. P.A.M. Verhoeven en/of",
+      "Mw. S. Jansen-Kuipers",
+      "Kastanjelaan 118",
+      "4873 GH ETTEN-LEUR",
+    ];
+    expect(read("bank_statement", "account_holder", lines)).toMatch(
+      /^(?:Dhr\. )?P\.A\.M\. Verhoeven en\/of Mw\. S\. Jansen-Kuipers$/,
+    );
+  });
+
   it("a bank in the small print is named up to the comma before its address, and not by its legal form alone", () => {
     const lines = ["Kontoauszug 8/2025", "IBAN DE02120300000000202051", "Nordlicht Bank AG, Hafenstraße 8, 24103 Kiel"];
     expect(read("bank_statement", "bank_name", lines)).toBe("Nordlicht Bank AG");

@@ -55,7 +55,7 @@ export function namesPaper(text: string): boolean {
 }
 
 const ENDS_WITHIN =
-  /\s(?:di|del(?:la|lo|le)?|dei|degli|de|des|du|da|do|of|&|e|ed|e\/o|und|et|en|and|y|(?:dott|sig|ing|avv|geom|arch|rag|prof)[.\p{L}]*\s\p{Lu}\.)$/iu;
+  /\s(?:di|del(?:la|lo|le)?|dei|degli|de|des|du|da|do|of|&|e|ed|e\/o|und|und\/oder|oder|et|et\/ou|en|en\/of|and|and\/or|or|y|y\/o|(?:dott|sig|ing|avv|geom|arch|rag|prof)[.\p{L}]*\s\p{Lu}\.)$/iu;
 
 /** "Azienda Sanitaria di", "Farmacia della Dott.ssa P.": no name ends so; it continues in the next line. */
 export function endsWithinName(text: string): boolean {
