@@ -7,9 +7,9 @@ import { readService } from "../read-service.ts";
 import { styleOf } from "../types/votes.ts";
 import { movementEvidence } from "./movement-evidence.ts";
 
-/** Evidence of rows of transactions against their last numbers being the total credits, in logits. */
-function saidOf(...names: readonly string[]): readonly number[] {
-  const service = aService([aField("total_credits", { type: "amount" })], { template: "bank_statement" });
+/** Evidence of rows of transactions against their last numbers being the value of a field, in logits. */
+function saidOf(field: string, ...names: readonly string[]): readonly number[] {
+  const service = aService([aField(field, { type: "amount" })], { template: "bank_statement" });
   const { fields, labels } = readService(service);
   const figures = names.map((_, index) => `${index + 2}.014,13`);
   const lines = names.map(
@@ -26,8 +26,21 @@ function saidOf(...names: readonly string[]): readonly number[] {
 }
 
 test("the balance behind a movement is not what came in, where no word says that it is", () => {
-  const [, payment, other, sum] = saidOf("COMPRA MERCADONA", "BIZUM DE LAURA", "COMISION", "TOTAL ABONOS");
+  const [, payment, other, sum] = saidOf(
+    "total_credits",
+    "COMPRA MERCADONA",
+    "BIZUM DE LAURA",
+    "COMISION",
+    "TOTAL ABONOS",
+  );
   expect(payment).toBeLessThan(-2);
   expect(other).toBeLessThan(-2);
   expect(sum, "control").toBe(0);
+});
+
+test("what was booked is not the balance before it, but in the row that says so", () => {
+  const [opening, payment, other] = saidOf("opening_balance", "2025 SALDO ANTERIOR", "COMPRA MERCADONA", "NOMINA");
+  expect(payment).toBeLessThan(-4);
+  expect(other).toBeLessThan(-4);
+  expect(opening, "control").toBe(0);
 });

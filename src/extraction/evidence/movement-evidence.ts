@@ -1,33 +1,49 @@
 import { oncePer } from "../../core/basics/once-per.ts";
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
-import { type PageLayout, type Row, segmentOf } from "../page/layout.ts";
+import type { Concept } from "../lexicons/concepts.ts";
+import { type PageLayout, type Row, type Segment, segmentOf } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
+import { statesBalance } from "../tables/line-wording.ts";
 import { DAY_OF_MONTH, parseDate } from "../types/dates/date.ts";
 
 /** Logits. The other party of a transaction has a name that looks like the holder's. */
 const IN_A_MOVEMENT = -6;
 /** The balance after a transaction is no total of transactions, though it is as large. */
 const NO_SUM = -3;
+/** What was booked is no balance from before, though it is the first amount below the titles. */
+const NO_OPENING = -6;
 const NAMES_SUM = /(?<!\p{L})(?:tot\p{L}*|summe|gesamt\p{L}*|somma|suma)(?!\p{L})/iu;
 const MONEY = /\d[.,]\d{2}(?!\d)/;
 
 /**
  * The account's holder and bank are named outside the transactions: a name in a row with a day and an amount is the
- * other party's. So are the totals of credits and debits.
+ * other party's. So are the totals of credits and debits, and the balance before them all.
  */
 export function movementEvidence({ page, tokens }: Candidate, { template, meaning }: ReadField): Evidence | null {
-  const isSum = SUMS.has(meaning.concept ?? "");
-  if (template !== "bank_statement" || !(isSum || PARTIES.has(meaning.concept ?? ""))) return null;
+  const weight = WEIGHTS[meaning.concept as Concept];
+  if (template !== "bank_statement" || weight === undefined) return null;
   const at = segmentOf(page, tokens[0]!).row;
   const row = page.rows[at]!;
-  if (isSum && row.segments.some(({ text }) => NAMES_SUM.test(text))) return null;
-  return isMovement(row) && isAmongMovements(page, at)
-    ? { term: "in a row of a table", weight: isSum ? NO_SUM : IN_A_MOVEMENT }
-    : null;
+  if (weight === NO_SUM && row.segments.some(({ text }) => NAMES_SUM.test(text))) return null;
+  if (weight === NO_OPENING && row.segments.some(namesBalance)) return null;
+  return isMovement(row) && isAmongMovements(page, at) ? { term: "in a row of a table", weight } : null;
 }
 
-const PARTIES: ReadonlySet<string> = new Set(["statement.holder", "statement.bank"]);
-const SUMS: ReadonlySet<string> = new Set(["statement.total_credits", "statement.total_debits"]);
+const WEIGHTS: Readonly<Partial<Record<Concept, number>>> = {
+  "statement.holder": IN_A_MOVEMENT,
+  "statement.bank": IN_A_MOVEMENT,
+  "statement.total_credits": NO_SUM,
+  "statement.total_debits": NO_SUM,
+  "statement.opening_balance": NO_OPENING,
+};
+
+/** Words of a day that may stand before the name of a balance: "06 Oct 2025 BALANCE BROUGHT FORWARD". */
+const MOST_WORDS_OF_DAY = 3;
+
+function namesBalance({ tokens }: Segment): boolean {
+  return tokens.slice(0, MOST_WORDS_OF_DAY + 1).some((_, from) => statesBalance(textOf(tokens.slice(from))));
+}
 
 /**
  * Beside the holder's address, in the head, there may be the day and the balance: one row or two, where a list has

@@ -5,7 +5,7 @@ import { namesKnownBank } from "../lexicons/banks.ts";
 import type { Concept } from "../lexicons/concepts.ts";
 import { type PageLayout, segmentOf } from "../page/layout.ts";
 import { foldText, textOf } from "../page/text.ts";
-import { isRestOfBrokenName } from "../parties/broken-names.ts";
+import { isPartOfName } from "../parties/broken-names.ts";
 import { namesBank, namesOrganisation, titleLength } from "../types/names/party-words.ts";
 import { isCompanyForm, STREET } from "../types/wording.ts";
 
@@ -34,8 +34,7 @@ export function nameEvidence(candidate: Candidate, { meaning, template }: ReadFi
   if (isLineOfAddress(candidate) || (meaning.type === "name" && opensAddress(candidate)))
     return { term: "of an address", weight: OF_AN_ADDRESS };
   if (concept === "statement.bank") return bankEvidence(candidate);
-  if (isTitled(candidate) && !isRestOfBrokenName(candidate))
-    return { term: "behind a form of address", weight: TITLED };
+  if (isTitled(candidate) && !isPartOfName(candidate)) return { term: "behind a form of address", weight: TITLED };
   const isBank = concept === "statement.holder" && namesKnownBank(candidate.text);
   return isBank ? { term: "names a bank", weight: NO_BANKS_OWN } : null;
 }

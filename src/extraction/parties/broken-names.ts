@@ -3,7 +3,7 @@ import { neighboursOf } from "../evidence/span-features.ts";
 import { PARTNERSHIP, SPELLED_FORM } from "../lexicons/legal-forms.ts";
 import { type Segment, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
-import { endsWithinName, titleLength, tradesAs } from "../types/names/party-words.ts";
+import { endsWithinName, namesPersonWithTitle, titleLength, tradesAs } from "../types/names/party-words.ts";
 import { mayOpenValue } from "../types/text-runs.ts";
 import { salutationLength } from "../types/wording.ts";
 
@@ -26,8 +26,18 @@ export function lineThatEnds(candidate: Candidate): Segment | null {
   if (!below || segmentOf(page, last).tokens.at(-1) !== last || !firstWord(below)) return null;
   if (isSalutation(text)) return null;
   if (ASSOCIATION.test(text) && ENDS_AS_ASSOCIATION.test(below.text)) return below;
+  if (isHeldWith(segmentOf(page, tokens[0]!), below)) return below;
   if (/\d/.test(below.text)) return null;
   return endsWithinName(text) || goesOn(text, below) || isBareForm(below.text) ? below : null;
+}
+
+const HOLDERS =
+  /^(?:co-?)?(?:titulares|intestatari|titulaires|account\sholders|kontoinhaber\W?innen|rekeninghouders)(?!\p{L})/iu;
+
+/** "Ms P J Hargreaves" above "Mr D Hargreaves", "Titulares: Amparo Safont" above the name of the second. */
+function isHeldWith(own: Segment, below: Segment): boolean {
+  if (namesPersonWithTitle(own.text) && namesPersonWithTitle(below.text)) return true;
+  return HOLDERS.test(own.text) && /^[\p{L}\s.'’-]+$/u.test(below.text);
 }
 
 /** "Turn- und Sportverein" above "Lehrtal von 1921 e.V.": what it is, then whose, and since when. */
@@ -50,6 +60,11 @@ export function isRestOfBrokenName(candidate: Candidate): boolean {
   return lineThatBegins(candidate) !== null;
 }
 
+/** Whether a name of two lines begins or ends in the candidate's. */
+export function isPartOfName(candidate: Candidate): boolean {
+  return lineThatBegins(candidate) !== null || lineThatEnds(candidate) !== null;
+}
+
 /** The line above in which the name begins, if the candidate is the rest of one. "De Luca" is a name of its own. */
 export function lineThatBegins(candidate: Candidate): Segment | null {
   const { page, tokens, partyLines } = candidate;
@@ -57,6 +72,7 @@ export function lineThatBegins(candidate: Candidate): Segment | null {
   const first = tokens[0]!;
   const own = segmentOf(page, first);
   if (above === undefined || !opensLine(own, first) || /\d/.test(above.text)) return null;
+  if (isHeldWith(above, own)) return above;
   // "Alla c.a. di" above a name is a form of address.
   if (endsWithinName(above.text)) return isSalutation(above.text) ? null : above;
   const isNamed = (partyLines?.kindOf[above.index] ?? "name") === "name";

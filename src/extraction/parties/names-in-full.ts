@@ -1,7 +1,8 @@
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import type { Concept } from "../lexicons/concepts.ts";
-import { segmentOf, type Token } from "../page/layout.ts";
+import { type Segment, segmentOf, type Token } from "../page/layout.ts";
+import { namesPersonWithTitle } from "../types/names/party-words.ts";
 import { lineThatBegins, lineThatEnds } from "./broken-names.ts";
 import { type Ends, endsOf, inFull, placeOfBest } from "./in-full.ts";
 import { placeInBlock } from "./party-features.ts";
@@ -65,10 +66,17 @@ function wholesOf(broken: Candidate, candidates: readonly Candidate[], ends: End
   const below = lineThatEnds(broken);
   if (below) {
     const last = below.tokens.at(-1);
-    return ends.beginningWith(broken.tokens[0]!).filter((i) => candidates[i]!.tokens.at(-1) === last);
+    const opening = titleOf(segmentOf(broken.page, broken.tokens[0]!)) ?? broken.tokens[0]!;
+    return ends.beginningWith(opening).filter((i) => candidates[i]!.tokens.at(-1) === last);
   }
   const above = lineThatBegins(broken);
   if (!above) return [];
-  const isAbove = (token: Token) => segmentOf(broken.page, token) === above;
+  const title = titleOf(above);
+  const isAbove = (token: Token) => (title ? token === title : segmentOf(broken.page, token) === above);
   return ends.endingWith(broken.tokens.at(-1)!).filter((i) => isAbove(candidates[i]!.tokens[0]!));
+}
+
+/** "Ms P J Hargreaves" above "Mr D Hargreaves": between two names stands the title of the second, so the first has its. */
+function titleOf({ text, tokens }: Segment): Token | null {
+  return namesPersonWithTitle(text) ? tokens[0]! : null;
 }

@@ -77,8 +77,33 @@ describe("whose name it is", () => {
       "4873 GH ETTEN-LEUR",
     ];
     expect(read("bank_statement", "account_holder", lines)).toMatch(
-      /^(?:Dhr\. )?P\.A\.M\. Verhoeven en\/of Mw\. S\. Jansen-Kuipers$/,
+      /^Dhr\. P\.A\.M\. Verhoeven en\/of Mw\. S\. Jansen-Kuipers$/,
     );
+  });
+
+  it.each([
+    [
+      "two people, each in a line",
+      ["Ms P J Hargreaves", "Mr D Hargreaves", "7 Chevin Terrace", "OTLEY LS21 3EX"],
+      /P J Hargreaves Mr D Hargreaves$/,
+    ],
+    [
+      "a couple with one name",
+      ["M. OU MME ERWAN ABGRALL", "12 RUE DE LA TOUR", "29400 LANDIVISIAU"],
+      /^M\. OU MME ERWAN ABGRALL$/,
+    ],
+    [
+      "behind a label of several",
+      ["Titulares: AMPARO SAFONT BELTRÁN", "JOSÉ VICENTE MULET", "IBAN: ES58 3188 0471 3944 0118 2773"],
+      /^AMPARO SAFONT BELTRÁN JOSÉ VICENTE MULET$/,
+    ],
+  ])("holders of one account are named together: %s", (_, lines, expected) => {
+    expect(read("bank_statement", "account_holder", ["Haxby Bank", "Your Statement", ...lines])).toMatch(expected);
+  });
+
+  it("control: one holder is not named with whose line is below", () => {
+    const lines = ["Haxby Bank", "Your Statement", "Mr D Hargreaves", "Chevin Terrace", "OTLEY LS21 3EX"];
+    expect(read("bank_statement", "account_holder", lines)).toMatch(/^(?:Mr )?D Hargreaves$/);
   });
 
   it("a bank in the small print is named up to the comma before its address, and not by its legal form alone", () => {

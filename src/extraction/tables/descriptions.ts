@@ -2,6 +2,7 @@ import { unionOfBoxes } from "../../core/geometry.ts";
 import type { Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import type { BodyRow } from "./body-row.ts";
+import type { TableFamily } from "./families/family.ts";
 import type { Item } from "./item.ts";
 import { isAttributeLine } from "./line-wording.ts";
 
@@ -27,15 +28,16 @@ const PARAGRAPH_GAP_LINE_HEIGHTS = 1;
  * author ended it, and what follows is a note or the next item. Joining every line up to the next item instead adds
  * article numbers and delivery notes to the name of the item.
  *
- * @param everyLine everything below a row belongs to it up to the next row: movements of an account have no notes
- * between them
+ * In tables whose rows any amount makes, everything below a row belongs to it up to the next row: movements of an
+ * account have no notes between them.
  */
 export function describeItems(
   items: readonly Item[],
   body: readonly BodyRow[],
   lineHeight: number,
-  everyLine = false,
+  family: TableFamily,
 ): Token[][] {
+  const everyLine = family.anchors.use === "any";
   const lines = body.flatMap(lineOf);
   const columnEnd = Math.max(0, ...lines.map(({ x1 }) => x1));
   const ownRows = new Set(items.flatMap(({ rows }) => [...rows]));
@@ -64,8 +66,10 @@ export function describeItems(
     return first;
   });
   const notes = everyLine ? new Set<string>() : repeatedNotes(lines, starts);
+  const isOfAccount = family.name === "movements";
+  const gap = isOfAccount ? gapOfMovements(lines, starts, lineHeight) : PARAGRAPH_GAP_LINE_HEIGHTS * lineHeight;
   const wraps = (above: TextLine, below: TextLine) =>
-    below.y0 - above.y1 < PARAGRAPH_GAP_LINE_HEIGHTS * lineHeight &&
+    below.y0 - above.y1 < gap &&
     !isApart(above) &&
     (everyLine ||
       isArticleNumber(above) ||
@@ -97,6 +101,30 @@ export function describeItems(
     }
     return paragraph.flatMap(({ tokens }) => tokens);
   });
+}
+
+/** Lines of one text are set at one pitch, and this much is what reading moves them by. */
+const UNEVEN = 1.2;
+const MOST_GAP_LINE_HEIGHTS = 2;
+
+/**
+ * How far apart the lines of one text are set: in an airy table as far as the median of the lines that are nearer to
+ * the line above than to the one below, and never less than in a paragraph.
+ */
+function gapOfMovements(
+  lines: readonly TextLine[],
+  starts: readonly (TextLine | undefined)[],
+  lineHeight: number,
+): number {
+  const opening = new Set(starts);
+  const gaps = lines.flatMap((line, at) => {
+    const [above, below] = [lines[at - 1], lines[at + 1]];
+    if (opening.has(line) || !above || !below) return [];
+    const gap = line.y0 - above.y1;
+    return gap < below.y0 - line.y1 && gap < MOST_GAP_LINE_HEIGHTS * lineHeight ? [gap] : [];
+  });
+  const median = gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
+  return Math.max(PARAGRAPH_GAP_LINE_HEIGHTS * lineHeight, UNEVEN * median);
 }
 
 function lineOf({ cells, values }: BodyRow, index: number): TextLine[] {

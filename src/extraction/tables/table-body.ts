@@ -107,7 +107,7 @@ export function readTableBody(
   const roles = [...new Set([...columns.map(({ role }) => role), ...filled])];
   const items = itemsOf(body, page.lineHeight, quest.family, roles);
   if (ofAccount && !hasValueDays) takeDaysBelow(items, body);
-  const descriptions = describeItems(items, body, page.lineHeight, quest.family.anchors.use === "any");
+  const descriptions = describeItems(items, body, page.lineHeight, quest.family);
   const rows = items.map((item, index) => {
     const row = tableRow(page, item, body, descriptions[index] ?? []);
     if (quest.family.name !== "pay_items") return row;

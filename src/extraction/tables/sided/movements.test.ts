@@ -2,11 +2,14 @@ import { describe, expect, it } from "vitest";
 import { printMonospaced as print } from "../../../../test/support/monospaced.ts";
 import { tableService } from "../../../../test/support/table-service.ts";
 import type { ReadDocument } from "../../../core/documents/document.ts";
+import type { Polygon } from "../../../core/geometry.ts";
 import type { ServiceDefinition } from "../../../core/services/service-definition.ts";
 import { extractRows } from "../extract-rows.ts";
 
 const rowsOf = (document: ReadDocument, service: ServiceDefinition) =>
   extractRows(document, service).map(({ cells }) => Object.values(cells).map((cell) => cell?.text ?? null));
+
+const lowered = (polygon: Polygon, by: number) => polygon.map(([x, y]) => [x, y + by] as const);
 
 const SIDES = [
   ["entry_debit", "Dare", "amount"],
@@ -32,6 +35,27 @@ F. Oper.    Concepto                         Importe        Saldo
     expect(rowsOf(document, STATEMENT)).toEqual([
       ["02/02/24", null, "Compra mercado", null, null, "-12,40"],
       ["03/02/24", null, "Nómina de enero", null, null, "1.200,00"],
+    ]);
+  });
+
+  it("have all lines of their texts in an airy table, however far apart the lines are set", () => {
+    const document = print(`
+Fecha       Concepto                         Importe        Saldo
+
+02/02/24    Compra mercado                    -12,40       487,60
+            Mercado central
+
+03/02/24    Nómina                          1.200,00     1.687,60
+            de enero
+
+04/02/24    Recibo                            -20,00     1.667,60`);
+    const [page] = document.pages;
+    const words = page!.words.map((word) => ({ ...word, polygon: lowered(word.polygon, 12 * word.line!) }));
+    const airy = { ...document, pages: [{ ...page!, words }] };
+    expect(rowsOf(airy, STATEMENT).map(([, , text]) => text)).toEqual([
+      "Compra mercado Mercado central",
+      "Nómina de enero",
+      "Recibo",
     ]);
   });
 

@@ -33,8 +33,16 @@ export function opensWithAttention(text: string): boolean {
 const TITLE =
   /^(?:sig(?:\.?\s?(?:ra|na)|nora?|\.)|egregio|gentil\p{L}*|herrn?|frau|an|firma|messrs\.?|monsieur|madame|mlle|mme|m\.|mr|mrs|ms|don|dña\.?|d\.|sra?\.|de\sheer|mevrouw|dhr\.?|mw\.?)(?![\p{L}\p{N}])\.?/iu;
 
-/** The number of characters of the form of address: "Gent.ma Sig.ra Anna Neri" → 13; 0 if there is none. */
+/** "M. ou Mme", "Herr und Frau", "Mr & Mrs": without them one of the two would be left. */
+const OF_TWO =
+  /^(?:sig|herrn?|frau|monsieur|madame|mme|m|mrs?|ms|sra?|d|dhr|mw|de\sheer|mevrouw)[.\p{L}]*\s(?:e|und|oder|u\.|et|ou|and|or|&|\/|y|o|en|of|e\/o|en\/of|and\/or)\s(?:sig|herrn?|frau|monsieur|madame|mme|m|mrs?|ms|sra?|dña|dhr|mw|mevrouw)(?!\p{L}{3})/iu;
+
+/**
+ * The number of characters of the form of address: "Gent.ma Sig.ra Anna Neri" → 13; 0 if there is none, and if it is
+ * that of two people with one name.
+ */
 export function titleLength(text: string): number {
+  if (OF_TWO.test(text)) return 0;
   let length = 0;
   for (let i = 0; i < 2; i++) {
     const rest = text.slice(length);
@@ -44,6 +52,14 @@ export function titleLength(text: string): number {
     length += spaces + own;
   }
   return length;
+}
+
+const TITLE_OF_PERSON =
+  /^(?:sig(?:\.?\s?ra|\.?na|nor[ae]?|\.)|dott(?:\.?\s?ssa|\.)|herrn?|frau|monsieur|madame|mlle|mme|m\.|mrs?|ms|miss|don|dña\.?|sra?\.?|de\sheer|mevrouw|dhr\.?|mw\.?)(?![\p{L}\p{N}])\.?\s\p{L}/iu;
+
+/** "Mr D Hargreaves", and no company: in the line below another such, they are two people of one address. */
+export function namesPersonWithTitle(text: string): boolean {
+  return TITLE_OF_PERSON.test(text) && !tradesAs(text);
 }
 
 const PAPER =
