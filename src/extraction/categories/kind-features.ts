@@ -130,7 +130,7 @@ function indexPhrases(): ReadonlyMap<string, readonly Phrase[]> {
   return index;
 }
 
-const AMOUNT = /^[-+(]?[€$£]?\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}\)?-?[€$£]?$/;
+const AMOUNT = /^[-+(]?[€$£]?\d{1,3}(?:[.,'’ ]?\d{3})*[.,]\d{2}\)?-?[€$£]?$/;
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$/;
 const VAT_NUMBER = /^(?:IT|DE|FR|ES|AT)?\d{9,11}$/;
 

@@ -77,7 +77,7 @@ export function lookAtPage(page: PageLayout, model: Pick<CategoryModel, "kinds">
 }
 
 const CODE = /^(?=(?:.*\d){4})[A-Z0-9]{5,34}$/;
-const AMOUNT = /^[-+]?[€$£]?\d[\d.,' ]*[.,]\d{2}[-+€$£]?$/;
+const AMOUNT = /^[-+]?[€$£]?\d[\d.,'’ ]*[.,]\d{2}[-+€$£]?$/;
 const DAY = /^(\d{1,2})[./-](\d{1,2})[./-](\d{2}|\d{4})$/;
 /** Digits in groups: an IBAN, a customer's or a telephone number. */
 const GROUPED = /\b(?:[A-Z]{2}\d{2}(?: [A-Z0-9]{1,4}){3,8}|\d{1,4}(?: \d{2,4}){1,5})\b/g;

@@ -68,7 +68,7 @@ function hasCurrency(candidate: Candidate): boolean {
 }
 
 function hasCents({ text, prior }: Candidate): boolean {
-  return prior > -1 && /(?:^|\D)\d{0,3}(?:[.,' ]?\d{3})*[.,]\s?\d{2}[-–)]?$/.test(text);
+  return prior > -1 && /(?:^|\D)\d{0,3}(?:[.,'’ ]?\d{3})*[.,]\s?\d{2}[-–)]?$/.test(text);
 }
 
 const UNIT =

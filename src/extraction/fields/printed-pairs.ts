@@ -140,7 +140,7 @@ function typesOfSegments(page: PageLayout, style: DocumentStyle): (part: Part) =
 function typeOfPlainText(text: string): FieldType {
   const bare = text.trim();
   if (/^[+-]?\d{1,4}$/.test(bare)) return "integer";
-  if (/^[+-]?\d{1,3}(?:[.,]\d{3})*(?:[.,]\d+)?$/.test(bare)) return "number";
+  if (/^[+-]?\d{1,3}(?:[.,'’]\d{3})*(?:[.,]\d+)?$/.test(bare)) return "number";
   if (/^[\p{L}\d][\p{L}\d/._ -]*$/u.test(bare) && /\d/.test(bare) && bare.split(/\s+/).length <= 3) {
     return "document_number";
   }

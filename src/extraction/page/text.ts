@@ -70,13 +70,16 @@ export const DIGIT_LOOKALIKE: Readonly<Record<string, string>> = {
   b: "6",
 };
 
+/** "3’812.65": programs print the mark with any of these, and readers write all of them as one. */
+const MARK_OF_THOUSANDS = /(?<=\d)[’‘ʼ´`′](?=\d{3})/gu;
+
 /**
- * Corrects letters inside words that are otherwise numbers ("1O.5O" → "10.50"). Same length as the input, so that
+ * Corrects letters inside words that are otherwise numbers ("1O.5O" → "10.50"), and the mark of thousands. Same length as the input, so that
  * positions in the corrected text are positions in the printed one. A word is a number if most of its characters are
  * digits or separators.
  */
 export function mendDigits(text: string): string {
-  return text.replace(/[^\s:]+/g, (word) => {
+  return text.replace(MARK_OF_THOUSANDS, "'").replace(/[^\s:]+/g, (word) => {
     const digits = word.replace(/[^\d]/g, "").length;
     const foreign = word.replace(/[\d.,/\-+()€$£%]/g, "");
     if (digits === 0 || foreign === "" || foreign.length > digits) return word;

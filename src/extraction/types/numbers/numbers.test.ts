@@ -57,8 +57,10 @@ describe("sums of money", () => {
       fc.property(
         fc.integer({ min: 0, max: 99_999_999 }),
         fc.constantFrom("it-IT", "de-CH", "en-GB"),
-        (value, locale) => {
-          const printed = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(value / 100);
+        fc.constantFrom("'", "’", "´"),
+        (value, locale, mark) => {
+          const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 });
+          const printed = format.format(value / 100).replace(/['’]/g, mark);
           const page = layOutPage(printedPage([`Totale ${printed}`]));
           const decimal = locale === "it-IT" ? "," : ".";
           const found = VALUE_TYPES.amount.find(page, { style: style(decimal), field: {}, hits: [] });
