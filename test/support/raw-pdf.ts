@@ -70,11 +70,13 @@ export function imageStream({ width, height, data }: Raster): Buffer {
 }
 
 /**
- * Helvetica whose letters are drawn as they are written but extracted as `told`: what a broken or lying ToUnicode table
+ * Helvetica whose `letters` are drawn as they are written but extracted as `told`: what a broken or lying ToUnicode table
  * does.
  */
-export function lyingFont(told: (letter: string) => string): [font: string, toUnicode: Buffer] {
-  const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+export function lyingFont(
+  told: (letter: string) => string,
+  letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789",
+): [font: string, toUnicode: Buffer] {
   const hex = (text: string) => Buffer.from(text, "utf16le").swap16().toString("hex");
   const lines = [...letters].map((letter) => `<${letter.charCodeAt(0).toString(16)}> <${hex(told(letter))}>`);
   const table = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap

@@ -78,6 +78,7 @@ function collect(source: Source, width: number, height: number): { glyphs: Glyph
     if (kind === "nothing") continue;
     const run = runOf(source, i);
     const boxes = run && boxesOf(source, i, run);
+    if (code === SOFT_HYPHEN && boxes && boxes.ink.y1 - boxes.ink.y0 < LEAST_INK_PX) continue;
     if (!run || !boxes || !touchesPage(boxes.page, width, height)) {
       offPage++;
       continue;
@@ -103,12 +104,23 @@ function isLigature(a: Box, b: Box): boolean {
   return Math.abs(a.x0 - b.x0) < 0.01 && Math.abs(a.x1 - b.x1) < 0.01 && a.x1 > a.x0;
 }
 
+/**
+ * A place where a word may be broken. Fonts share one glyph with the hyphen, so that programs name a printed hyphen so,
+ * too; one that has no ink is what it says.
+ */
+const SOFT_HYPHEN = 0xad;
+/** The height of what a glyph without any outline is said to have. */
+const LEAST_INK_PX = 0.1;
+/** Hyphen, non-breaking hyphen, and those of East Asian fonts: to a reader they are the one of the keyboard. */
+const HYPHENS: ReadonlySet<number> = new Set([SOFT_HYPHEN, 0x2010, 0x2011, 0xfe63, 0xff0d]);
+
 /** White space, zero-width, or a character; its text is null for private use, replacement and control characters. */
 function characterOf(code: number): "space" | "nothing" | { readonly text: string | null } {
   if (code === 0x20 || code === 0xa0 || code === 0x3000 || (code >= 9 && code <= 13)) return "space";
   if ((code >= 0x2000 && code <= 0x200a) || code === 0x202f || code === 0x205f) return "space";
-  // Joiners, direction marks and soft hyphens inside a line are not printed.
-  if ((code >= 0x200b && code <= 0x200f) || code === 0xad || code === 0xfeff || code === 0x2060) return "nothing";
+  // Joiners and direction marks are not printed.
+  if ((code >= 0x200b && code <= 0x200f) || code === 0xfeff || code === 0x2060) return "nothing";
+  if (HYPHENS.has(code)) return { text: "-" };
   if (code === 0x02 || code === 0xfffe) return { text: "-" }; // PDFium's codes for a hyphen at the end of a line
   if (code < 0x20 || (code >= 0x7f && code < 0xa0) || (code >= 0xd800 && code <= 0xf8ff)) return { text: null };
   if (code >= 0xfff0 && (code < 0x10000 || code >= 0xf0000)) return { text: null };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { beforeAll, describe, expect, test } from "vitest";
-import { rawPdf } from "../../../test/support/raw-pdf.ts";
+import { lyingFont, type RawPdf, rawPdf } from "../../../test/support/raw-pdf.ts";
 import type { Word } from "../../core/documents/document.ts";
 import { boxOfPolygon } from "../../core/geometry.ts";
 import type { Raster } from "../raster.ts";
@@ -16,10 +16,15 @@ beforeAll(async () => {
 
 const FONTS = ["Helvetica", "Times-Italic", "Courier-Bold", "Times-Roman"];
 
-/** The words of a page of 150 dpi, and the page as it looks. */
-function readAndDraw(content: string, page: string): { words: Word[]; raster: Raster } {
-  const fonts = FONTS.map((name, i) => `/T${i} << /Type /Font /Subtype /Type1 /BaseFont /${name} >>`).join(" ");
-  const file = openPdf(pdfium, rawPdf({ content, page, fonts }));
+/** The words of a page of 150 dpi, and the page as it looks. `objects` has the font /L, if it is used. */
+function readAndDraw(
+  content: string,
+  page: string,
+  objects: NonNullable<RawPdf["objects"]> = [],
+): { words: Word[]; raster: Raster } {
+  const known = FONTS.map((name, i) => `/T${i} << /Type /Font /Subtype /Type1 /BaseFont /${name} >>`);
+  const fonts = [...known, objects.length > 0 ? "/L 10 0 R" : ""].join(" ");
+  const file = openPdf(pdfium, rawPdf({ content, page, fonts, objects }));
   const opened = file.openPage(0);
   const [width, height] = [Math.round((opened.widthPt * 150) / 72), Math.round((opened.heightPt * 150) / 72)];
   const words = inReadingOrder(readTextLayer(opened, width, height).map((word) => unordered(word, 1)));
@@ -102,6 +107,28 @@ BT /T0 10 Tf 60 200 Td (Totale fattura) Tj ET BT /T0 10 Tf 60 150 Td (Scadenza) 
     "2 sul",
     "2 retro",
   ]);
+});
+
+describe("hyphens", () => {
+  const wordsWith = (hyphen: string, letters: string, printed: string) =>
+    readAndDraw(
+      `BT /L 12 Tf 60 200 Td (${printed}) Tj ET`,
+      "/MediaBox [0 0 500 300]",
+      lyingFont((letter) => (letter === "x" || letter === " " ? hyphen : letter), letters),
+    ).words.map(({ text }) => text);
+
+  test.each(["\u00ad", "\u2010", "\u2011", "\uff0d"])("that a font calls %j are the keyboard's", (hyphen) => {
+    expect(wordsWith(hyphen, "x0123456789", "01x02x2024")).toEqual(["01-02-2024"]);
+  });
+
+  test("in the second place where fonts have them are hyphens too", () => {
+    const content = "BT /F1 12 Tf 60 200 Td (01\\25502\\2552024) Tj ET";
+    expect(readAndDraw(content, "/MediaBox [0 0 500 300]").words.map(({ text }) => text)).toEqual(["01-02-2024"]);
+  });
+
+  test("that are not printed, where a word might be broken, are none", () => {
+    expect(wordsWith("\u00ad", " abcdeo", "ab cd")).toEqual(["abcd"]);
+  });
 });
 
 describe("words", () => {
