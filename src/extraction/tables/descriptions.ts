@@ -1,3 +1,4 @@
+import { median } from "../../core/basics/median.ts";
 import { unionOfBoxes } from "../../core/geometry.ts";
 import type { Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
@@ -103,13 +104,11 @@ export function describeItems(
   });
 }
 
-/** Lines of one text are set at one pitch, and this much is what reading moves them by. */
-const UNEVEN = 1.2;
 const MOST_GAP_LINE_HEIGHTS = 2;
 
 /**
- * How far apart the lines of one text are set: in an airy table as far as the median of the lines that are nearer to
- * the line above than to the one below, and never less than in a paragraph.
+ * How far apart the lines of one text may be set, at least as far as in a paragraph: in an airy table up to the middle
+ * between the gaps within texts, where a line is nearer to the one above than to the one below, and those above rows.
  */
 function gapOfMovements(
   lines: readonly TextLine[],
@@ -117,14 +116,15 @@ function gapOfMovements(
   lineHeight: number,
 ): number {
   const opening = new Set(starts);
-  const gaps = lines.flatMap((line, at) => {
-    const [above, below] = [lines[at - 1], lines[at + 1]];
-    if (opening.has(line) || !above || !below) return [];
-    const gap = line.y0 - above.y1;
-    return gap < below.y0 - line.y1 && gap < MOST_GAP_LINE_HEIGHTS * lineHeight ? [gap] : [];
-  });
-  const median = gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
-  return Math.max(PARAGRAPH_GAP_LINE_HEIGHTS * lineHeight, UNEVEN * median);
+  const gapAbove = (at: number) => (lines[at] ? lines[at].y0 - lines[at - 1]!.y1 : Infinity);
+  const places = [...lines.keys()].slice(1);
+  const within = places.filter((at) => !opening.has(lines[at]) && gapAbove(at) < gapAbove(at + 1));
+  const [inside, between] = [within, places.filter((at) => opening.has(lines[at]))].map((of) =>
+    median(of.map(gapAbove)),
+  );
+  const usual = PARAGRAPH_GAP_LINE_HEIGHTS * lineHeight;
+  if (within.length === 0 || between! <= inside!) return usual;
+  return Math.max(usual, Math.min((inside! + between!) / 2, MOST_GAP_LINE_HEIGHTS * lineHeight));
 }
 
 function lineOf({ cells, values }: BodyRow, index: number): TextLine[] {

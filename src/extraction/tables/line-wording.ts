@@ -83,9 +83,9 @@ export function namesNotDelivered(text: string): boolean {
 const SUM_OF_SIDE =
   /^(?:(?:summe|gesamte?|alle|totale?|somma) )?(?:(?:(?:ein|aus)gehende|incoming|outgoing|inkomende|uitgaande) (?:transaktionen|umsatze|zahlungen|buchungen|uberweisungen|gelder|transactions|payments|transfers|transacties|betalingen)|(?:transazioni|movimenti|operazioni|pagamenti|bonifici|somme|fondi) in (?:entrata|uscita)|(?:operations|transactions|paiements|virements) (?:entrant|sortant)e?s|(?:transacciones|operaciones|pagos|transferencias|movimientos) (?:entrantes|salientes)|(?:entrate|uscite|addebiti|accrediti|ingresos|gastos|entradas|saidas) totali?(?:es)?)$|^tot(?:ale?|aux|al)? (?:in|out|money (?:in|out)|paid (?:in|out)|withdrawals|deposits|payments|receipts|incom(?:e|ings?)|outgoings?|spent|received|ingresos|gastos|entradas|salidas|saidas)$/;
 
-/** The heading of a statement's balances and sums after its movements. */
+/** The heading of a statement's balances and sums after its movements, or of what its interest is computed from. */
 const SUMMARY =
-  /^(?:zusammenfassung|kontozusammenfassung|(?:(?:account|statement|balance|period) )?summary|recapitulati(?:f|on)(?: (?:du compte|des operations))?|resume du compte|resumen(?: (?:de la cuenta|del periodo|de movimientos))?|samenvatting|resumo(?: da conta)?|podsumowanie)$/;
+  /^(?:scalare(?: per valuta)?|(?:prospetto|riassunto|conto) scalare|(?:conteggio|calcolo|prospetto|liquidazione) (?:degli |delle )?(?:interessi|competenze)|liquidacion de intereses|calculo de (?:intereses|juros)|zins(?:abrechnung|berechnung|staffel)|decompte d(?:es| )interets|calcul des interets|interest calculation|renteberekening|zusammenfassung|kontozusammenfassung|(?:(?:account|statement|balance|period) )?summary|recapitulati(?:f|on)(?: (?:du compte|des operations))?|resume du compte|resumen(?: (?:de la cuenta|del periodo|de movimientos))?|samenvatting|resumo(?: da conta)?|podsumowanie)$/;
 
 /** Wording of a row among movements that is not one: a balance, the sums of the columns. */
 export function statesBalance(description: string): boolean {

@@ -7,7 +7,7 @@ export const MOVEMENTS: TableFamily = {
   titles: [
     [
       "date",
-      "data, data operazione, data contabile, data op, data oper, data mov, data movimento, data registrazione, data reg, data cont, operaz, data della transazione, " +
+      "data, data operazione, data contabile, data op, data oper, data mov, data movimento, data registrazione, data reg, data cont, contabile, contab, registrazione, operaz, data della transazione, " +
         "date, transaction date, posting date, post date, posted, booking date, entry date, trans date, date of transaction, " +
         "buchung, buchungstag, buchungsdatum, buchungstg, bu tag, butag, buch tag, buch datum, bu datum, datum, tag, belegdatum, buchdatum, " +
         "date d operation, date operation, date oper, date comptable, date de comptabilisation, jour, fecha, f operacion, f oper, f oper n, fecha operacion, fecha oper, fecha contable, f contable, fecha mov, dia, " +
@@ -85,7 +85,7 @@ export const MOVEMENTS: TableFamily = {
     ],
     [
       "code",
-      "causale abi, cod, codice, code, cod caus, cau, type, tipo, tipo operazione, beleg, beleg nr, prn, pn nr, pn, nr, ref, rif, riferimento, ref no, reference, referenz, cheque no, referencia, soort, codigo, doc, af bij, rekening, tegenrekening, konto, iban, conto, divisa, mutatiesoort",
+      "causale abi, caus, caus abi, cod, codice, code, cod caus, cau, type, tipo, tipo operazione, beleg, beleg nr, prn, pn nr, pn, nr, ref, rif, riferimento, ref no, reference, referenz, cheque no, referencia, soort, codigo, doc, af bij, rekening, tegenrekening, konto, iban, conto, divisa, mutatiesoort",
     ],
   ],
   anchors: { roles: ["debit", "credit", "amount"], use: "any" },

@@ -59,6 +59,22 @@ Fecha       Concepto                         Importe        Saldo
     ]);
   });
 
+  it("end above what interest is computed from, and have a code beside their text", () => {
+    const document = print(`
+Contabile   Valuta      Caus.   Descrizione                Addebiti    Accrediti
+15/10/2024  15/10/2024  VER     Versamento periodico                      500,00
+29/10/2024  31/10/2024  PRE     Trasferimento fondi        3.000,00
+
+Scalare per valuta
+Decorrenza                           Capitale     Giorni    Tasso         Numeri
+30/09/2024                          12.500,00         15    2,25%        187.500
+15/10/2024                          13.000,00         16    2,25%        208.000`);
+    expect(rowsOf(document, OF_SIDES)).toEqual([
+      ["15/10/2024", "15/10/2024", "Versamento periodico", null, "500,00"],
+      ["29/10/2024", "31/10/2024", "Trasferimento fondi", "3.000,00", null],
+    ]);
+  });
+
   it("come far below the opening balance, whose place says nothing of the columns", () => {
     const document = print(`
 Date opé.     Date valeur       Libellé                     Débit       Crédit
