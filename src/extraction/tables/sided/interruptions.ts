@@ -80,6 +80,7 @@ export function goesOn(
   let above = end.row;
   for (const row of next) {
     if (row.row.box.y0 - above.box.y1 > gap) return false;
+    if (family.name === "movements" && mayBeTitles(row.row)) return false;
     above = row.row;
     if (isOfSection && productOf(row.values) === true) return true;
     const begins = edge === null || Math.abs(row.row.box.x0 - edge) < EDGE_LINE_HEIGHTS * lineHeight;
@@ -87,6 +88,13 @@ export function goesOn(
     if (isSidedRow(row, family)) return begins || (family.name === "pay_items" && isNamedWithheld(wordsOf(row)));
   }
   return false;
+}
+
+const LEAST_TITLES = 3;
+
+/** "Decorrenza | Capitale | Giorni | Tasso": another table, or this one once more, begins with its titles. */
+function mayBeTitles({ segments }: Row): boolean {
+  return segments.length >= LEAST_TITLES && segments.every(({ text }) => /\p{L}{3}/u.test(text) && !/\d/.test(text));
 }
 
 /**
