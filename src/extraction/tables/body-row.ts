@@ -37,6 +37,7 @@ export function splitRow(
     else cells.set(role, [token]);
   }
   if (!columns.some(({ role }) => role === "quantity")) takeCountBelowName(cells);
+  takeCountBeforeUnit(cells);
   const values = new Map<ColumnRole, Cell>();
   for (const [role, cell] of cells) {
     const value =
@@ -59,6 +60,15 @@ function takeCountBelowName(cells: Map<ColumnRole, Token[]>): void {
   if (!isCount || !(cells.has("unit_price") && cells.has("amount"))) return;
   cells.delete("description");
   cells.set("quantity", below);
+}
+
+/** "24 ST", set flush right below "Menge ME": the count of a row without one, if it reached into the column of units. */
+function takeCountBeforeUnit(cells: Map<ColumnRole, Token[]>): void {
+  const [count, ...unit] = cells.get("unit") ?? [];
+  if (!count || cells.has("quantity") || !/^\d{1,6}(?:[.,]\d{1,3})?$/.test(count.text)) return;
+  if (unit.length !== 1 || !/^\p{L}/u.test(unit[0]!.text)) return;
+  cells.set("quantity", [count]);
+  cells.set("unit", unit);
 }
 
 /** A sentence extends over this many columns. */

@@ -52,6 +52,39 @@ Cucina                                             299,20`;
 });
 
 describe("titles", () => {
+  it("of two lines are one title though the upper line alone says nothing, and counts reach into the column of units", () => {
+    const order = `
+                                                      Preis je
+Pos. Bezeichnung                          Menge ME   Einheit €   Rabatt %    Nettowert
+10   Rollenkette 16B-1 DIN ISO 606           24 ST       78,40         12     1.655,81
+20   Rollenkette 20B-2, verstärkt            10 ST      412,00         12     3.625,60
+30   Steckglied 16B-1                       100 ST        2,15                  215,00
+40   Verpackung                               1 PA       95,00                   95,00`;
+    expect(rowsOf("purchase_order", order)).toEqual([
+      ["Rollenkette 16B-1 DIN ISO 606", "24", "78,40", "1.655,81"],
+      ["Rollenkette 20B-2, verstärkt", "10", "412,00", "3.625,60"],
+      ["Steckglied 16B-1", "100", "2,15", "215,00"],
+      ["Verpackung", "1", "95,00", "95,00"],
+    ]);
+  });
+
+  it("are none of a block beside the table, nor are its lines an end", () => {
+    const invoice = `
+Aantal Omschrijving                Tarief     Bedrag    Btw
+                                                                       Evenement
+     4 Lunchbuffet                 162,50     650,00     9%
+                                                                       Btw-nummer
+    40 Koffie en thee                4,25     170,00     9%
+                                                                       NL104471888B01
+     6 Uur bediening                38,00     228,00    21%
+       Totaal excl. btw                     1.048,00`;
+    expect(rowsOf("invoice", invoice)).toEqual([
+      ["Lunchbuffet", "4", "162,50", "650,00"],
+      ["Koffie en thee", "40", "4,25", "170,00"],
+      ["Uur bediening", "6", "38,00", "228,00"],
+    ]);
+  });
+
   it("that break within a word are read over their lines", () => {
     const note = `
                                        Consegnat

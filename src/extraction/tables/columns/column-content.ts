@@ -59,6 +59,7 @@ export function rolesByContent(
   const settled = [...roles];
   if (quest.roles.has("date")) freeDays(settled, contents);
   settleDescription(settled, contents, quest);
+  freeUnits(settled, contents);
   const wanted = (role: ColumnRole) => quest.roles.has(role) && !settled.includes(role);
   const free = (is: (content: Content) => boolean) =>
     settled.findIndex((role, column) => role === "other" && contents[column]!.filled > 0 && is(contents[column]!));
@@ -94,6 +95,14 @@ export function rolesByContent(
   }
   settleFactors(settled, contents, dense, quest);
   return onlyPriceIsAmount(settled, quest);
+}
+
+/** "Einheit" above hours: units are words, and what counts is a number. */
+function freeUnits(roles: ColumnRole[], contents: readonly Content[]): void {
+  roles.forEach((role, column) => {
+    const { filled, numbers, money } = contents[column]!;
+    if (role === "unit" && filled > 0 && Math.max(numbers, money) >= MOST) roles[column] = "other";
+  });
 }
 
 const LEAST_REPEATS = 2;

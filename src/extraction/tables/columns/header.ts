@@ -167,7 +167,7 @@ function bandOf(
       const row = page.rows[main.index + step * distance];
       const edge = step > 0 ? band.at(-1)! : band[0]!;
       if (!row || isBodyLike(row) || !standsClose(edge, row, page.lineHeight)) break;
-      const held = step > 0 ? heldBelow(row, titles, family) : heldAbove(row, titles);
+      const held = step > 0 ? heldBelow(row, titles, family) : heldAbove(row, edge, titles);
       if (held === "margin") continue;
       if (held === "shared") shared = row;
       if (held !== "titles") break;
@@ -196,10 +196,16 @@ function heldBelow(row: Row, titles: Titles, family: TableFamily): Held {
   return hasTitles ? "shared" : "nothing";
 }
 
-function heldAbove(row: Row, titles: Titles): Held {
+function heldAbove(row: Row, below: Row, titles: Titles): Held {
   if (isMarginPrint(row)) return "margin";
+  // "Preis je" above "Einheit €": neither is what they are together.
+  const isBeginning = ({ text, box }: Segment) =>
+    below.segments.some(
+      (one) => one.box.x0 < box.x1 && box.x0 < one.box.x1 && titles.listedRoleOf(`${text} ${one.text}`) !== null,
+    );
   // The heading of the section is above too: "SEZIONE ERARIO".
-  return isShort(row) && row.segments.some(({ text }) => titles.roleOf(text)) ? "titles" : "nothing";
+  const hasTitle = row.segments.some((segment) => titles.roleOf(segment.text) !== null || isBeginning(segment));
+  return isShort(row) && hasTitle ? "titles" : "nothing";
 }
 
 function isMarginPrint(row: Row): boolean {

@@ -65,17 +65,23 @@ function startOf(page: PageLayout, row: Row, heading: Segment, titles: Titles): 
   return Math.min(heading.box.x0, ...startsBelow(page, row, heading));
 }
 
-/** Rows below have a text that begins at the heading's edge, followed by money. */
+/**
+ * Rows below have a text that begins at the heading's edge, followed by money; the first of them closely: below "Lohnart"
+ * stand the codes of another column's texts, and far below these "IBAN … | 2.342,22".
+ */
 function beginsList(page: PageLayout, row: Row, heading: Segment): boolean {
-  return startsBelow(page, row, heading).length >= FEWEST_ROWS;
+  if (startsBelow(page, row, heading).length < FEWEST_ROWS) return false;
+  return startsBelow(page, row, heading, NEAR_ROWS).length > 0;
 }
+
+const NEAR_ROWS = 6;
 
 /**
  * Where such texts begin. "5 352,38 Składka emerytalna": the amounts of the left list may end one space before the
  * texts of the right one.
  */
-function startsBelow(page: PageLayout, { index }: Row, { box }: Segment): number[] {
-  const rows = page.rows.slice(index + 1, index + 1 + LIST_ROWS);
+function startsBelow(page: PageLayout, { index }: Row, { box }: Segment, within = LIST_ROWS): number[] {
+  const rows = page.rows.slice(index + 1, index + 1 + within);
   const isAtEdge = (one: Box) => Math.abs(one.x0 - box.x0) < EDGE_LINE_HEIGHTS * page.lineHeight;
   return rows.flatMap(({ segments }) =>
     segments.flatMap(({ text, tokens }, at) => {

@@ -30,6 +30,33 @@ Totais                                                               920,00     
     ]);
   });
 
+  it("what is withheld below the net of the law leads to what is paid out; a column of units that holds hours counts", () => {
+    const abrechnung = `
+Lohnart    Bezeichnung               Einheit    Faktor   St   SV        Betrag
+2000       Gehalt                                         L    L      3.420,00
+1022       Mehrarbeitsvergütung         6,50     19,66    L    L        127,79
+1210       Zuschlag Mehrarbeit          6,50      4,92    L    L         31,95
+
+                                                 Gesamtbrutto         3.579,74
+Steuerbrutto     Lohnsteuer       Kirchensteuer         Steuerrechtl. Abzüge
+3.579,74             432,08               29,61                       461,69
+SV-Brutto        KV-Beitrag       RV-Beitrag                     PV-Beitrag
+3.579,74             302,01             328,51                         63,58
+                                  Netto-Verdienst                  2.423,95
+Lohnart    Netto-Bezüge / Netto-Abzüge                                  Betrag
+9200       VWL Überweisung                                              -40,00
+9310       Kantine April                                                -38,40
+Bank: Kreis-Sparkasse              Auszahlungsbetrag
+IBAN DE17 2625 0001 0041 8772 03                                      2.345,55`;
+    expect(rowsOf(abrechnung)).toEqual([
+      ["Gehalt", null, "3.420,00", null],
+      ["Mehrarbeitsvergütung", "6,50", "127,79", null],
+      ["Zuschlag Mehrarbeit", "6,50", "31,95", null],
+      ["VWL Überweisung", null, null, "-40,00"],
+      ["Kantine April", null, null, "-38,40"],
+    ]);
+  });
+
   it("an amount beside what is paid and what is withheld is a base", () => {
     const recibo = `
 Cód.   Descrição                   Valor      Abonos     Descontos

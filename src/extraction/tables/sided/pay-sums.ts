@@ -123,7 +123,8 @@ export function untilNetPay(
   const printed = printedIn(pages, decimal);
   // "Impôt prélevé à la source" between "Net à payer avant impôt" and "Net à payer" is where pay is, but is no pay.
   const goesOn = (rest: readonly TableRow[]) =>
-    rest.some(({ cells }) => !cells.has("credit") && isNamedWithheld(cells.get("description")?.text ?? ""));
+    rest.some(({ cells }) => !cells.has("credit") && isNamedWithheld(cells.get("description")?.text ?? "")) ||
+    leadsOn(rest, printed.net);
   for (let from = 0; from <= STRAY_ROWS; from++) {
     const rest = rows.slice(from);
     const kept = itemsThatSum(rest, printed);
@@ -134,6 +135,22 @@ export function untilNetPay(
   if (kept === 0) return listsThatSum(rows, printed);
   return goesOn(summed.slice(kept)) ? rows : rows.slice(0, rows.indexOf(summed[kept - 1]!) + 1);
 }
+
+/**
+ * "VWL Überweisung -40,00 / Kantine -38,40" between the net pay that the law knows and what is paid out: together they
+ * are the difference of two printed amounts of net pay.
+ */
+function leadsOn(rest: readonly TableRow[], net: ReadonlySet<number>): boolean {
+  const sum = rest.reduce(
+    (total, row) => total + (centsOf(row, "credit") ?? 0) - Math.abs(centsOf(row, "debit") ?? 0),
+    0,
+  );
+  const isWithheld = rest.some(({ cells }) => cells.has("debit"));
+  return sum !== 0 && isWithheld && rest.length <= MOST_BELOW_NET && [...net].some((cents) => net.has(cents + sum));
+}
+
+/** More amounts make too many sums that hold by chance. */
+const MOST_BELOW_NET = 8;
 
 /** Maximum number of lines of a tax calculation: the tax before deductions, and up to two of these. */
 const LINES_OF_COUNTING = 3;
