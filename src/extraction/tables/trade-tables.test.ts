@@ -1,8 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { printMonospaced as print } from "../../../test/support/monospaced.ts";
-import { asRead } from "../../../test/support/table-service.ts";
+import { asRead, tableService } from "../../../test/support/table-service.ts";
 import { GALLERY } from "../../usecases/gallery/gallery.ts";
+import { layOutDocument } from "../page/layout.ts";
+import { splitRow } from "./body-row.ts";
+import { createTitles } from "./columns/column-titles.ts";
+import { findHeaders } from "./columns/header.ts";
 import { extractRows } from "./extract-rows.ts";
+import { questOf } from "./families/choose-family.ts";
+import { ITEMS } from "./families/items.ts";
+
+const LINES = tableService(
+  [
+    ["line_description", "Description", "text"],
+    ["line_quantity", "Quantity", "number"],
+    ["line_unit_price", "Price", "amount"],
+    ["line_amount", "Amount", "amount"],
+  ],
+  "purchase_order",
+).fields.slice(0, -1);
 
 /** Texts of the rows of a gallery service, null for an empty cell; by its columns in their order. */
 const rowsOf = (template: string, ...pages: string[]) => {
@@ -52,20 +68,39 @@ Cucina                                             299,20`;
 });
 
 describe("titles", () => {
-  it("of two lines are one title though the upper line alone says nothing, and counts reach into the column of units", () => {
+  it("of two lines are one title though the upper line alone says nothing", () => {
     const order = `
                                                       Preis je
-Pos. Bezeichnung                          Menge ME   Einheit €   Rabatt %    Nettowert
-10   Rollenkette 16B-1 DIN ISO 606           24 ST       78,40         12     1.655,81
-20   Rollenkette 20B-2, verstärkt            10 ST      412,00         12     3.625,60
-30   Steckglied 16B-1                       100 ST        2,15                  215,00
-40   Verpackung                               1 PA       95,00                   95,00`;
-    expect(rowsOf("purchase_order", order)).toEqual([
-      ["Rollenkette 16B-1 DIN ISO 606", "24", "78,40", "1.655,81"],
-      ["Rollenkette 20B-2, verstärkt", "10", "412,00", "3.625,60"],
-      ["Steckglied 16B-1", "100", "2,15", "215,00"],
-      ["Verpackung", "1", "95,00", "95,00"],
+Pos. Bezeichnung                          Menge ME   Einheit €    Nettowert
+80   Kettenfett Hochleistung                 48 ST        7,35       352,80`;
+    const [page] = layOutDocument(print(order));
+    const [header] = findHeaders(page!, createTitles(ITEMS.titles), ITEMS);
+    expect(header!.columns.map(({ role }) => role)).toEqual([
+      "position",
+      "description",
+      "quantity",
+      "unit",
+      "unit_price",
+      "amount",
     ]);
+  });
+
+  it("of a count and its unit close together: a count that reaches into the column of units is one", () => {
+    const [page] = layOutDocument(print("Rollenkette 16B-1                            24 ST       78,40"));
+    const columns = [
+      { role: "description", x0: 0, x1: 400 },
+      { role: "quantity", x0: 400, x1: 440 },
+      { role: "unit", x0: 440, x1: 520 },
+      { role: "unit_price", x0: 520, x1: 700 },
+    ] as const;
+    const { values } = splitRow(
+      page!.rows[0]!,
+      columns,
+      questOf(LINES, "purchase_order"),
+      { decimal: ",", dateOrder: null },
+      20,
+    );
+    expect(values.get("quantity")?.text).toBe("24");
   });
 
   it("are none of a block beside the table, nor are its lines an end", () => {
