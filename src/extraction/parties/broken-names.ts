@@ -1,6 +1,6 @@
 import type { Candidate } from "../candidate.ts";
 import { neighboursOf } from "../evidence/span-features.ts";
-import { PARTNERSHIP, SPELLED_FORM } from "../lexicons/legal-forms.ts";
+import { FORM_ALONE, PARTNERSHIP, SPELLED_FORM } from "../lexicons/legal-forms.ts";
 import { type Segment, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { endsWithinName, namesPersonWithTitle, titleLength, tradesAs } from "../types/names/party-words.ts";
@@ -22,13 +22,20 @@ const AND_PARTNERS = /\s(?:&|e|ed|und|et|y)\s(?:c(?:o|\.|$)|figli\p{L}*|soci|fra
 export function lineThatEnds(candidate: Candidate): Segment | null {
   const { page, tokens, text } = candidate;
   const last = tokens.at(-1)!;
-  const below = neighboursOf(candidate).blockBelow[0];
+  const below = neighboursOf(candidate).blockBelow[0] ?? formBelow(candidate);
   if (!below || segmentOf(page, last).tokens.at(-1) !== last || !firstWord(below)) return null;
   if (isSalutation(text)) return null;
   if (ASSOCIATION.test(text) && ENDS_AS_ASSOCIATION.test(below.text)) return below;
   if (isHeldWith(segmentOf(page, tokens[0]!), below)) return below;
   if (/\d/.test(below.text)) return null;
   return endsWithinName(text) || goesOn(text, below) || isBareForm(below.text) ? below : null;
+}
+
+/** "s.n.c." in small type below a name in large type, whose lines are farther apart than those of the page. */
+function formBelow(candidate: Candidate): Segment | undefined {
+  const { below } = neighboursOf(candidate);
+  const { box } = candidate;
+  return below && FORM_ALONE.test(below.text) && below.box.y0 - box.y1 < box.y1 - box.y0 ? below : undefined;
 }
 
 const HOLDERS =
@@ -49,7 +56,7 @@ const ENDS_AS_ASSOCIATION = /\se\.?\s?V\.?$/u;
  * the form in words.
  */
 function isBareForm(line: string): boolean {
-  return (BARE_FORM.test(line) && tradesAs(line)) || SPELLED_FORM.test(line);
+  return (BARE_FORM.test(line) && tradesAs(line)) || SPELLED_FORM.test(line) || FORM_ALONE.test(line);
 }
 
 const BARE_FORM =

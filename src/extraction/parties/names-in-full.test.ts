@@ -52,6 +52,7 @@ describe("a name that a narrow box breaks where no name ends", () => {
     ["METALROTTAMI PO s.a.s.", "di Bigatti Oreste & C."],
     ["Gasthof Alpenblick", "Betriebs GmbH"],
     ["Turn- und Sportverein", "Lehrtal von 1921 e.V."],
+    ["Caseificio Valsugana di Tomaselli Ivo & C.", "s.n.c."],
     ["Colle Spino di Felicetti Mario & C.", "SOCIETA' SEMPLICE"],
     ["Schlosserei Aumann", "Gesellschaft mit beschränkter Haftung"],
   ])("is the whole: %s / %s", (first, second) => {

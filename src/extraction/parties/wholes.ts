@@ -1,5 +1,6 @@
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
+import { numbersInFull } from "../evidence/numbers-in-full.ts";
 import { addressesInFull } from "./addresses-in-full.ts";
 import { companiesAboveContacts } from "./contacts-below-companies.ts";
 import { isNameOfParty, namesInFull } from "./names-in-full.ts";
@@ -14,6 +15,7 @@ export function wholesInFull(
   logits: readonly number[],
   read: ReadField,
 ): (Evidence | null)[] {
+  if (read.meaning.type === "document_number") return numbersInFull(candidates, logits, read);
   if (read.meaning.type === "address") return addressesInFull(candidates, logits, read);
   if (read.meaning.concept === "employee.name") return personsInFull(candidates, logits);
   const full = namesInFull(candidates, logits, read);

@@ -81,6 +81,7 @@ export const evidenceIt: Record<keyof typeof evidenceEn, string> = {
   "evidence.brand": "Un nome più lungo comincia così",
   "evidence.aBank": "Nomina una banca",
   "evidence.inFull": "Il nome completo di quanto altrove è abbreviato",
+  "evidence.withSeries": "Le lettere davanti al numero ne fanno parte",
   "evidence.fullAndShort": "Il nome con la forma giuridica sta per quello abbreviato",
   "evidence.wholeAddress": "L'indirizzo intero sta per una sua riga",
   "evidence.behindTown": "Segue il nome di una località, come in una lettera",

@@ -101,6 +101,7 @@ const PLAIN_REASONS: ReadonlyMap<string, TextKey> = new Map([
   ["names a bank", "evidence.aBank"],
   ["the full name of what is said in short", "evidence.inFull"],
   ["the name in full and in short", "evidence.fullAndShort"],
+  ["the number with its series", "evidence.withSeries"],
   ["the whole address", "evidence.wholeAddress"],
   ["behind the name of a town", "evidence.behindTown"],
   ["more days than a year has", "evidence.tooManyDays"],
