@@ -19,11 +19,12 @@ function saidOf(line: string, likeliest: string): Readonly<Record<string, number
   return Object.fromEntries(said.filter(([, weight]) => weight !== 0));
 }
 
-test.each([
-  ["Ordine d'acquisto GHM 88/2026", "88/2026", "GHM 88/2026"],
-])("letters of a series between a label and a number belong to it: %s", (line, part, whole) => {
-  expect(saidOf(line, part)).toEqual({ [part]: -3, [whole]: 3 });
-});
+test.each([["Ordine d'acquisto GHM 88/2026", "88/2026", "GHM 88/2026"]])(
+  "letters of a series between a label and a number belong to it: %s",
+  (line, part, whole) => {
+    expect(saidOf(line, part)).toEqual({ [part]: -3, [whole]: 3 });
+  },
+);
 
 test.each([
   ["Ordine NR 88/2026", "88/2026"],

@@ -35,10 +35,11 @@ import {
   inheritDays,
   takeDaysBehind,
   takeDaysBelow,
-  takeDaysInFigures,
   takeDaysNamedBelow,
   takeYearsBehind,
   takeYearsBelow,
+  withDaysInFigures,
+  withSpacedDays,
 } from "./sided/movement-days.ts";
 import { type Cell, cellOf, productOf, type TableRow } from "./table-row.ts";
 
@@ -77,7 +78,10 @@ export function readTableBody(
   const read: BodyRow[] = [];
   let first: BodyRow | undefined;
   let ended = false;
-  const split = splitWith(records, columns, quest, style, page.lineHeight);
+  const hasValueDays = columns.some(({ role }) => role === "value_date");
+  const byColumns = splitWith(records, columns, quest, style, page.lineHeight);
+  // Only what has its day is known for a movement, and keeps the table open behind a balance.
+  const split = ofAccount && hasValueDays ? (row: Row) => withSpacedDays(byColumns(row)) : byColumns;
   for (const [at, row] of candidates.entries()) {
     const own = split(row);
     if (own.cells.size === 0) continue;
@@ -96,11 +100,10 @@ export function readTableBody(
     if (!isInformation(own, quest.family)) read.push(own);
     else if (ofAccount) read.push(withDayOnly(own));
   }
-  const hasValueDays = columns.some(({ role }) => role === "value_date");
   const dated = ofAccount ? takeDaysApart(takeBalancesBelow(takeYearsBelow(read)), quest.titles, style) : read;
   const days = ofAccount ? inheritDays(takeYearsBehind(dated), page.lineHeight).filter(hasWords) : dated;
   const withValueDays = hasValueDays
-    ? takeDaysInFigures
+    ? (dated: readonly BodyRow[]) => dated.map(withDaysInFigures)
     : (dated: readonly BodyRow[]) => takeDaysNamedBelow(takeDaysBehind(dated, style), quest.titles, style);
   const body = ofAccount ? withValueDays(days) : days;
   const filled = body.flatMap(({ values }) => [...values.keys()]);

@@ -111,23 +111,26 @@ export function takeYearsBelow(body: readonly BodyRow[]): readonly BodyRow[] {
 const DAYS = ["date", "value_date"] as const;
 const YEAR = /^(?:19|20)\d{2}$/;
 
-/** "0309": a day and its month without a sign between them. */
-const IN_FIGURES = /^(0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2])$/;
+/** "0309", "03 09": a day and its month without a sign between them. */
+const IN_FIGURES = /^(0[1-9]|[12]\d|3[01]) ?(0[1-9]|1[0-2])$/;
 const DAY_AND_MONTH = /^(\d{1,2})[./-](\d{1,2})(?!\d)/;
 
 /**
  * Value days in figures, and the days beside them if these are in figures too: two in one row, in the columns of days
  * and in the same month or the next, are no codes.
  */
-export function takeDaysInFigures(body: readonly BodyRow[]): readonly BodyRow[] {
-  return body.map((row) => {
-    const [day, valueDay] = (["date", "value_date"] as const).map((role) => inFigures(row, role));
-    const [, , own] = DAY_AND_MONTH.exec(row.values.get("date")?.text ?? "") ?? [];
-    const month = own ?? day?.month;
-    if (!valueDay || !month || ![0, 1, 11].includes(Math.abs(Number(valueDay.month) - Number(month)))) return row;
-    const values = new Map(row.values).set("value_date", valueDay.cell);
-    return { ...row, values: own || !day ? values : values.set("date", day.cell) };
-  });
+export function withDaysInFigures(row: BodyRow): BodyRow {
+  const [day, valueDay] = DAYS.map((role) => inFigures(row, role));
+  const [, , own] = DAY_AND_MONTH.exec(row.values.get("date")?.text ?? "") ?? [];
+  const month = own ?? day?.month;
+  if (!valueDay || !month || ![0, 1, 11].includes(Math.abs(Number(valueDay.month) - Number(month)))) return row;
+  const values = new Map(row.values).set("value_date", valueDay.cell);
+  return { ...row, values: own || !day ? values : values.set("date", day.cell) };
+}
+
+/** "29 02 | 29 02": two numbers, which no code has, in both columns of days. */
+export function withSpacedDays(row: BodyRow): BodyRow {
+  return DAYS.every((role) => row.cells.get(role)?.length === 2) ? withDaysInFigures(row) : row;
 }
 
 function inFigures(
@@ -135,7 +138,7 @@ function inFigures(
   role: ColumnRole,
 ): { readonly month: string; readonly cell: Cell } | null {
   const words = values.has(role) ? [] : (cells.get(role) ?? []);
-  const [, , month] = (words.length === 1 && IN_FIGURES.exec(words[0]!.text)) || [];
+  const [, , month] = IN_FIGURES.exec(textOf(words)) ?? [];
   return month ? { month, cell: cellOf(words) } : null;
 }
 

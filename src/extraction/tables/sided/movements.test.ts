@@ -75,6 +75,23 @@ Decorrenza                           Capitale     Giorni    Tasso         Numeri
     ]);
   });
 
+  it("have days of two numbers, which the sum of an earlier day does not end", () => {
+    const document = print(`
+ESTRATTO CONTO AL 31.03.2024
+
+DATA   VALUTA  DESCRIZIONE                           DARE         AVERE
+29 02  29 02   SALDO PRECEDENTE                                  403,11
+01 03  28 02   GIRO DA RISPARMIO                               1.500,00
+04 03  04 03   ASSEGNO N.   3310448817             320,00
+31 03  31 03   SALDO A VOSTRO CREDITO                          1.583,11`);
+    expect(rowsOf(document, OF_SIDES)).toEqual([
+      ["01 03", "28 02", "GIRO DA RISPARMIO", null, "1.500,00"],
+      ["04 03", "04 03", "ASSEGNO N. 3310448817", "320,00", null],
+    ]);
+    const days = extractRows(document, OF_SIDES).map(({ cells }) => cells.entry_date?.value);
+    expect(days).toMatchObject([{ iso: "2024-03-01" }, { iso: "2024-03-04" }]);
+  });
+
   it("come far below the opening balance, whose place says nothing of the columns", () => {
     const document = print(`
 Date opé.     Date valeur       Libellé                     Débit       Crédit

@@ -122,8 +122,8 @@ function turnsBetween(day: number, other: number): number {
 }
 
 function bareDay(cell: Cell | undefined, order: DateOrder): BareDay | null {
-  // "0309", where a column says that it is a day.
-  const text = cell?.text.replace(/^(\d{2})(\d{2})$/, "$1.$2") ?? "";
+  // "0309", "03 09", where a column says that it is a day.
+  const text = cell?.text.replace(/^(\d{2}) ?(\d{2})$/, "$1.$2") ?? "";
   if (!cell || !DAY_OF_MONTH.test(text)) return null;
   const [, first, second] = NUMERIC_DAY.exec(text) ?? [];
   const inFigures = order === "month_first" ? [first, second] : [second, first];
