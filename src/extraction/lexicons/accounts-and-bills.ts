@@ -16,10 +16,11 @@ export const ACCOUNTS: Lexicon = {
     date issued | ausgestellt am | datum des auszugs | date d édition | édition du | date du relevé | relevé au | relevé de compte au |
     fecha del extracto | fecha extracto | aangemaakt op | dit afschrift is elektronisch aangemaakt op | stampato il | creato il`),
   "period.from": phrases(
-    `dal | periodo dal | from | period from | zeitraum von | vom | von | du | période du | desde | del | periodo desde`,
+    `dal | periodo dal | from | period from | zeitraum von | vom | von | du | période du | desde | del | periodo desde |
+    periode van | período de | período`,
   ),
   "period.to": phrases(
-    `al | periodo al | to | period to | until | bis | zeitraum bis | au | période au | hasta | periodo hasta`,
+    `al | periodo al | to | period to | until | bis | zeitraum bis | au | période au | hasta | periodo hasta | tot en met | t m | tot`,
   ),
   "statement.opening_balance":
     phrases(`saldo iniziale | saldo precedente | saldo di apertura | saldo iniziale a vostro credito | saldo al inizio periodo |
@@ -31,7 +32,7 @@ export const ACCOUNTS: Lexicon = {
     kontostand alt | alter kontostand vom | alter kontostand am | kontostand am | anfangskontostand | solde initial au | solde au |
     solde précédent au | ancien solde au | solde créditeur au | saldo inicial a | saldo iniziale a debito | saldo iniziale a credito |
     saldo mese precedente | avevi | saldo iniziale a suo credito | saldo iniziale a suo debito | ancien solde créditeur |
-    ancien solde débiteur | solde d ouverture | vorig saldo | beginsaldo | saldo vorige afschrift | solde débiteur au |
+    ancien solde débiteur | solde d ouverture | vorig saldo | vorig saldo op | beginsaldo | saldo vorige afschrift | solde débiteur au |
     saldo der letzten abrechnung`),
   "statement.closing_balance":
     phrases(`saldo finale | saldo a fine periodo | saldo di chiusura | nuovo saldo | saldo finale a vostro credito | saldo contabile finale |
@@ -43,7 +44,7 @@ export const ACCOUNTS: Lexicon = {
     neuer kontostand vom | neuer kontostand am | kontostand am | endkontostand | aktueller kontostand | schlusssaldo | nouveau solde au |
     solde au | solde final au | solde créditeur au | saldo a su favor | saldo finale a credito | saldo finale a debito | saldo dovuto |
     ora hai | saldo finale a suo credito | saldo finale a suo debito | nouveau solde créditeur | nouveau solde débiteur |
-    solde de clôture | nieuw saldo | saldo zu ihren gunsten | eindsaldo | totale dovuto | importo che verrà addebitato`),
+    solde de clôture | nieuw saldo | nieuw saldo op | huidig saldo | huidig saldo op | saldo zu ihren gunsten | eindsaldo | totale dovuto | importo che verrà addebitato`),
   "statement.total_credits":
     phrases(`totale avere | totale entrate | totale accrediti | totale movimenti avere | tot avere | tot entrate | tot accrediti |
     totale a credito | total paid in | money in | total credits | summe gutschriften | summe haben | eingänge | total crédits |
