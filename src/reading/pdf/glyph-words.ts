@@ -1,5 +1,6 @@
 import type { Box, Polygon } from "../../core/geometry.ts";
 import { unionOfBoxes } from "../../core/geometry.ts";
+import { combiningMark, isAccent } from "./accents.ts";
 import type { Glyph, Run } from "./glyphs.ts";
 
 /** Glyphs without a space between them, in one direction. Boxes are in the frame of `run` (see Glyph). */
@@ -26,7 +27,7 @@ export function wordsOfGlyphs(glyphs: readonly Glyph[]): GlyphWord[] {
     else words.at(-1)!.push(glyph);
     last = glyph;
   }
-  return joinLetterSpaced(joinTracked(words.map((word) => wordOf(composeAccents(word)))));
+  return joinLetterSpaced(joinTracked(words.map((word) => wordOf(withoutSwapped(composeAccents(word))))));
 }
 
 export function textOfWord({ glyphs }: GlyphWord): string {
@@ -110,23 +111,29 @@ function apart(last: Glyph, next: Glyph): boolean {
   return small < large * SMALLER && Math.abs(last.baseline - next.baseline) > large * RAISED;
 }
 
-/** Accents that old typesetting prints as separate glyphs over the letter, and the combining mark of each. */
-const ACCENTS: Readonly<Record<string, string>> = {
-  "`": "\u0300",
-  "´": "\u0301",
-  "^": "\u0302",
-  ˆ: "\u0302",
-  "~": "\u0303",
-  "˜": "\u0303",
-  "¯": "\u0304",
-  "¨": "\u0308",
-  "˚": "\u030a",
-  ˇ: "\u030c",
-  "¸": "\u0327",
-};
+const LATIN = /\p{Script=Latin}/u;
 
-function isAccent(text: string | null): boolean {
-  return text !== null && (ACCENTS[text] !== undefined || /^\p{M}$/u.test(text));
+/**
+ * Ghostscript writes some ligatures with the bytes of their letters swapped, so that "tt" is named "琀琀": Chinese and
+ * Korean letters whose second byte is empty, among Latin ones. What is no letter then is left to OCR.
+ */
+function withoutSwapped(glyphs: readonly Glyph[]): readonly Glyph[] {
+  const isSwapped = ({ text }: Glyph) => text !== null && [...text].every(hasEmptyByte);
+  if (!glyphs.some(isSwapped) || !glyphs.some(({ text }) => LATIN.test(text ?? ""))) return glyphs;
+  return glyphs.map((glyph) => (isSwapped(glyph) ? { ...glyph, text: swappedBack(glyph.text!) } : glyph));
+}
+
+/** Punctuation and what else is used with Latin letters comes before these. */
+const FIRST_OF_THE_EAST = 0x3000;
+
+function hasEmptyByte(letter: string): boolean {
+  const code = letter.codePointAt(0)!;
+  return code >= FIRST_OF_THE_EAST && code % 256 === 0;
+}
+
+function swappedBack(text: string): string | null {
+  const letters = String.fromCodePoint(...[...text].map((letter) => letter.codePointAt(0)! >> 8));
+  return /^[A-Za-z]+$/.test(letters) ? letters : null;
 }
 
 /** Merges an accent and a letter at the same place into one letter. */
@@ -153,7 +160,7 @@ function accented(a: Glyph, b: Glyph): Glyph | null {
   if (!isAccent(mark.text) || letter.text === null || !/^\p{L}$/u.test(letter.text)) return null;
   // The dotless ı exists to carry accents.
   const base = letter.text === "ı" ? "i" : letter.text;
-  const text = (base + (ACCENTS[mark.text!] ?? mark.text!)).normalize("NFC");
+  const text = (base + combiningMark(mark.text!)).normalize("NFC");
   if (text.length !== 1) return null;
   return { ...letter, text, ink: unionOfBoxes([a.ink, b.ink]), spaceBefore: a.spaceBefore };
 }

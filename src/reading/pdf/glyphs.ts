@@ -1,5 +1,6 @@
 import type { Box } from "../../core/geometry.ts";
 import { type AffineMap, transformedBox } from "../affine-map.ts";
+import { isAccent } from "./accents.ts";
 import type { PdfPage } from "./open-pdf.ts";
 import { pageToRaster } from "./page-frame.ts";
 import type { Pdfium } from "./pdfium.ts";
@@ -84,7 +85,8 @@ function collect(source: Source, width: number, height: number): { glyphs: Glyph
       continue;
     }
     const last = glyphs.at(-1);
-    if (last?.run === run && space === null && isLigature(last.cell, boxes.cell)) {
+    const isOverprinted = isAccent(kind.text) || isAccent(last?.text ?? null);
+    if (last?.run === run && space === null && !isOverprinted && isLigature(last.cell, boxes.cell)) {
       glyphs[glyphs.length - 1] = {
         ...last,
         text: last.text === null || kind.text === null ? null : last.text + kind.text,

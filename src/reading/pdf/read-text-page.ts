@@ -17,6 +17,7 @@ import { pageToRaster } from "./page-frame.ts";
 import { fitPictures, type PageObjects } from "./page-objects.ts";
 import { OCR_SCALE, type RegionReader, readRegions } from "./read-regions.ts";
 import { inReadingOrder, readTextLayer, shareInside, type UnorderedWord, unordered } from "./text-layer.ts";
+import { namedByOcr } from "./unnamed-letters.ts";
 import { unreadInk } from "./unread-ink.ts";
 
 interface Frame {
@@ -69,14 +70,14 @@ export async function readTextPage(
   // Pictures too large to be drawn contain nothing that we could read: the layer is used alone.
   if (sorted === null) return inReadingOrder(layer.filter(isReadable).map((word) => unordered(word, 1)));
   const { printed, behind } = sorted;
-  const broken = await brokenWords(examined, printed);
+  const { broken, unnamed } = await brokenWords(examined, printed);
   const kept = printed.filter((word) => !broken.has(word) && isReadable(word)).map((word) => unordered(word, 1));
   if (behind.length >= printed.length && isForeign(behind)) {
     return inReadingOrder([...kept, ...behind.filter(isReadable).map((word) => unordered(word, UNPROVEN))]);
   }
   if (lettersOf(kept) <= sumLength([...broken])) return null;
   const words = withBoxes(examined, withTicks(examined, kept), printed);
-  return await withUnreadParts(examined, words, [...broken]);
+  return await withUnreadParts(examined, words, { broken: [...broken], unnamed: [...unnamed] });
 }
 
 function examine(readers: TextReaders, page: PdfPage, frame: Frame): Examined {
@@ -154,8 +155,14 @@ function isForeign(words: readonly GlyphWord[]): boolean {
 /** A sample of sound words agrees with OCR to 0.9 and more, a shifted alphabet to 0.3 and less. */
 const MIN_AGREEMENT = 0.6;
 
-/** Words whose letters are unreliable: of a font that OCR contradicts, or with a letter that the file cannot name. */
-async function brokenWords(examined: Examined, printed: readonly GlyphWord[]): Promise<Set<GlyphWord>> {
+/**
+ * Words whose letters are unreliable: of a font that OCR contradicts, or `unnamed`, with a letter that the file cannot
+ * name.
+ */
+async function brokenWords(
+  examined: Examined,
+  printed: readonly GlyphWord[],
+): Promise<{ readonly broken: ReadonlySet<GlyphWord>; readonly unnamed: ReadonlySet<GlyphWord> }> {
   const broken = new Set<GlyphWord>();
   const doubts = doubtedFonts(printed.flatMap((word) => word.glyphs));
   for (const [font, doubt] of doubts) {
@@ -165,8 +172,10 @@ async function brokenWords(examined: Examined, printed: readonly GlyphWord[]): P
     const believed = agreement === null ? doubt !== "unmapped" || words.every(isLone) : agreement >= MIN_AGREEMENT;
     if (!believed) for (const word of words) if (!isBullet(word)) broken.add(word);
   }
-  for (const word of printed) if (!isLone(word) && word.glyphs.some(({ text }) => text === null)) broken.add(word);
-  return broken;
+  const isUnnamed = (word: GlyphWord, at: number) =>
+    word.glyphs.some(({ text }) => text === null) && (!isLone(word) || isBesideNumber(printed, at));
+  const unnamed = new Set(printed.filter((word, at) => !broken.has(word) && isUnnamed(word, at)));
+  return { broken: broken.union(unnamed), unnamed };
 }
 
 /**
@@ -200,12 +209,13 @@ const [SCAN_COVER, SCAN_BLOCKS] = [0.8, 3];
 async function withUnreadParts(
   examined: Examined,
   kept: readonly UnorderedWord[],
-  broken: readonly GlyphWord[],
+  { broken, unnamed }: { readonly broken: readonly GlyphWord[]; readonly unnamed: readonly GlyphWord[] },
 ): Promise<Word[] | null> {
   const { page, frame, pictures, paths } = examined;
   const drawn = [...pictures, ...outlinedText(paths)];
   if (drawn.length === 0 && broken.length === 0) return inReadingOrder(kept);
-  const standing = new Set(broken.map((word) => word.run.handle));
+  // A ligature may be drawn by itself, between two parts of its word.
+  const standing = new Set(broken.flatMap(({ glyphs }) => glyphs.map(({ run }) => run.handle)));
   page.hideText(standing);
   const left = drawn.length > 0 ? withInkLook(page, frame, (look) => unreadInk(look, drawn)) : null;
   const unread = left ?? { regions: [], blocks: 0 };
@@ -218,8 +228,49 @@ async function withUnreadParts(
   const places = broken.map((word) => boxOfPolygon(polygonInRun(word.cell, word.run)));
   const found = await readRegions(examined.readRegion, page, frame, [...unread.regions, ...places]);
   const fresh = found.filter((word) => !kept.some((other) => shareInside(word.polygon, other.row) > 0.5));
-  return inReadingOrder([...kept, ...fresh]);
+  return inReadingOrder([...kept, ...withNamedLetters(fresh, unnamed)]);
 }
+
+/** Pages that people make have few words without names; comparing all with all takes long. */
+const MOST_COMPARED = 250_000;
+
+/** What OCR read in the place of a word of which the file names some letters becomes that word. */
+function withNamedLetters(read: readonly UnorderedWord[], unnamed: readonly GlyphWord[]): readonly UnorderedWord[] {
+  if (read.length * unnamed.length > MOST_COMPARED) return read;
+  let words = read;
+  for (const word of unnamed) {
+    const place = unordered(word, 1);
+    const parts = words.filter(({ polygon }) => shareInside(polygon, place.row) > 0.5);
+    const inTurn = parts.toSorted((a, b) => along(a, place.direction) - along(b, place.direction));
+    const named = word.glyphs.map(({ text }) => text);
+    const text = namedByOcr(named, inTurn.map((part) => part.text).join(""));
+    if (text === null) continue;
+    const confidence = Math.min(...parts.map((part) => part.confidence));
+    words = [...words.filter((other) => !parts.includes(other)), { ...place, text, confidence, source: "ocr" }];
+  }
+  return words;
+}
+
+function along({ polygon: [corner] }: UnorderedWord, [ux, uy]: readonly [number, number]): number {
+  return corner![0] * ux + corner![1] * uy;
+}
+
+/** In heights of the glyph: a sign of a currency is a space away from its amount, or touches it. */
+const BESIDE = 1;
+
+/** A lone glyph without a name is a bullet, but beside an amount it is the sign of a currency in a font of its own. */
+function isBesideNumber(words: readonly GlyphWord[], at: number): boolean {
+  const { cell, run } = words[at]!;
+  const height = cell.y1 - cell.y0;
+  return [words[at - 1], words[at + 1]].some((other) => {
+    if (!other || !AMOUNT.test(textOfWord(other)) || other.run.ux !== run.ux || other.run.uy !== run.uy) return false;
+    const gap = Math.max(other.cell.x0 - cell.x1, cell.x0 - other.cell.x1);
+    const isInLine = other.cell.y0 < cell.y1 && cell.y0 < other.cell.y1;
+    return isInLine && gap < BESIDE * height;
+  });
+}
+
+const AMOUNT = /^[-+]?\d[\d.,'’]*$/;
 
 function isReadable(word: GlyphWord): boolean {
   return word.glyphs.some(({ text }) => text !== null);

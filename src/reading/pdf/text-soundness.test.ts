@@ -99,6 +99,35 @@ describe("letters that are not what they are said to be", () => {
   });
 });
 
+describe("single letters that the file does not name", () => {
+  const sound = printText(PARAGRAPH.map((line, i) => [30, 250 - i * 20, line] as const));
+  const readWith = async (told: (letter: string) => string, printed: string, letters?: string) =>
+    await readOnly(
+      rawPdf({
+        content: `${sound} BT 30 100 Td ${printed} ET`,
+        fonts: "/L 10 0 R",
+        objects: lyingFont(told, letters),
+      }),
+    );
+
+  test("a ligature in a text object of its own: the rest of its word is as the file names it", async () => {
+    const page = await readWith(
+      () => "\ue000",
+      "/F1 14 Tf (Gentile Spe) Tj /L 14 Tf (tt) Tj /F1 14 Tf (abile Ditta) Tj",
+    );
+    expect(textOf(page)).toContain("documento allegato Gentile Spettabile Ditta");
+    expect(textOf(page, "text_layer")).toContain("Gentile Ditta");
+  });
+
+  test("the sign of a currency beside its amount is read, a bullet before words is not", async () => {
+    const told = (letter: string) => (letter === "\u0080" || letter === "\u0095" ? "\ue000" : letter);
+    const sign = await readWith(told, "/L 14 Tf (\\200) Tj /F1 14 Tf ( 2.644,10) Tj", "\u0080");
+    expect(textOf(sign)).toContain("€ 2.644,10");
+    const bullet = await readWith(told, "/L 14 Tf (\\225) Tj /F1 14 Tf ( Totale) Tj", "\u0095");
+    expect(textOf(bullet)).toContain("allegato Totale");
+  });
+});
+
 describe("text that nobody sees", () => {
   const total = printText([[30, 200, "Totale 100,00"]]);
   test.each([

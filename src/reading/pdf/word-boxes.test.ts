@@ -204,5 +204,19 @@ describe("words", () => {
   test("a letter and the accent printed over it are one letter", () => {
     // \\310 is the dieresis of the fonts' own encoding: old typesetting sets it before the letter and steps back.
     expect(wordsOf("BT /T3 12 Tf 30 200 Td (B) Tj [(\\310) 333 (orsch)] TJ ET")).toEqual(["Börsch"]);
+    // In monospaced print the accent has the width of its letter.
+    expect(wordsOf("BT /T2 12 Tf 30 200 Td (B) Tj [(\\310) 600 (orsch)] TJ ET")).toEqual(["Börsch"]);
+  });
+
+  test("letters that Ghostscript named with their bytes swapped are themselves", () => {
+    const wordsWith = (told: (letter: string) => string, printed: string) =>
+      readAndDraw(`BT /L 12 Tf 60 200 Td (${printed}) Tj ET`, "/MediaBox [0 0 500 300]", lyingFont(told)).words;
+    const swapped = (letter: string) => (letter === "t" ? "\u7400" : letter);
+    expect(wordsWith(swapped, "Spettabile").map(({ text }) => text)).toEqual(["Spettabile"]);
+    const eastern = (letter: string) => (letter === "t" ? "\u7401" : letter);
+    expect(
+      wordsWith(eastern, "Spettabile").map(({ text }) => text),
+      "control",
+    ).toEqual(["Spe\u7401\u7401abile"]);
   });
 });
