@@ -3,7 +3,7 @@ import { titleOf } from "./columns/column-titles.ts";
 
 /** A printed line that ends the items: totals, tax breakdown, payment. */
 const END_OF_ITEMS =
-  /^(?:(?:sub ?)?total[ei]?\b|totali|subtotale|riepilog|imponibile|non imponibil|esent[ei] (?:art|iva|da)\b|fuori campo\b|netto\b|net (?:total|amount)|amount due|balance|(?:rechnungs|zwischen|gesamt|netto|brutto|end|positions)(?:summe|betrag)|summe\b|gesamt\b|umsatzsteuer|steuerbasis|beleg?summen|zuzuglich|plus vat|zzgl|mwst\b|ust\b|vat\b|iva\b|tva\b|montant total|base imponible|sous total|suma\b|positionen netto|zahlbetrag|zahlbar|(?:dati|condizioni|modalita)(?: \w+)? (?:riepilog|pagamento)|scadenz|payment|zahlungs|cash\b|change\b|contanti\b|resto\b|sconto finale|sales tax|tax\b|service charge|rounding|dati (?:di|relativi))/;
+  /^(?:(?:sub ?)?total[ei]?\b|totali|subtotale|riepilog|imponibile|non imponibil|esent[ei] (?:art|iva|da)\b|fuori campo\b|netto\b|net (?:total|amount)|amount due|balance|(?:rechnungs|zwischen|gesamt|netto|brutto|end|positions|bestell|auftrags)(?:summe|betrag|total)|summe\b|gesamt\b|umsatzsteuer|steuerbasis|beleg?summen|zuzuglich|plus vat|zzgl|mwst\b|ust\b|vat\b|iva\b|tva\b|montant total|base imponible|sous total|suma\b|positionen netto|zahlbetrag|zahlbar|(?:dati|condizioni|modalita)(?: \w+)? (?:riepilog|pagamento)|scadenz|payment|zahlungs|cash\b|change\b|contanti\b|resto\b|sconto finale|sales tax|tax\b|service charge|rounding|dati (?:di|relativi))/;
 
 /** What else ends a receipt: how it was paid, how many articles there were. */
 const END_OF_RECEIPT =

@@ -69,7 +69,7 @@ export function readTableBody(
   const records = twoLineRows(page.rows.slice(place.from, place.until), header, page.lineHeight);
   const candidates = records.lines;
   const above = untilTotals(candidates, quest, style.dateOrder);
-  const titled = withoutMargin(records.columns, above);
+  const titled = records.columns;
   const all = withUntitled(titled, above, quest, style.dateOrder);
   const settled = settleRoles(above, all, quest, page.lineHeight);
   const borders = bordersOf(settled, above, page.lineHeight, quest.family);
@@ -169,18 +169,6 @@ function splitWith(
     const { cells, values } = splitRow(above, borders, quest, style, lineHeight);
     return { row, cells: new Map([...cells, ...own.cells]), values: new Map([...values, ...own.values]) };
   };
-}
-
-/**
- * Without a last title that nobody listed, if no row of the table reaches below it: beside the items stand lines of
- * another block, the first of them close to the titles.
- */
-function withoutMargin(header: readonly HeaderColumn[], rows: readonly Row[]): readonly HeaderColumn[] {
-  const [before, last] = [header.at(-2), header.at(-1)];
-  if (!before || last?.role !== "other") return header;
-  const ofTable = rows.filter(({ box }) => box.x0 < before.box.x1);
-  const isEmpty = ofTable.length > 0 && ofTable.every(({ box }) => box.x1 < last.box.x0);
-  return isEmpty ? header.slice(0, -1) : header;
 }
 
 function untilTotals(rows: readonly Row[], { family }: TableQuest, dateOrder: DateOrder): readonly Row[] {

@@ -103,6 +103,23 @@ Pos. Bezeichnung                          Menge ME   Einheit €    Nettowert
     expect(values.get("quantity")?.text).toBe("24");
   });
 
+  it("are none of a block on the left, whose lines end nothing", () => {
+    const order = `
+                         Item                      Qty      Rate    Amount GBP
+PO number
+LO-7718                  Reception desk              1  4,850.00      4,850.00
+                         Bench seat                  6    395.00      2,370.00
+Payment terms            1,800 mm
+30 days EOM
+                         Brass inlay strip          38      9.40        357.20
+                                                   Subtotal           7,577.20`;
+    expect(rowsOf("purchase_order", order)).toEqual([
+      ["Reception desk", "1", "4,850.00", "4,850.00"],
+      ["Bench seat", "6", "395.00", "2,370.00"],
+      ["Brass inlay strip", "38", "9.40", "357.20"],
+    ]);
+  });
+
   it("are none of a block beside the table, nor are its lines an end", () => {
     const invoice = `
 Aantal Omschrijving                Tarief     Bedrag    Btw

@@ -144,13 +144,25 @@ function growHeader(page: PageLayout, main: Row, titles: Titles, family: TableFa
   const [firstRow, lastRow] = [band[0]!.index, band.at(-1)!.index];
   const ofTwoLines = family.anchors.use === "one" ? columnsOfTwoLines(band, titles, family) : null;
   if (ofTwoLines) return { columns: ofTwoLines, firstRow, lastRow };
-  const parts = band.flatMap((row) => row.segments.flatMap(({ tokens }) => titledParts(tokens, titles)));
+  const parts = band.flatMap((row) =>
+    row.segments
+      .filter((segment) => row === main || !isBesideTable(segment, main, page.lineHeight))
+      .flatMap(({ tokens }) => titledParts(tokens, titles)),
+  );
   // The second line of a title may be beside the first line of the first item: only a segment that is a title as a
   // whole counts there.
   const whole = (shared?.segments ?? []).flatMap(({ tokens }) =>
     titledParts(tokens, titles).filter((part) => part.tokens.length === tokens.length && part.role !== "other"),
   );
   return { columns: columnsOfParts([...parts, ...whole], main, titles, family), firstRow, lastRow };
+}
+
+/** In line heights; a title that is in another line than the others is not farther from them. */
+const BESIDE_TABLE = 4;
+
+/** "PO NUMBER" far left of "Item | Qty | Rate": a block beside the table has lines between those of the titles. */
+function isBesideTable({ box }: Segment, { box: titles }: Row, lineHeight: number): boolean {
+  return Math.max(titles.x0 - box.x1, box.x0 - titles.x1) > BESIDE_TABLE * lineHeight;
 }
 
 /** The lines of titles around the main one, top to bottom, and the row below them if it has a title beside an item. */
