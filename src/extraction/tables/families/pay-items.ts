@@ -81,7 +81,7 @@ export const PAY_ITEMS: TableFamily = {
         "kinni peetud, mahaarvamised, ieturets, ieturejumi, ieturejums, isskaiciuota, isskaityta, isskaitymai, " +
         "odliczenia, skladka ubezpieczony, finansowane przez pracownika, srazky, srazka, odvody, zrazky, zrazka, " +
         "levonas, levonasok, retineri, retinere, retinut, obustave, odbici, odbitak, obustava, odtegljaji, " +
-        "odbitki, odtegljaj, odbitek, kesinti, kesintiler, isci payi, deduccions, deduccio, a deduir, retencions, " +
+        "odbitki, odtegljaj, odbitek, kesinti, kesintiler, isci payi, deduccions, deduccio, " +
         "aportacio treballador, desconto, deducoes",
     ],
     [
