@@ -64,6 +64,7 @@ function nameEvidence(
 
 /** Rounded to the cent, some of them up. */
 const CENT = 0.011;
+const WHOLE_UNIT = 1;
 const HIGHEST_RATE = 100;
 
 /** "Retención IRPF 11,42 206,95": this percentage of a printed amount is the number after it. */
@@ -76,7 +77,9 @@ function isRate(candidate: Candidate, all: readonly Candidate[]): boolean {
     const isBehind = made.page === candidate.page && made.tokens[0]!.index > last;
     if (!isBehind || rowOf(made.page, made.tokens[0]!) !== row) return false;
     const cents = Number(made.key);
-    return printedAmounts(all).some((base) => base > cents && Math.abs((base * rate) / 100 - cents) < CENT);
+    return printedAmounts(all).some(
+      (base) => base > cents && Math.abs((base * rate) / 100 - cents) < roundingOf(base, cents),
+    );
   });
 }
 
@@ -92,8 +95,15 @@ function isBase(candidate: Candidate, all: readonly Candidate[]): boolean {
     const isBehind = made.page === page && made.tokens[0]!.index > tokens.at(-1)!.index;
     if (!isBehind || rowOf(page, made.tokens[0]!) !== row) return false;
     const cents = Math.abs(Number(made.key));
-    return cents > 0 && rates.some((rate) => Math.abs((Number(key) * rate) / 100 - cents) < CENT);
+    return (
+      cents > 0 && rates.some((rate) => Math.abs((Number(key) * rate) / 100 - cents) < roundingOf(Number(key), cents))
+    );
   });
+}
+
+/** Where neither has cents the law rounds to crowns or forints, in favour of one side or the other. */
+function roundingOf(base: number, made: number): number {
+  return Number.isInteger(base) && Number.isInteger(made) ? WHOLE_UNIT : CENT;
 }
 
 /** Numbers that may be rates. */

@@ -119,10 +119,10 @@ export const BILLS_ELSEWHERE: Lexicon = {
     rēķins nr | rēķina numurs | sąskaita nr | sąskaitos numeris | sąskaitos nr | mokėjimo pranešimas nr | pvm
     sąskaita faktūra nr | faktura vat nr | rachunek nr | nr faktury | numer faktury | vyúčtování č | daňový doklad č
     | faktura č | číslo faktury | číslo dokladu | vyúčtovacia faktúra č | vyúčtovacia faktúra číslo | faktura číslo
-    | számla sorszáma | számla száma | factură nr | seria și numărul | seria și numărul facturii | serie și număr
-    factură | nr factură | račun br | broj računa | račun broj | račun št | številka računa | račun številka |
-    fatura no | fatura numarası | fatura seri no | fatura sıra no | factura núm | número de factura | núm de factura
-    | núm factura | factuurnummer | notanr`),
+    | számla sorszáma | számla száma | factură nr | seria și nr facturii | seria și nr | seria și numărul | seria și
+    numărul facturii | serie și număr factură | nr factură | račun br | broj računa | račun broj | račun št |
+    številka računa | račun številka | fatura no | fatura numarası | fatura seri no | fatura sıra no | factura núm |
+    número de factura | núm de factura | núm factura | factuurnummer | notanr`),
   "invoice.date": phrases(`faktureringsdatum | regningsdato | faktureringsdato | laskun päivä | laskupäivä |
     laskun pvm | arve esitatud | rēķins sagatavots | izrakstīts | sąskaitos data | išrašyta | data wystawienia
     faktury | wystawiono | dátum vyhotovenia | datum vyhotovení | számla kiállításának kelte | számla kiállításának

@@ -140,19 +140,19 @@ export const GOODS_ELSEWHERE: Lexicon = {
     kollin | antal paller | kolli i alt | antal pakker | antall kolli | antall paller | antall pakker | totalt
     antall kolli | kollimäärä | kollia | kollit | kollit yhteensä | kollien määrä | pakkausten määrä | kolliluku |
     kolleja | kollia yhteensä | kolleja yhteensä | pakkide arv | pakkeühikuid | pakendite arv | kohtade arv |
-    kollide arv | pakikohti | pakke kokku | vietu skaits | iepakojumu skaits | paku skaits | iepakojuma vietu skaits
-    | kravas vietu skaits | vietų skaičius | pakuočių skaičius | vietų sk | krovinio vietų skaičius | palečių
-    skaičius | siuntos vietų skaičius | liczba opakowań | liczba paczek | liczba palet | ilość palet | liczba
-    kartonów | razem opakowań | ilość kolli | liczba kolli | ilość kartonów | počet balíků | počet kolli | počet
-    palet | počet balení | počet obalů | počet nákladových kusů | počet kartonů | počet balíkov | počet paliet |
-    počet kartónov | csomagok száma | kollik száma | raklapok száma | csomag db | kolliszám | colli szám |
-    csomagszám | raklapszám | kolli szám | nr colete | număr colete | colete | nr paleți | număr paleți | număr de
-    colete | total colete | broj koleta | koleta | broj paketa | broj paleta | ukupno koleta | br koleta | število
-    kolijev | kolijev | število paketov | število palet | št kolijev | število tovorkov | tovorkov | koli adedi |
-    paket adedi | koli sayısı | palet adedi | toplam koli | kap adedi | toplam koli adedi | kap sayısı | paket
-    sayısı | nombre de bultos | nombre de paquets | paquets | núm bultos | embalums | nombre d embalums | núm de
-    bultos | aantal pallets | aantal dozen | colli | nº de volumes | número de volumes | total de volumes | nº de
-    paletes`),
+    kollide arv | pakikohti | pakke kokku | kastide arv | aluste arv | vietu skaits | iepakojumu skaits | paku
+    skaits | iepakojuma vietu skaits | kravas vietu skaits | vietų skaičius | pakuočių skaičius | vietų sk |
+    krovinio vietų skaičius | palečių skaičius | siuntos vietų skaičius | liczba opakowań | liczba paczek | liczba
+    palet | ilość palet | liczba kartonów | razem opakowań | ilość kolli | liczba kolli | ilość kartonów | počet
+    balíků | počet kolli | počet palet | počet balení | počet obalů | počet nákladových kusů | počet kartonů | počet
+    kusů celkem | počet obalů celkem | počet balíkov | počet paliet | počet kartónov | počet kusov spolu | csomagok
+    száma | kollik száma | raklapok száma | csomag db | kolliszám | colli szám | csomagszám | raklapszám | kolli
+    szám | nr colete | număr colete | colete | nr paleți | număr paleți | număr de colete | total colete | broj
+    koleta | koleta | broj paketa | broj paleta | ukupno koleta | br koleta | število kolijev | kolijev | število
+    paketov | število palet | št kolijev | število tovorkov | tovorkov | koli adedi | paket adedi | koli sayısı |
+    palet adedi | toplam koli | kap adedi | toplam koli adedi | kap sayısı | paket sayısı | nombre de bultos |
+    nombre de paquets | paquets | núm bultos | embalums | nombre d embalums | núm de bultos | aantal pallets |
+    aantal dozen | colli | nº de volumes | número de volumes | total de volumes | nº de paletes`),
   "delivery.weight": phrases(`vikt | bruttovikt | totalvikt | vikt kg | nettovikt | total vikt | bruttovikt kg |
     vikt brutto | total vikt kg | totalvikt kg | vægt | bruttovægt | samlet vægt | vægt kg | vægt i alt | totalvægt
     | nettovægt | bruttovægt kg | total vægt | vekt | bruttovekt | totalvekt | vekt kg | samlet vekt | nettovekt |

@@ -174,46 +174,48 @@ export const PAYROLL_ELSEWHERE: Lexicon = {
     matrah | sigorta matrahı | prime esas kazanç | sgk prim matrahı | sgk primine esas kazanç | prim matrahı | base
     de cotització | base cotització | base de cotització per contingències comunes | base contingències comunes |
     base de contingències comunes | sv loon`),
-  "payslip.inps": phrases(`am bidrag | arbejdsmarkedsbidrag | vsaoi | vsaoi darba ņēmēja | darba ņēmēja vsaoi |
-    valsts sociālās apdrošināšanas obligātās iemaksas | vsaoi darbinieka daļa | sociālās apdrošināšanas iemaksas |
-    vsaoi darba ņēmējs | sodros įmokos | vsd įmokos | socialinio draudimo įmokos | darbuotojo sodra | vsd darbuotojo
-    | vsd ir psd įmokos | sodra | darbuotojo įmokos sodrai | darbuotojo vsd | składki zus razem | składki społeczne
-    razem | razem składki społeczne | składki na ubezp społeczne | suma składek społecznych | ubezpieczenia
-    społeczne razem | suma składek | pojistné celkem | pojistné zaměstnance | sociální a zdravotní pojištění |
-    pojištění celkem | pojistné zaměstnanec celkem | odvody zaměstnance | pojistné zaměstnance celkem | poistné
-    zamestnanca | odvody zamestnanca | poistné spolu | odvody spolu | poistné zamestnanec spolu | odvody zamestnanca
-    spolu | poistné zamestnanca spolu | tb járulék | társadalombiztosítási járulék | egyéni járulék | járulékok
-    összesen | contribuții sociale | total contribuții | contribuții salariat | contribuții sociale obligatorii |
-    total contribuții sociale | total contribuții salariat | doprinosi iz plaće | ukupno doprinosi | doprinosi
-    ukupno | doprinosi iz osnovice | ukupno doprinosi iz plaće | doprinosi za mirovinsko osiguranje | ukupni
-    doprinosi | doprinosi iz bruta | doprinosi iz osnovice ukupno | doprinosi | prispevki delojemalca | prispevki
-    delavca | prispevki skupaj | skupaj prispevki | prispevki zavarovanca | prispevki iz plače | prispevki za
-    socialno varnost | prispevki delavca skupaj | skupaj prispevki delavca | prispevki zavarovanca skupaj | skupaj
-    prispevki zavarovanca | sgk primi | sgk işçi payı | sgk işçi primi | sgk prim işçi payı | sgk kesintisi |
-    sigorta primi | sgk işçi prim | sgk işçi | sgk primi işçi payı | total aportacions | aportacions del treballador
-    | cotització seguretat social | total cotitzacions | aportació treballador | total aportacions treballador |
-    aportacions a la seguretat social | premies werknemersverzekeringen`),
+  "payslip.inps": phrases(`vakuutusmaksut yhteensä | lakisääteiset vakuutusmaksut | am bidrag |
+    arbejdsmarkedsbidrag | vsaoi | vsaoi darba ņēmēja | darba ņēmēja vsaoi | valsts sociālās apdrošināšanas
+    obligātās iemaksas | vsaoi darbinieka daļa | sociālās apdrošināšanas iemaksas | vsaoi darba ņēmējs | sodros
+    įmokos | vsd įmokos | socialinio draudimo įmokos | darbuotojo sodra | vsd darbuotojo | vsd ir psd įmokos | sodra
+    | darbuotojo įmokos sodrai | darbuotojo vsd | składki zus razem | składki społeczne razem | razem składki
+    społeczne | składki na ubezp społeczne | suma składek społecznych | ubezpieczenia społeczne razem | suma składek
+    | pojistné celkem | pojistné zaměstnance | sociální a zdravotní pojištění | pojištění celkem | pojistné
+    zaměstnanec celkem | odvody zaměstnance | pojistné zaměstnance celkem | poistné zamestnanca | odvody zamestnanca
+    | poistné spolu | odvody spolu | poistné zamestnanec spolu | odvody zamestnanca spolu | poistné zamestnanca
+    spolu | tb járulék | társadalombiztosítási járulék | egyéni járulék | járulékok összesen | contribuții sociale |
+    total contribuții | contribuții salariat | contribuții sociale obligatorii | total contribuții sociale | total
+    contribuții salariat | doprinosi iz plaće | ukupno doprinosi | doprinosi ukupno | doprinosi iz osnovice | ukupno
+    doprinosi iz plaće | doprinosi za mirovinsko osiguranje | ukupni doprinosi | doprinosi iz bruta | doprinosi iz
+    osnovice ukupno | doprinosi | prispevki delojemalca | prispevki delavca | prispevki skupaj | skupaj prispevki |
+    prispevki zavarovanca | prispevki iz plače | prispevki za socialno varnost | prispevki delavca skupaj | skupaj
+    prispevki delavca | prispevki zavarovanca skupaj | skupaj prispevki zavarovanca | sgk primi | sgk işçi payı |
+    sgk işçi primi | sgk prim işçi payı | sgk kesintisi | sigorta primi | sgk işçi prim | sgk işçi | sgk primi işçi
+    payı | total aportacions | aportacions del treballador | cotització seguretat social | total cotitzacions |
+    aportació treballador | total aportacions treballador | aportacions a la seguretat social | premies
+    werknemersverzekeringen`),
   "payslip.irpef_taxable": phrases(`skatteunderlag | skattepliktig inkomst | beskattningsbar inkomst |
-    skattegrundande lön | skattepliktig lön | underlag för skatt | skattepliktig bruttolön | skattepligtig indkomst
-    | a indkomst | beskatningsgrundlag | grundlag for a skat | skattegrundlag | a skattepligtig indkomst | a
-    skattegrundlag | trekkgrunnlag | skattegrunnlag | forskuddstrekkgrunnlag | grunnlag skattetrekk | trekkpliktig
-    lønn | trekkpliktig beløp | grunnlag forskuddstrekk | veronalainen palkka | veronalainen | ennakonpidätyksen
-    alainen | ennakonpidätyksen alainen palkka | veronalainen ansio | ennakonpidätyksen peruste | veronalainen tulo
-    | verotettava tulo | ennakonpidätyksen alaiset ansiot | maksustatav tulu | tulumaksuga maksustatav | tulumaksu
-    alus | maksustatav summa | tulumaksuga maksustatav summa | tulumaksuga maksustatav tulu | apliekamais ienākums |
-    ar iin apliekams | iin bāze | iin apliekamais ienākums | ar nodokli apliekamais ienākums | ar iin apliekamais
-    ienākums | apmokestinamos pajamos | gpm bazė | apmokestinamoji suma | gpm apmokestinamos pajamos | gpm
-    apmokestinama suma | podstawa opodatkowania pit | dochód do opodatkowania | podstawa pit | podstawa obliczenia
-    zaliczki | dochód | podstawa zaliczki na podatek | základ daně | daňový základ | základ pro výpočet zálohy |
-    základ pro daň | zdanitelná mzda | zaokrouhlený základ | základ zálohy | základ pro výpočet daně | základ daně
-    zaokrouhlený | základ dane | čiastkový základ dane | zdaniteľná mzda | zdaniteľný príjem | základ dane na
-    preddavok | adóalap | szja alap | adóköteles jövedelem | szja alapja | adóelőleg alap | adóelőleg alapja |
-    összevont adóalap | venit impozabil | bază impozit | bază calcul impozit | baza de impozitare | venit net
-    impozabil | venit bază de calcul | bază de calcul impozit | bază impozabilă | porezna osnovica | osnovica poreza
-    | osnovica za porez | osnovica za obračun poreza | osnovica poreza na dohodak | osnova za dohodnino | osnova za
-    akontacijo dohodnine | davčna osnova | osnova za obračun dohodnine | osnova za akontacijo | gelir vergisi
-    matrahı | vergi matrahı | gv matrahı | gelir vergi matrahı | g v matrahı | gelir vergisi matrah | base irpf |
-    base subjecta a retenció | base subjecta a retenció de l irpf | base subjecta a irpf | base retenció irpf`),
+    skattegrundande lön | skattepliktig lön | underlag för skatt | skattepliktigt underlag | skatteunderlag lön |
+    skattepliktig bruttolön | skattepligtig indkomst | a indkomst | beskatningsgrundlag | grundlag for a skat |
+    skattegrundlag | a skattepligtig indkomst | a skattegrundlag | trekkgrunnlag | skattegrunnlag |
+    forskuddstrekkgrunnlag | grunnlag skattetrekk | trekkpliktig lønn | trekkpliktig beløp | grunnlag forskuddstrekk
+    | veronalainen palkka | veronalainen | ennakonpidätyksen alainen | ennakonpidätyksen alainen palkka |
+    veronalainen ansio | ennakonpidätyksen peruste | veronalainen tulo | verotettava tulo | ennakonpidätyksen
+    alaiset ansiot | maksustatav tulu | tulumaksuga maksustatav | tulumaksu alus | maksustatav summa | tulumaksuga
+    maksustatav summa | tulumaksuga maksustatav tulu | apliekamais ienākums | ar iin apliekams | iin bāze | iin
+    apliekamais ienākums | ar nodokli apliekamais ienākums | ar iin apliekamais ienākums | apmokestinamos pajamos |
+    apmokestinamosios pajamos | gpm bazė | apmokestinamoji suma | gpm apmokestinamos pajamos | gpm apmokestinama
+    suma | podstawa opodatkowania pit | dochód do opodatkowania | podstawa pit | podstawa obliczenia zaliczki |
+    dochód | podstawa zaliczki na podatek | základ daně | daňový základ | základ pro výpočet zálohy | základ pro daň
+    | zdanitelná mzda | zaokrouhlený základ | základ zálohy | základ pro výpočet daně | základ daně zaokrouhlený |
+    základ dane | čiastkový základ dane | zdaniteľná mzda | zdaniteľný príjem | základ dane na preddavok | adóalap |
+    szja alap | adóköteles jövedelem | szja alapja | adóelőleg alap | adóelőleg alapja | összevont adóalap | venit
+    impozabil | bază impozit | bază calcul impozit | baza de impozitare | venit net impozabil | venit bază de calcul
+    | bază de calcul impozit | bază impozabilă | porezna osnovica | osnovica poreza | osnovica za porez | osnovica
+    za obračun poreza | osnovica poreza na dohodak | osnova za dohodnino | osnova za akontacijo dohodnine | davčna
+    osnova | osnova za obračun dohodnine | osnova za akontacijo | gelir vergisi matrahı | vergi matrahı | gv matrahı
+    | gelir vergi matrahı | g v matrahı | gelir vergisi matrah | base irpf | base subjecta a retenció | base
+    subjecta a retenció de l irpf | base subjecta a irpf | base retenció irpf`),
   "payslip.irpef": phrases(`preliminär skatt | skatt | prel skatt | skatteavdrag | avdragen skatt |
     preliminärskatt | skatt enligt tabell | tabellskatt | skatt tabell | a skat | skat | indeholdt a skat | askat |
     forskuddstrekk | skattetrekk | tabelltrekk | prosenttrekk | skattetrekk tabell | ennakonpidätys | pidätetty vero
@@ -242,18 +244,18 @@ export const PAYROLL_ELSEWHERE: Lexicon = {
     suma | iš viso išmokėti | neto darbo užmokestis | išmokėtina | suma į rankas | mokėtina į rankas | išmokama į
     rankas | kwota netto | wynagrodzenie netto | do przelewu | płaca netto | kwota przelewu | kwota do przelewu |
     čistá mzda | k výplatě | částka k výplatě | k vyplacení | čistá mzda k výplatě | dobírka | zasláno na účet |
-    doplatek mzdy | čistý příjem | výplata | k výplate | na výplatu | suma k výplate | čistý príjem | čiastka k
-    výplate | vyplatená suma | mzda k výplate | nettó bér | kifizetendő | nettó kifizetés | nettó összesen |
-    kifizetendő összesen | kifizetett nettó bér | folyósítandó | nettó kifizetendő | utalandó | átutalandó összeg |
-    utalandó összeg | nettó járandóság | kifizetendő összeg | fizetendő összeg | salariu net | net de plată | rest
-    de plată | total net | salariul net | sumă de plată | salariu net de plată | rest plată | total de plată | neto
-    plaća | za isplatu | iznos za isplatu | isplata | ukupno za isplatu | neto za isplatu | isplaćeno | plaća za
-    isplatu | iznos neto plaće | neto iznos | neto plača | za izplačilo | izplačilo | neto izplačilo | nakazilo |
-    znesek za izplačilo | skupaj za izplačilo | znesek nakazila | neto za izplačilo | net ücret | ödenecek net | net
-    ödenen | ele geçen | net ödeme | ödenecek net ücret | net ele geçen | net maaş | net ödenecek | net ödenecek
-    tutar | ödenecek net tutar | ele geçen net ücret | líquid a percebre | líquid total a percebre | total a
-    percebre | net a percebre | import líquid | total líquid a percebre | netto salaris | te ontvangen | líquido a
-    pagar | valor líquido a receber | valor a transferir`),
+    doplatek mzdy | doplatek mzdy na účet | čistý příjem | výplata | k výplate | na výplatu | suma k výplate | čistý
+    príjem | čiastka k výplate | vyplatená suma | mzda k výplate | nettó bér | kifizetendő | nettó kifizetés | nettó
+    összesen | kifizetendő összesen | kifizetett nettó bér | folyósítandó | nettó kifizetendő | utalandó |
+    átutalandó összeg | utalandó összeg | nettó járandóság | kifizetendő összeg | fizetendő összeg | salariu net |
+    net de plată | rest de plată | total net | salariul net | sumă de plată | salariu net de plată | rest plată |
+    total de plată | neto plaća | za isplatu | iznos za isplatu | isplata | ukupno za isplatu | neto za isplatu |
+    isplaćeno | plaća za isplatu | iznos neto plaće | neto iznos | neto plača | za izplačilo | izplačilo | neto
+    izplačilo | nakazilo | znesek za izplačilo | skupaj za izplačilo | znesek nakazila | neto za izplačilo | net
+    ücret | ödenecek net | net ödenen | ele geçen | net ödeme | ödenecek net ücret | net ele geçen | net maaş | net
+    ödenecek | net ödenecek tutar | ödenecek net tutar | ele geçen net ücret | líquid a percebre | líquid total a
+    percebre | total a percebre | net a percebre | import líquid | total líquid a percebre | netto salaris | te
+    ontvangen | líquido a pagar | valor líquido a receber | valor a transferir`),
   "payslip.other": phrases(`utbetalningsdag | utbetalningsdatum | lönedatum | semesterdagar | kvarvarande
     semester | arbetsgivaravgift | arbetsgivaravgifter | ackumulerat | skattetabell | kontonummer | bankkonto |
     clearingnr | sysselsättningsgrad | udbetalingsdato | dispositionsdato | valørdato | trækprocent | månedsfradrag
