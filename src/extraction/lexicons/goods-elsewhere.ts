@@ -49,11 +49,11 @@ export const GOODS_ELSEWHERE: Lexicon = {
     kupca | vaša narudžbenica br | broj narudžbe | narudžba br | broj narudžbenice | narudžbenica br | po narudžbi
     br | vaša narudžba br | vaše naročilo | vaše naročilo št | vaša naročilnica | po naročilu | naročilo kupca | po
     naročilnici | naročilo št | številka naročila | št naročila | naročilnica št | po naročilu št | vaša naročilnica
-    št | sipariş no | müşteri sipariş no | sipariş referansı | siparişiniz | sipariş numarası | la seva comanda | la
-    vostra comanda | ref comanda | s comanda | número de comanda | núm de comanda | uw ordernummer | uw bestelnummer
-    | uw inkoopnummer | bestelbon | uw inkooporder | uw bestelbon | sua encomenda | encomenda do cliente | ref
-    encomenda | vossa encomenda nº | v encomenda nº | sua encomenda nº | encomenda nº | nº encomenda | nota de
-    encomenda`),
+    št | naročilnica | naročilo | sipariş no | müşteri sipariş no | sipariş referansı | siparişiniz | sipariş
+    numarası | la seva comanda | la vostra comanda | ref comanda | s comanda | número de comanda | núm de comanda |
+    uw ordernummer | uw bestelnummer | uw inkoopnummer | bestelbon | uw inkooporder | uw bestelbon | sua encomenda |
+    encomenda do cliente | ref encomenda | vossa encomenda nº | v encomenda nº | sua encomenda nº | encomenda nº |
+    nº encomenda | nota de encomenda`),
   "order.date": phrases(`orderdatum | beställningsdatum | beställd | ordredato | bestillingsdato | dato |
     bestilt dato | bestilt | tilauspäivä | tilauspvm | päiväys | päivämäärä | pvm | tilauksen päiväys |
     tilauspäivämäärä | tellimuse kuupäev | kuupäev | tellimiskuupäev | pasūtījuma datums | datums | pasūtīšanas
@@ -192,6 +192,17 @@ export const GOODS_ELSEWHERE: Lexicon = {
     teslim alan | sevk saati | sürücü | taşıyıcı firma | data d enviament | data d expedició | magatzem | matrícula
     | vervoerder | verzenddatum | kenteken | leveringsvoorwaarden | magazijn | verzendwijze | transportador | data
     de carga | hora de carga | início do transporte | expedição | motorista | código at | atcud`),
+  "party.other": phrases(`izsniegšanas vieta | saņemšanas vieta | pakrovimo vieta | iškrovimo vieta | pristatymo
+    vieta | pristatymo adresas | godsadress | lossningsplats | losseplads | leveringssted | aflæsningssted |
+    losseplass | leveringsadresse | purkupaikka | toimituspaikka | lastauspaikka | toimitusosoite | laadimiskoht |
+    mahalaadimiskoht | tarneaadress | sihtkoht | miejsce dostawy | adres dostawy | miejsce załadunku | miejsce
+    rozładunku | dodací adresa | místo dodání | místo určení | místo vykládky | dodacia adresa | miesto dodania |
+    miesto určenia | miesto vykládky | rendeltetési hely | felrakodás helye | lerakodás helye | kiszállítás helye |
+    locul livrării | loc de livrare | adresa de livrare | loc de încărcare | loc de descărcare | punct de livrare |
+    mjesto isporuke | mjesto utovara | mjesto istovara | adresa isporuke | adresa dostave | mjesto dostave | kraj
+    dobave | naslov dobave | kraj dostave | naslov dostave | mesto dobave | kraj razklada | kraj naklada | teslimat
+    adresi | teslim adresi | sevk adresi | teslim yeri | sevk yeri | lloc de lliurament | adreça de lliurament |
+    lloc d entrega | laadplaats | losplaats | local de entrega | morada de entrega | local de descarga`),
   "party.seller": phrases(`avsändare | leverantör | afsender | leverandør | lähettäjä | toimittaja | saatja |
     tarnija | nosūtītājs | piegādātājs | preču nosūtītājs | siuntėjas | tiekėjas | krovinio siuntėjas | nadawca |
     dostawca | wystawca | odesílatel | dodavatel | odosielateľ | dodávateľ | feladó | szállító | expeditor |

@@ -166,8 +166,9 @@ function states({ amounts, amount }: Entry, cents: number): boolean {
 /** "IVA", "I.V.A." */
 const LETTERS = /\p{L}\.?\p{L}/u;
 
-/** "1 284 kWh", "71,34 öre/kWh", "396,00 kr/år": a count or a price of its own column is no name of a charge. */
-const MEASURE = /^[-−–]?\d[\d.,\s]*(?:\p{L}{1,5}[²³]?|[\p{L}€]{1,4}\s?\/\s?\p{L}{1,6}[²³]?)\.?$/u;
+/** "1 284 kWh", "71,34 öre/kWh", "396,00 kr/år", "mes.": what is counted, in a column of its own, is no charge. */
+const MEASURE =
+  /^(?:[-−–]?\d[\d.,\s]*(?:\p{L}{1,5}[²³]?|[\p{L}€]{1,4}\s?\/\s?\p{L}{1,6}[²³]?)|[km]wh|[mM][³3]|gj|kk|kuu|mes|mies|měs|mēn|mėn|hó|luni?|mj|jm|kpl|szt|tk|gab|vnt|kos|ks|db|buc|adet|stk?|zi|dni?|dag(?:ar|e)?|nap)\.?$/iu;
 
 function labelsOf(row: Row, { x1, segment }: Printed): Segment[] {
   return row.segments.filter((one) => {

@@ -1,5 +1,6 @@
 import { oncePer } from "../../../core/basics/once-per.ts";
-import { type PageLayout, segmentOf, type Token } from "../../page/layout.ts";
+import { labelsFrom } from "../../page/labels.ts";
+import { type PageLayout, type Segment, segmentOf, type Token } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
 import { type Find, type FindContext, type Found, plainText, type ValueType } from "../field-type.ts";
 import { formAt } from "../names/names-in-small-print.ts";
@@ -147,6 +148,31 @@ function withoutCountry(tokens: readonly Token[]): Token[] {
   return words > 0 ? tokens.slice(0, -words) : [];
 }
 
+const LINE_OF_ANOTHER = -3;
+/** Shorter labels may be words of an address. */
+const LEAST_OF_LABEL = 4;
+
+/**
+ * "Kvetná 9, 072 22 Strážske" above "Tarifa", "Mäntypolku 5 B, Kuopio" above "40553-01" with "Käyttöpaikan nro" beside
+ * it: a line that has a label of its own, which is none of an address, is no part of the one above.
+ */
+function runsIntoLabel(page: PageLayout, tokens: readonly Token[], { hits }: FindContext): boolean {
+  const isLabel = (segment: Segment, from: Token, isWhole: boolean) =>
+    labelsFrom(hits, from).some(
+      ({ phrase, meanings, tokens: own }) =>
+        phrase.length >= LEAST_OF_LABEL &&
+        !meanings.has("label.address") &&
+        (!isWhole || own.length === segment.tokens.filter(({ fold }) => fold !== "").length),
+    );
+  const lines = [...new Set(tokens.map((token) => segmentOf(page, token)))].slice(1);
+  return lines.some((line) => {
+    const first = tokens.find((token) => line.tokens.includes(token))!;
+    const { segments } = page.rows[line.row]!;
+    const beside = segments[segments.indexOf(line) - 1];
+    return isLabel(line, first, false) || (beside !== undefined && isLabel(beside, beside.tokens[0]!, true));
+  });
+}
+
 /** The address with its separate parts: its province, its town. */
 function goingOn(page: PageLayout, tokens: readonly Token[]): (readonly Token[])[] {
   const province = provinceBeside(page, tokens);
@@ -172,7 +198,8 @@ const findAddresses: Find = (page, context) => [
           const firstLine = stack === tokens ? segment.text : found.text;
           const townCut = endsBeforeItsTown(page, tokens) ? TOWN_CUT_OFF : 0;
           const stroke = withoutStroke(tokens).length > 0 ? WITH_A_STROKE : 0;
-          return [{ ...found, prior: addressPrior(found.text, tokens, firstLine) + townCut + stroke }];
+          const foreign = runsIntoLabel(page, tokens, context) ? LINE_OF_ANOTHER : 0;
+          return [{ ...found, prior: addressPrior(found.text, tokens, firstLine) + townCut + stroke + foreign }];
         });
       }),
     ),
