@@ -11,7 +11,8 @@ export const ITEMS: TableFamily = {
         "poz, r br, rb, red br, redni br, zap st, nr crt, eil nr, sira no, jrk, jrk nr, nr p k, nr pk, l p, " +
         "sorszam, " +
         "c, p c, por c, por, rida, rea nr, rea, r nr, rad, radnr, linje, linjenr, rivi, sor, tetel, nr poz, red " +
-        "st, sira, s no, num, linia",
+        "st, sira, s no, num, linia, " +
+        "ssz, sor sz, z st, zap, lp nr, pol, rindas nr, p nr",
     ],
     [
       "code",
@@ -25,7 +26,9 @@ export const ITEMS: TableFamily = {
         "kood, artikkel nr, artikli kood, kods, kodas, prekes nr, nr katalogowy, nr artykulu, cislo zbozi, obj " +
         "cislo, objednaci cislo, cislo tovaru, kod tovaru, objednavacie cislo, cod articol, sifra robe, ident, " +
         "malzeme kodu, stok no, codi article, artikel nr, nimikekoodi, tuote nro, termekkod, bestelnummer, cod " +
-        "artigo, varekode",
+        "artigo, varekode, " +
+        "nr kat, kod ean, katalogove c, kat c, obj c, malzeme hizmet kodu, mal hizmet kodu, urun hizmet kodu, " +
+        "svitrkods, barkod, prekes barkodas, ean kod, artikkelnr, artikkelnummer, cod produto, ref artigo",
     ],
     [
       "description",
@@ -64,7 +67,11 @@ export const ITEMS: TableFamily = {
         "cinsi, producte, erittely, teenuse nimetus, pakalpojums, pakalpojuma veids, paslauga, paslaugos " +
         "pavadinimas, nazwa oplaty, opis oplaty, rodzaj oplaty, skladnik, pozycja, tytul, tetel megnevezese, " +
         "explicatii, denumire serviciu, stavka, naziv stavke, postavka, opis postavke, kalem, hizmet, " +
-        "specificatie kosten",
+        "specificatie kosten, " +
+        "malzeme hizmet aciklamasi, mal hizmet aciklamasi, mal hizmet adi, urun hizmet adi, naziv i opis, naziv i " +
+        "opis robe, naziv robe i usluga, urun hizmet aciklamasi, stok aciklamasi, nazwa i opis, nosaukums un " +
+        "apraksts, prekes aprasymas, kauba teenuse nimetus, nazev a popis, nazov a popis, descripcio article, " +
+        "artikel omschrijving, tootenimetus, tuote ja kuvaus",
     ],
     [
       "quantity",
@@ -87,7 +94,9 @@ export const ITEMS: TableFamily = {
         "comandat, cantitate livrata, cantitate comandata, cant livrata, isporuceno, naruceno, isporucena " +
         "kolicina, narucena kolicina, dobavljeno, naroceno, dobavljena kolicina, narocena kolicina, izdano, " +
         "teslim edilen, siparis edilen, sevk edilen, sevk miktari, siparis miktari, lliurat, demanat, quantitat " +
-        "lliurada, quantitat demanada, servit, geleverd aantal, besteld aantal",
+        "lliurada, quantitat demanada, servit, geleverd aantal, besteld aantal, " +
+        "daudz, mnoz, uts, qt, best antal, bestilt antal, antal bestilt, antal enheder, skaits, vydane mnozstvi, " +
+        "vydane, dodano ks, kiekis vnt, kogus tk, mnozstvi mj, lieferte, antal st, kpl maara",
     ],
     [
       "unit",
@@ -95,7 +104,9 @@ export const ITEMS: TableFamily = {
         "enhed, enhet, enh, yks, yksikko, mertekegyseg, m e, egyseg, jedinica, jed mjere, jedinica mjere, jmj, " +
         "enota, em, e m, mj, m j, merna jednotka, merna j, jednotka, j m, mat vnt, vnt, mervieniba, merv, " +
         "uhik, birim, unitat, " +
-        "mm, unit mas, kiekio vnt, matavimo vienetas, olcu birimi, unidade medida, jed",
+        "mm, unit mas, kiekio vnt, matavimo vienetas, olcu birimi, unidade medida, jed, " +
+        "mato vnt, jed mj, mennyisegi egyseg, unid, mes vnt, enota mere, mjerna jedinica, merska enota, mat " +
+        "vienetas, jedn, jedn miary",
     ],
     [
       "unit_price",
@@ -117,7 +128,13 @@ export const ITEMS: TableFamily = {
         "vieneto kaina, kaina be pvm, vienibas cena, hind, uhiku hind, uhikuhind, birim fiyat, fiyat, preu, " +
         "preu unitari, preu unit, " +
         "sazba za mj, tariif, likme, tarifs, tarifas, ikainis, egysegdij, jedinicna cijena eur, cena eur, kaina " +
-        "eur, cena za enoto, birim bedel, preu eur, yksikkohinta eur, hinta eur, hind eur",
+        "eur, cena za enoto, birim bedel, preu eur, yksikkohinta eur, hinta eur, hind eur, " +
+        "vnt kaina, kaina be pvm eur, cena bez pvn, cena bez pvn eur, hind km ta, hind kaibemaksuta, cena mj bez " +
+        "dph, cena mj kc, jedn cena bez dph, egys ar, netto egysegar ft, egysegar ft, pret fara tva, pret unitar " +
+        "fara tva lei, pret unitar fara tva ron, cijena bez pdv a, jed cijena bez pdv a, cijena eur, cena em, " +
+        "cena na enoto brez ddv, cena brez ddv eur, birim fiyati, birim fiyat tl, preu ut, pris ekskl moms, pris " +
+        "eks mva, pris exkl moms, enh pris, veroton hinta eur, a hinta eur, netto prijs, nettoprijs, prijs per " +
+        "eenh, preco liquido, cena netto zl, cena jedn netto zl",
     ],
     [
       "discount",
@@ -151,7 +168,13 @@ export const ITEMS: TableFamily = {
         "summa ilma km ta, tutar, mal hizmet tutari, toplam, import, total import, subtotal, " +
         "belop, kopsumma, is viso, kokku eur, kopa eur, wartosc netto zl, kwota, celkem kc, cena celkem kc, suma " +
         "eur, netto ertek ft, ertek ft, osszesen ft, ukupno eur, iznos eur, znesek eur, vrednost eur, skupaj eur, " +
-        "tutar tl, toplam tutar, import eur, rivisumma eur, yhteensa eur",
+        "tutar tl, toplam tutar, import eur, rivisumma eur, yhteensa eur, " +
+        "maksumus, summa bez pvn, summa bez pvn eur, suma be pvm eur, kokku km ta, celkem bez dph kc, cena bez " +
+        "dph kc, spolu bez dph eur, netto ertek huf, valoare fara tva lei, valoare ron fara tva, valoare totala, " +
+        "valoare fara tva ron, iznos bez pdv a eur, ukupno bez pdv a, vrednost brez ddv eur, znesek brez ddv eur, " +
+        "net tutar, mal hizmet toplam tutari, toplam fiyat, bedel, bedel tl, import net, regelbedrag, bedrag " +
+        "excl, totaal eur, montante, belob ekskl moms dkk, belopp exkl moms sek, linjebelop, wartosc netto pln, " +
+        "yhteensa alv 0, veroton summa, summa eur, kogusumma, cena bez dph celkem",
     ],
     // Columns that only some countries have: the tax of a line, and the line with it.
     [

@@ -28,7 +28,10 @@ export const PAY_ITEMS: TableFamily = {
         "jogcimek, berelem, leiras, denumire, explicatii, descriere, element salarial, denumire element, naziv, " +
         "vrsta primitka, vrsta place, naziv primitka, vrsta placila, vrsta izplacila, naziv postavke, aciklama, " +
         "kalem, odeme turu, kazanc turu, concepte, conceptes, descripcio, loonelement, loonbestanddeel, " +
-        "descritivo, designacao do abono",
+        "descritivo, designacao do abono, " +
+        "tasu nimetus, makse nimetus, zlozka, slozka, meritaments i deduccions, descricao do abono, denumirea, " +
+        "opis elementa, primici i obustave, vrsta rada, odemeler ve kesintiler, looncomponent omschrijving, tekst " +
+        "lonart, lonart tekst, lonetext",
     ],
     [
       "quantity",
@@ -41,7 +44,10 @@ export const PAY_ITEMS: TableFamily = {
         "liczba dni, hod, mnozstvi, jednotky, pocet, pocet hodin, hodiny dny, mnozstvo, ora, nap, mennyiseg, " +
         "orak, napok, ora nap, nap ora, orak szama, napok szama, zile, cantitate, nr ore, zile ore, ore zile, " +
         "sati, dani, kolicina, broj sati, br sati, ure, dnevi, st ur, stevilo ur, gun, saat, miktar, gun saat, " +
-        "adet, gun sayisi, quantitat, unitats, hores, dies, aantal uren, uren dagen, eenheden",
+        "adet, gun sayisi, quantitat, unitats, hores, dies, aantal uren, uren dagen, eenheden, " +
+        "sati rada, zile lucrate, ore lucrate, saat gun, gun sayi, quantia, antal enheder, dienu skaicius, " +
+        "valandu skaicius, hodin, dnu, dni hodiny, ilosc dni, st dni, dnevi ure, tunnid paevad, stundas dienas, " +
+        "uur, dgn",
     ],
     [
       "unit",
@@ -58,7 +64,10 @@ export const PAY_ITEMS: TableFamily = {
         "ikainis, podstawa, stawka godz, wspolczynnik, sazba, tarif, prumer, sadzba, priemer, egysegar, oraber, " +
         "egysegber, alap, mertek, tarif orar, baza de calcul, baza calcul, satnica, cijena, cijena sata, " +
         "osnovica, iznos po satu, vrijednost sata, urna postavka, cena, osnova, cena ure, vrednost ure, birim " +
-        "ucret, ucret, birim fiyat, saat ucreti, matrah, preu, preu unitari, import unitari, grondslag",
+        "ucret, ucret, birim fiyat, saat ucreti, matrah, preu, preu unitari, import unitari, grondslag, " +
+        "baze, baza, zaklad, underlag, bas, preco, valor hora, tarief eur, tarifas eur, likme eur, sats kr, " +
+        "stawka zl, sazba kc, sadzba eur, timpris, prosents, procent, procents, odst, odstotek, oran, percentage, " +
+        "maar",
     ],
     [
       "credit",
@@ -70,7 +79,8 @@ export const PAY_ITEMS: TableFamily = {
         "wynagrodzenie, prijem, prijmy, hruba mzda, jarandosag, jarandosagok, jovedelem, juttatas, juttatasok, " +
         "drepturi, venituri, venit brut, castiguri, primici, primanja, primitak, prejemki, prejemek, izplacila, " +
         "kazanc, kazanclar, hak edis, odemeler, tahakkuk, brut tutar, meritacions, meritat, percepcions, " +
-        "retribucions",
+        "retribucions, " +
+        "prejemki bruto, bruto primanja, vergoeding, loon, brutoloon, ganhos, abonos eur, venc",
     ],
     [
       "debit",
@@ -82,14 +92,17 @@ export const PAY_ITEMS: TableFamily = {
         "odliczenia, skladka ubezpieczony, finansowane przez pracownika, srazky, srazka, odvody, zrazky, zrazka, " +
         "levonas, levonasok, retineri, retinere, retinut, obustave, odbici, odbitak, obustava, odtegljaji, " +
         "odbitki, odtegljaj, odbitek, kesinti, kesintiler, isci payi, deduccions, deduccio, " +
-        "aportacio treballador, desconto, deducoes",
+        "aportacio treballador, desconto, deducoes, " +
+        "neto odtegljaj, neto odbitki, inhouding eur, descontos eur",
     ],
     [
       "amount",
       "importo, importo euro, part salarie, part salariale, part salariee, importo eur, euro, eur, betrag, betrag in, amount, amount paid, this period, current, current amount, current period, value, montant, importe, bedrag, valor, montante, kwota, belopp, belob, kc, " +
         "belob kr, belop, summa, sum, euroa, summa eur, suma, suma eur, kopa, kokku, is viso, wartosc, kwota zl, " +
         "castka, castka kc, ciastka, osszeg, osszeg ft, valoare, lei, valoare lei, iznos, iznos eur, znesek, " +
-        "znesek eur, tutar, tutar tl, import, yhteensa",
+        "znesek eur, tutar, tutar tl, import, yhteensa, " +
+        "denne periode, denna period, tama kausi, deze periode, kwota pln, castka v kc, suma v eur, osszeg huf, " +
+        "valoare ron, iznos u eur, znesek v eur, tutar try, netto bedrag, quantitat eur",
     ],
   ],
   names: [
