@@ -42,7 +42,7 @@ export function unnamedEvidence(candidate: Candidate, { meaning, ownMeanings }: 
     ({ hit, side, binds }) => announces(hit, ownMeanings) && (side === "left" || side === "above" || binds === "this"),
   );
   if (isNamed) return null;
-  const named = placeAmong(candidate, IN_NAMES[concept]);
+  const named = isBaseOfNamed(candidate, concept) ? "only" : placeAmong(candidate, IN_NAMES[concept]);
   const isOurs = concept !== "delivery.parcels" && isItalian(candidate.page);
   return named === "only" || (isOurs && named === "none") ? null : { term: "nothing on the paper names it", weight };
 }
@@ -68,5 +68,31 @@ function placeAmong({ page, tokens, box }: Candidate, names: RegExp | undefined)
   const others = page.rows.filter((row) => row !== own && isOfKind(row) && !OF_ALL.test(nameOf(row)));
   return others.some(isInColumn) ? "part" : "only";
 }
+
+/** What is withheld of the base that a concept asks for. */
+const WITHHELD_OF: Readonly<Partial<Record<Concept, Concept>>> = {
+  "payslip.inps_taxable": "payslip.inps",
+  "payslip.irpef_taxable": "payslip.irpef",
+};
+
+/**
+ * "IIN 25,5 % | 721,58 | 184,00": the line of a tax has its base before what is withheld. Of contributions of several
+ * names the bases may differ, so that only the first line tells.
+ */
+export function isBaseOfNamed({ page, tokens }: Candidate, concept: Concept | null): boolean {
+  const names = concept === null ? undefined : IN_NAMES[WITHHELD_OF[concept] ?? concept];
+  if (concept === null || WITHHELD_OF[concept] === undefined || names === undefined) return false;
+  const own = rowOf(page, tokens[0]!);
+  const isNamed = (row: Row) => names.test(nameOf(row)) && !OF_WHAT_IS_TAXED.test(nameOf(row));
+  const amounts = own.segments.filter(({ text }) => FIGURE.test(text));
+  return isNamed(own) && amounts.length > 1 && !amounts.at(-1)!.tokens.includes(tokens[0]!);
+}
+
+/** Whether its line is the only one of the page that is named after what the concept withholds. */
+export function isNamedOnce(candidate: Candidate, concept: Concept | null): boolean {
+  return concept !== null && IN_NAMES[concept] !== undefined && placeAmong(candidate, IN_NAMES[concept]) === "only";
+}
+
+const FIGURE = /^[-−–]?\d[\d .,]*$/;
 
 const nameOf = oncePer(({ segments }: Row): string => foldWords(textOf(segments)));

@@ -9,7 +9,7 @@
  * a form. The shipped scorers were fitted on this feature: additions are to be measured on all kinds of paper.
  */
 export const COMPANY_FORM =
-  /(?:^|\s)(?:s\.?\s?r\.?\s?l\.?s?|s\.?\s?p\.?\s?a|s\.?n\.?c|s\.?a\.?s|s\.?s\.?d|soc\.?\s?coop\S*|cooperativa|gmbh(?:\s?&\s?co\.?\s?kg)?|ag|kg|ohg|e\.?\s?k|e\.?\s?v|ug|mbh|a\.?\s?g|ltd|limited|llc|inc|corp|plc|llp|co|company|s\.?a|sas|sarl|s\.?a\.?r\.?l|eurl|s\.?l|s\.?l\.?u|b\.?v|n\.?v|oy|ab|a\/s|as|aps|sdn\.?\s?bhd|bhd|enterprise|trading|restaurant|hotel)\.?(?:\s|,|\)|$)/iu;
+  /(?:^|\s)(?:s\.?\s?r\.?\s?l\.?s?|s\.?\s?p\.?\s?a|s\.?n\.?c|s\.?a\.?s|s\.?s\.?d|soc\.?\s?coop\S*|cooperativa|gmbh(?:\s?&\s?co\.?\s?kg)?|ag|kg|ohg|e\.?\s?k|e\.?\s?v|ug|mbh|a\.?\s?g|ltd|limited|llc|inc|corp|plc|llp|co|company|s\.?a|sas|sarl|s\.?a\.?r\.?l|eurl|s\.?l|s\.?l\.?u|b\.?v|n\.?v|oy|ab|a\/s|as|aps|sdn\.?\s?bhd|bhd|enterprise|trading|restaurant|hotel|kft|zrt|nyrt|j?\.?d\.\s?o\.\s?o|(?:spol\.\s?s\s?r|s\.\s?r)\.\s?o|sp\.\s?z\s?o\.\s?o|oü|mtü|uab|a\.\s?ş|şti|a\.?m\.?b\.?a)\.?(?:\s|,|\)|$)/iu;
 
 /**
  * Forms of smaller countries and of organisations that are not companies, on papers between companies only: some are

@@ -67,7 +67,7 @@ export const PAYROLL_ELSEWHERE: Lexicon = {
     lønnsslipp for | periode måned | palkkakausi | palkanmaksukausi | jakso | kausi | palkkajakso | ansaintajakso |
     kuukausi | maksukausi | palkkalaskelma ajalta | periood | palgaperiood | kuu | arvestusperiood | palgakuu |
     palgaarvestuse periood | periods | par periodu | mēnesis | aprēķina periods | par mēnesi | algas periods |
-    aprēķina mēnesis | laikotarpis | už laikotarpį | mėnuo | už mėnesį | darbo užmokestis už | priskaitymo
+    aprēķina mēnesis | laikotarpis | už | už laikotarpį | mėnuo | už mėnesį | darbo užmokestis už | priskaitymo
     laikotarpis | atsiskaitymo laikotarpis | atsiskaitomasis mėnuo | okres | za okres | miesiąc | za miesiąc | okres
     rozliczeniowy | okres wypłaty | lista płac za | okres listy płac | miesiąc rozliczeniowy | okres obrachunkowy |
     okres naliczenia | období | měsíc | za měsíc | mzdové období | zpracované období | výplatní páska za | za období
@@ -180,20 +180,20 @@ export const PAYROLL_ELSEWHERE: Lexicon = {
     įmokos | vsd įmokos | socialinio draudimo įmokos | darbuotojo sodra | vsd darbuotojo | vsd ir psd įmokos | sodra
     | darbuotojo įmokos sodrai | darbuotojo vsd | składki zus razem | składki społeczne razem | razem składki
     społeczne | składki na ubezp społeczne | suma składek społecznych | ubezpieczenia społeczne razem | suma składek
-    | pojistné celkem | pojistné zaměstnance | sociální a zdravotní pojištění | pojištění celkem | pojistné
-    zaměstnanec celkem | odvody zaměstnance | pojistné zaměstnance celkem | poistné zamestnanca | odvody zamestnanca
-    | poistné spolu | odvody spolu | poistné zamestnanec spolu | odvody zamestnanca spolu | poistné zamestnanca
-    spolu | tb járulék | társadalombiztosítási járulék | egyéni járulék | járulékok összesen | contribuții sociale |
-    total contribuții | contribuții salariat | contribuții sociale obligatorii | total contribuții sociale | total
-    contribuții salariat | doprinosi iz plaće | ukupno doprinosi | doprinosi ukupno | doprinosi iz osnovice | ukupno
-    doprinosi iz plaće | doprinosi za mirovinsko osiguranje | ukupni doprinosi | doprinosi iz bruta | doprinosi iz
-    osnovice ukupno | doprinosi | prispevki delojemalca | prispevki delavca | prispevki skupaj | skupaj prispevki |
-    prispevki zavarovanca | prispevki iz plače | prispevki za socialno varnost | prispevki delavca skupaj | skupaj
-    prispevki delavca | prispevki zavarovanca skupaj | skupaj prispevki zavarovanca | sgk primi | sgk işçi payı |
-    sgk işçi primi | sgk prim işçi payı | sgk kesintisi | sigorta primi | sgk işçi prim | sgk işçi | sgk primi işçi
-    payı | total aportacions | aportacions del treballador | cotització seguretat social | total cotitzacions |
-    aportació treballador | total aportacions treballador | aportacions a la seguretat social | premies
-    werknemersverzekeringen`),
+    | sociální pojištění | pojistné celkem | pojistné zaměstnance | sociální a zdravotní pojištění | pojištění
+    celkem | pojistné zaměstnanec celkem | odvody zaměstnance | pojistné zaměstnance celkem | sociálne poistenie |
+    poistné zamestnanca | odvody zamestnanca | poistné spolu | odvody spolu | poistné zamestnanec spolu | odvody
+    zamestnanca spolu | poistné zamestnanca spolu | tb járulék | társadalombiztosítási járulék | egyéni járulék |
+    járulékok összesen | contribuții sociale | total contribuții | contribuții salariat | contribuții sociale
+    obligatorii | total contribuții sociale | total contribuții salariat | doprinosi iz plaće | ukupno doprinosi |
+    doprinosi ukupno | doprinosi iz osnovice | ukupno doprinosi iz plaće | doprinosi za mirovinsko osiguranje |
+    ukupni doprinosi | doprinosi iz bruta | doprinosi iz osnovice ukupno | doprinosi | prispevki delojemalca |
+    prispevki delavca | prispevki skupaj | skupaj prispevki | prispevki zavarovanca | prispevki iz plače | prispevki
+    za socialno varnost | prispevki delavca skupaj | skupaj prispevki delavca | prispevki zavarovanca skupaj |
+    skupaj prispevki zavarovanca | sgk primi | sgk işçi payı | sgk işçi primi | sgk prim işçi payı | sgk kesintisi |
+    sigorta primi | sgk işçi prim | sgk işçi | sgk primi işçi payı | total aportacions | aportacions del treballador
+    | cotització seguretat social | total cotitzacions | aportació treballador | total aportacions treballador |
+    aportacions a la seguretat social | premies werknemersverzekeringen`),
   "payslip.irpef_taxable": phrases(`skatteunderlag | skattepliktig inkomst | beskattningsbar inkomst |
     skattegrundande lön | skattepliktig lön | underlag för skatt | skattepliktigt underlag | skatteunderlag lön |
     skattepliktig bruttolön | skattepligtig indkomst | a indkomst | beskatningsgrundlag | grundlag for a skat |
@@ -206,16 +206,17 @@ export const PAYROLL_ELSEWHERE: Lexicon = {
     apliekamais ienākums | ar nodokli apliekamais ienākums | ar iin apliekamais ienākums | apmokestinamos pajamos |
     apmokestinamosios pajamos | gpm bazė | apmokestinamoji suma | gpm apmokestinamos pajamos | gpm apmokestinama
     suma | podstawa opodatkowania pit | dochód do opodatkowania | podstawa pit | podstawa obliczenia zaliczki |
-    dochód | podstawa zaliczki na podatek | základ daně | daňový základ | základ pro výpočet zálohy | základ pro daň
-    | zdanitelná mzda | zaokrouhlený základ | základ zálohy | základ pro výpočet daně | základ daně zaokrouhlený |
-    základ dane | čiastkový základ dane | zdaniteľná mzda | zdaniteľný príjem | základ dane na preddavok | adóalap |
-    szja alap | adóköteles jövedelem | szja alapja | adóelőleg alap | adóelőleg alapja | összevont adóalap | venit
-    impozabil | bază impozit | bază calcul impozit | baza de impozitare | venit net impozabil | venit bază de calcul
-    | bază de calcul impozit | bază impozabilă | porezna osnovica | osnovica poreza | osnovica za porez | osnovica
-    za obračun poreza | osnovica poreza na dohodak | osnova za dohodnino | osnova za akontacijo dohodnine | davčna
-    osnova | osnova za obračun dohodnine | osnova za akontacijo | gelir vergisi matrahı | vergi matrahı | gv matrahı
-    | gelir vergi matrahı | g v matrahı | gelir vergisi matrah | base irpf | base subjecta a retenció | base
-    subjecta a retenció de l irpf | base subjecta a irpf | base retenció irpf`),
+    dochód | podstawa zaliczki na podatek | základ daně | základ daně zaokr | základ daně zaokrouhleno | daňový
+    základ | základ pro výpočet zálohy | základ pro daň | zdanitelná mzda | zaokrouhlený základ | základ zálohy |
+    základ pro výpočet daně | základ daně zaokrouhlený | základ dane | čiastkový základ dane | zdaniteľná mzda |
+    zdaniteľný príjem | základ dane na preddavok | adóalap | szja alap | adóköteles jövedelem | szja alapja |
+    adóelőleg alap | adóelőleg alapja | összevont adóalap | venit impozabil | bază impozit | bază calcul impozit |
+    baza de impozitare | venit net impozabil | venit bază de calcul | bază de calcul impozit | bază impozabilă |
+    porezna osnovica | osnovica poreza | osnovica za porez | osnovica za obračun poreza | osnovica poreza na dohodak
+    | osnova za dohodnino | osnova za akontacijo dohodnine | davčna osnova | osnova za obračun dohodnine | osnova za
+    akontacijo | gelir vergisi matrahı | vergi matrahı | gv matrahı | gelir vergi matrahı | g v matrahı | gelir
+    vergisi matrah | base irpf | base subjecta a retenció | base subjecta a retenció de l irpf | base subjecta a
+    irpf | base retenció irpf`),
   "payslip.irpef": phrases(`preliminär skatt | skatt | prel skatt | skatteavdrag | avdragen skatt |
     preliminärskatt | skatt enligt tabell | tabellskatt | skatt tabell | a skat | skat | indeholdt a skat | askat |
     forskuddstrekk | skattetrekk | tabelltrekk | prosenttrekk | skattetrekk tabell | ennakonpidätys | pidätetty vero

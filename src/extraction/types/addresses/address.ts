@@ -9,7 +9,7 @@ import { foundOf, partsOfLine, runsAndWhole, separated, stacks } from "../text-r
 import { isCompanyForm, POSTCODE, STREET, STREET_WORD } from "../wording.ts";
 import { provinceBeside, townApart } from "./address-lines.ts";
 import { mendAddress } from "./address-spelling.ts";
-import { labelledParts } from "./labelled-address.ts";
+import { labelledParts, opensWithPart } from "./labelled-address.ts";
 
 export interface AddressLook {
   readonly opens: boolean;
@@ -148,9 +148,9 @@ function withoutCountry(tokens: readonly Token[]): Token[] {
   return words > 0 ? tokens.slice(0, -words) : [];
 }
 
-const LINE_OF_ANOTHER = -3;
 /** Shorter labels may be words of an address. */
 const LEAST_OF_LABEL = 4;
+const MOST_WORDS_OF_LABEL = 3;
 
 /**
  * "Kvetná 9, 072 22 Strážske" above "Tarifa", "Mäntypolku 5 B, Kuopio" above "40553-01" with "Käyttöpaikan nro" beside
@@ -169,6 +169,8 @@ function runsIntoLabel(page: PageLayout, tokens: readonly Token[], { hits }: Fin
     const first = tokens.find((token) => line.tokens.includes(token))!;
     const { segments } = page.rows[line.row]!;
     const beside = segments[segments.indexOf(line) - 1];
+    const toColon = line.tokens.findIndex(({ text }) => text.endsWith(":"));
+    if (toColon >= 0 && toColon <= MOST_WORDS_OF_LABEL) return !opensWithPart(line.tokens);
     return isLabel(line, first, false) || (beside !== undefined && isLabel(beside, beside.tokens[0]!, true));
   });
 }
@@ -194,12 +196,11 @@ const findAddresses: Find = (page, context) => [
         const variants = context.namesParties ? [...usual, ...usual.flatMap((each) => goingOn(page, each))] : usual;
         return variants.flatMap((tokens): Found[] => {
           const found = foundOf(page, tokens, 0, mendAddress);
-          if (found.text.length < 6 || found.text.length > 220) return [];
+          if (found.text.length < 6 || found.text.length > 220 || runsIntoLabel(page, tokens, context)) return [];
           const firstLine = stack === tokens ? segment.text : found.text;
           const townCut = endsBeforeItsTown(page, tokens) ? TOWN_CUT_OFF : 0;
           const stroke = withoutStroke(tokens).length > 0 ? WITH_A_STROKE : 0;
-          const foreign = runsIntoLabel(page, tokens, context) ? LINE_OF_ANOTHER : 0;
-          return [{ ...found, prior: addressPrior(found.text, tokens, firstLine) + townCut + stroke + foreign }];
+          return [{ ...found, prior: addressPrior(found.text, tokens, firstLine) + townCut + stroke }];
         });
       }),
     ),
