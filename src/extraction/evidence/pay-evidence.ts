@@ -14,8 +14,8 @@ const NAMED_BY_ROW = 2.5;
 const ROW_OF_ANOTHER = -2;
 const RATE = -6;
 const TAKEN_OF = -6;
-const TAXED = 5;
-const MADE = 3;
+const TAXED = 2.5;
+const MADE = 1.5;
 const OF_SECOND_LABEL = -1;
 const OF_AN_ADDRESS = -4;
 const CUT_OFF = -4;
@@ -117,16 +117,16 @@ function isBase(candidate: Candidate, all: readonly Candidate[]): boolean {
   });
 }
 
-/** "IIN 25,5 % | 721,58 | 184,00": a rate and a base before it in its line make the amount. */
+/**
+ * "IIN 25,5 % | 721,58 | 184,00": a rate and a base before it in its line make the amount. Where two rates stand in the
+ * line the second is the employer's.
+ */
 function isMade(made: Candidate, all: readonly Candidate[]): boolean {
   const row = rowOf(made.page, made.tokens[0]!);
-  return all.some(
-    (base) =>
-      base.page === made.page &&
-      base.tokens[0]!.index < made.tokens[0]!.index &&
-      rowOf(base.page, base.tokens[0]!) === row &&
-      isBase(base, [made]),
-  );
+  const inRow = all.filter(({ page, tokens }) => page === made.page && rowOf(page, tokens[0]!) === row);
+  const before = inRow.filter(({ tokens }) => tokens[0]!.index < made.tokens[0]!.index);
+  const base = before.find((one) => isBase(one, [made]));
+  return base !== undefined && !before.some((one) => one !== base && isBase(base, [one]));
 }
 
 /** Where neither has cents the law rounds to crowns or forints, in favour of one side or the other. */

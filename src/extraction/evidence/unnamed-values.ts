@@ -84,8 +84,9 @@ export function isBaseOfNamed({ page, tokens }: Candidate, concept: Concept | nu
   if (concept === null || WITHHELD_OF[concept] === undefined || names === undefined) return false;
   const own = rowOf(page, tokens[0]!);
   const isNamed = (row: Row) => names.test(nameOf(row)) && !OF_WHAT_IS_TAXED.test(nameOf(row));
-  const amounts = own.segments.filter(({ text }) => FIGURE.test(text));
-  return isNamed(own) && amounts.length > 1 && !amounts.at(-1)!.tokens.includes(tokens[0]!);
+  const figures = ({ segments }: Row) => segments.filter(({ text }) => FIGURE.test(text));
+  const isFirst = own === page.rows.find((row) => isNamed(row) && figures(row).length > 1);
+  return isFirst && !figures(own).at(-1)!.tokens.includes(tokens[0]!);
 }
 
 /** Whether its line is the only one of the page that is named after what the concept withholds. */
