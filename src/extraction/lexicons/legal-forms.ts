@@ -24,7 +24,7 @@ export const FORM_IN_THE_MIDDLE =
 
 /** Nothing but a form, however its dots were read: its name is in the line above. */
 export const FORM_ALONE =
-  /^\W*(?:sdn\W*)?(?:bhd|s\W?r\W?l\W?s?|s\W?p\W?a|s\W?n\W?c|s\W?a\W?s|gmbh|ag|kg|ohg|ug|e\W?k|ltd|limited|inc|llc|llp|plc|sarl|eurl|s\W?l|s\W?a|b\W?v)\W*$/iu;
+  /^\W*(?:sdn\W*)?(?:ltd\W*şti|a\W*ş|kft|zrt|d\W*o\W*o|s\W*r\W*o|bhd|s\W?r\W?l\W?s?|s\W?p\W?a|s\W?n\W?c|s\W?a\W?s|gmbh|ag|kg|ohg|ug|e\W?k|ltd|limited|inc|llc|llp|plc|sarl|eurl|s\W?l|s\W?a|b\W?v)\W*$/iu;
 
 /**
  * Beginnings of a line that continues a name with its form. The shipped scorers were fitted on this feature, and on its

@@ -68,7 +68,13 @@ describe("a bank's name in small print", () => {
 
 describe("a point of delivery", () => {
   it("has a form that its country gives it", () => {
-    const points = ["IT001E12345678", "ES1234567890123456AB", "01234567890123"];
+    const points = [
+      "IT001E12345678",
+      "ES1234567890123456AB",
+      "01234567890123",
+      "38ZEE-00471183-K",
+      "735999102003418776",
+    ];
     for (const point of points) {
       const all = candidatesOf("utility_bill", "supply_point", "document_number", [
         `POD ${point}`,

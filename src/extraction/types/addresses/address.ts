@@ -157,21 +157,20 @@ const MOST_WORDS_OF_LABEL = 3;
  * it: a line that has a label of its own, which is none of an address, is no part of the one above.
  */
 function runsIntoLabel(page: PageLayout, tokens: readonly Token[], { hits }: FindContext): boolean {
-  const isLabel = (segment: Segment, from: Token, isWhole: boolean) =>
-    labelsFrom(hits, from).some(
+  const isLabel = (segment: Segment) =>
+    labelsFrom(hits, segment.tokens[0]!).some(
       ({ phrase, meanings, tokens: own }) =>
         phrase.length >= LEAST_OF_LABEL &&
         !meanings.has("label.address") &&
-        (!isWhole || own.length === segment.tokens.filter(({ fold }) => fold !== "").length),
+        own.length === segment.tokens.filter(({ fold }) => fold !== "").length,
     );
   const lines = [...new Set(tokens.map((token) => segmentOf(page, token)))].slice(1);
   return lines.some((line) => {
-    const first = tokens.find((token) => line.tokens.includes(token))!;
     const { segments } = page.rows[line.row]!;
     const beside = segments[segments.indexOf(line) - 1];
     const toColon = line.tokens.findIndex(({ text }) => text.endsWith(":"));
     if (toColon >= 0 && toColon <= MOST_WORDS_OF_LABEL) return !opensWithPart(line.tokens);
-    return isLabel(line, first, false) || (beside !== undefined && isLabel(beside, beside.tokens[0]!, true));
+    return isLabel(line) || (beside !== undefined && isLabel(beside));
   });
 }
 

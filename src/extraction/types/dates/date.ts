@@ -293,7 +293,7 @@ function asMonth(hit: Found): Found {
 
 /** "2025. március", "2025 m. kovo mėn.", "2025. gada marts", "2025-03": a month after its year, and no day after it. */
 const YEAR_AND_MONTH = new RegExp(
-  `(?<![\\d\\p{L}.,/-])(?:${YEAR}(?:\\.|\\s?m\\.|\\.?\\s?gada|\\.?\\sg\\.)?\\s${MONTH_NAME}(?:\\smėn(?:uo|esi[so])?\\.?)?|${YEAR}\\s?[./-]\\s?(?:0[1-9]|1[0-2])\\.?)(?!\\d|\\s?[./-]?\\s?\\d)`,
+  `(?<![\\d\\p{L}.,/-])(?:${YEAR}(?:\\.|\\s?m\\.|\\.?\\s?gada|\\.?\\sg\\.)?\\s${MONTH_NAME}(?:\\smėn(?:uo|esi[so])?\\.?)?|${YEAR}\\s?[./-]\\s?(?:0[1-9]|1[0-2])\\.?)(?![\\d\\p{L}]|\\s?[./-]?\\s?\\d)`,
   "giu",
 );
 
