@@ -156,7 +156,7 @@ export const ITEMS: TableFamily = {
         "amount, line total, line value, total, total price, net amount, net value, net total, goods value, line amount, line net, extended price, extension, amt, sum, value, net, cost, " +
         "betrag, gesamtbetrag, gesamtpreis, gesamt, nettobetrag, nettowert, summe, positionsbetrag, zeilenbetrag, g preis, gp, warenwert, wert, gesamtwert, entgelt, " +
         "montant, montant ht, montant net, total ht, total net, total ligne, prix total, mt ht, importe, importe total, importe neto, total linea, neto, eur, euro, euros, gbp, chf, " +
-        "bedrag, totaal, totaalbedrag, regeltotaal, nettobedrag, bedrag excl btw, totaal excl btw, valor, valor total, valor liquido, total liquido, wartosc, wartosc netto, belopp, summa, belob, cena celkem, celkem, " +
+        "bedrag, totaal, totaalbedrag, regeltotaal, nettobedrag, bedrag excl btw, totaal excl btw, valor, valor total, valor liquido, total liquido, wartosc, wartosc netto, belopp, summa, belob, beleb, belep, cena celkem, celkem, " +
         "sum, radsumma, rad summa, linjesum, linjetotal, i alt, ialt, belob dkk, belop nok, belopp sek, " +
         "nettobelob, nettobelop, sum netto, sum eks mva, belop eks mva, belob ekskl moms, belopp exkl moms, " +
         "yhteensa, veroton yhteensa, veroton, rivisumma, yhteensa veroton, osszeg, netto osszeg, netto ertek, " +

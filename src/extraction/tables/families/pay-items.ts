@@ -97,7 +97,7 @@ export const PAY_ITEMS: TableFamily = {
     ],
     [
       "amount",
-      "importo, importo euro, part salarie, part salariale, part salariee, importo eur, euro, eur, betrag, betrag in, amount, amount paid, this period, current, current amount, current period, value, montant, importe, bedrag, valor, montante, kwota, belopp, belob, kc, " +
+      "importo, importo euro, part salarie, part salariale, part salariee, importo eur, euro, eur, betrag, betrag in, amount, amount paid, this period, current, current amount, current period, value, montant, importe, bedrag, valor, montante, kwota, belopp, belob, beleb, belep, kc, " +
         "belob kr, belop, summa, sum, euroa, summa eur, suma, suma eur, kopa, kokku, is viso, wartosc, kwota zl, " +
         "castka, castka kc, ciastka, osszeg, osszeg ft, valoare, lei, valoare lei, iznos, iznos eur, znesek, " +
         "znesek eur, tutar, tutar tl, import, yhteensa, " +
