@@ -12,7 +12,8 @@ export const ITEMS: TableFamily = {
         "sorszam, " +
         "c, p c, por c, por, rida, rea nr, rea, r nr, rad, radnr, linje, linjenr, rivi, sor, tetel, nr poz, red " +
         "st, sira, s no, num, linia, " +
-        "ssz, sor sz, z st, zap, lp nr, pol, rindas nr, p nr",
+        "ssz, sor sz, z st, zap, lp nr, pol, rindas nr, p nr, " +
+        "nr, c pol, st, no, nr lin, pol c",
     ],
     [
       "code",
@@ -28,7 +29,9 @@ export const ITEMS: TableFamily = {
         "malzeme kodu, stok no, codi article, artikel nr, nimikekoodi, tuote nro, termekkod, bestelnummer, cod " +
         "artigo, varekode, " +
         "nr kat, kod ean, katalogove c, kat c, obj c, malzeme hizmet kodu, mal hizmet kodu, urun hizmet kodu, " +
-        "svitrkods, barkod, prekes barkodas, ean kod, artikkelnr, artikkelnummer, cod produto, ref artigo",
+        "svitrkods, barkod, prekes barkodas, ean kod, artikkelnr, artikkelnummer, cod produto, ref artigo, " +
+        "koodi, artikuls, indeks materialowy, numer artykulu, kat cislo, cislo artiklu, oznaceni, kat broj, " +
+        "oznaka, sifra materiala, varu nr, tuotenumero ean, artikulnr, stoknr, katalogs nr, katalogo nr",
     ],
     [
       "description",
@@ -71,7 +74,12 @@ export const ITEMS: TableFamily = {
         "malzeme hizmet aciklamasi, mal hizmet aciklamasi, mal hizmet adi, urun hizmet adi, naziv i opis, naziv i " +
         "opis robe, naziv robe i usluga, urun hizmet aciklamasi, stok aciklamasi, nazwa i opis, nosaukums un " +
         "apraksts, prekes aprasymas, kauba teenuse nimetus, nazev a popis, nazov a popis, descripcio article, " +
-        "artikel omschrijving, tootenimetus, tuote ja kuvaus",
+        "artikel omschrijving, tootenimetus, tuote ja kuvaus, " +
+        "nimikkeen kuvaus, preces nosaukums raksturojums, nazwa i symbol towaru, nazwa i symbol, oznaceni zbozi, " +
+        "oznacenie tovaru, anyag megnevezese, anyag, specificatia produselor, descricao do artigo, descricao " +
+        "artigo, opis artikla in storitve, prekiu pavadinimas, prekes pavadinimas aprasymas, toode kirjeldus, " +
+        "tuotteen kuvaus, varens art, godsslag, godsbeskrivning, descripcio de l article, esya cinsi, malzeme " +
+        "cinsi",
     ],
     [
       "quantity",
@@ -96,7 +104,15 @@ export const ITEMS: TableFamily = {
         "teslim edilen, siparis edilen, sevk edilen, sevk miktari, siparis miktari, lliurat, demanat, quantitat " +
         "lliurada, quantitat demanada, servit, geleverd aantal, besteld aantal, " +
         "daudz, mnoz, uts, qt, best antal, bestilt antal, antal bestilt, antal enheder, skaits, vydane mnozstvi, " +
-        "vydane, dodano ks, kiekis vnt, kogus tk, mnozstvi mj, lieferte, antal st, kpl maara",
+        "vydane, dodano ks, kiekis vnt, kogus tk, mnozstvi mj, lieferte, antal st, kpl maara, " +
+        "best, lev, maengde, lkm, tellitud kogus, tarnitud kogus, ilosc zam, zamowiona ilosc, wydana ilosc, pocet " +
+        "ks, obj mnoz, rendelt menny, szallitott menny, narucena kol, isporucena kol, narocena kol, dobavljena " +
+        "kol, kom, unitats servides, qtd pedida, qtd enviada, levererad mangd, leveret maengde, bestilt maengde, " +
+        "toimitettu kpl, tilattu kpl, piegadatais daudzums, pasutitais daudzums, pristatytas kiekis, uzsakytas " +
+        "kiekis, dodane ks, aantal stuks, kogus kokku, sztuk, ilosc sztuk, " +
+        "kolli, kollia, kolleja, koleta, colete, pakuotes, pakid, vikt, vikt kg, vekt kg, vaegt kg, paino kg, " +
+        "kaal kg, waga kg, masa kg, hmotnost kg, tomeg kg, tezina kg, teza kg, agirlik kg, pes kg, peso kg, " +
+        "gewicht kg, svars kg, svoris kg, greutate kg, neto kg",
     ],
     [
       "unit",
@@ -106,7 +122,8 @@ export const ITEMS: TableFamily = {
         "uhik, birim, unitat, " +
         "mm, unit mas, kiekio vnt, matavimo vienetas, olcu birimi, unidade medida, jed, " +
         "mato vnt, jed mj, mennyisegi egyseg, unid, mes vnt, enota mere, mjerna jedinica, merska enota, mat " +
-        "vienetas, jedn, jedn miary",
+        "vienetas, jedn, jedn miary, " +
+        "mootuhik, matavimo vnt, mert egys, j mj, j mjere, birimi, jedin, m jedn, unidade med, merv vien",
     ],
     [
       "unit_price",
@@ -134,13 +151,17 @@ export const ITEMS: TableFamily = {
         "fara tva lei, pret unitar fara tva ron, cijena bez pdv a, jed cijena bez pdv a, cijena eur, cena em, " +
         "cena na enoto brez ddv, cena brez ddv eur, birim fiyati, birim fiyat tl, preu ut, pris ekskl moms, pris " +
         "eks mva, pris exkl moms, enh pris, veroton hinta eur, a hinta eur, netto prijs, nettoprijs, prijs per " +
-        "eenh, preco liquido, cena netto zl, cena jedn netto zl",
+        "eenh, preco liquido, cena netto zl, cena jedn netto zl, " +
+        "vieneto kaina be pvm, cena za ks, pretul unitar, net fiyat, prijs p e, pris st, pris pr stk kr, cena za " +
+        "kus, cena ks, enhetspris nok, enhedspris kr, vienibas cena bez pvn, cijena kom, cena kos, cena kos eur, " +
+        "a pris kr, pris enhet kr",
     ],
     [
       "discount",
       "sconto, sc, sconti, sconto o magg, discount, disc, rabatt, rab, nachlass, remise, rem, descuento, dto, korting, desconto, rabat, " +
         "alennus, ale, kedvezmeny, reducere, popust, zlava, sleva, nuolaida, atlaide, allahindlus, iskonto, " +
-        "descompte, dte",
+        "descompte, dte, " +
+        "iskonto orani, desc, kedv, rab proc, skonto, nuol, alennus proc, ale proc",
     ],
     [
       "tax_rate",
@@ -174,14 +195,18 @@ export const ITEMS: TableFamily = {
         "valoare fara tva ron, iznos bez pdv a eur, ukupno bez pdv a, vrednost brez ddv eur, znesek brez ddv eur, " +
         "net tutar, mal hizmet toplam tutari, toplam fiyat, bedel, bedel tl, import net, regelbedrag, bedrag " +
         "excl, totaal eur, montante, belob ekskl moms dkk, belopp exkl moms sek, linjebelop, wartosc netto pln, " +
-        "yhteensa alv 0, veroton summa, summa eur, kogusumma, cena bez dph celkem",
+        "yhteensa alv 0, veroton summa, summa eur, kogusumma, cena bez dph celkem, " +
+        "rivihinta, yht, yht eur, tutari, rida kokku, valor liquido eur, belopp kr, rivi yhteensa, radbelopp, " +
+        "belob kr, belop kr, iznos kn, hodnota, cena spolu bez dph, celkem bez dph czk",
     ],
     // Columns that only some countries have: the tax of a line, and the line with it.
     [
       "other",
       "afa ertek, afa osszeg, afa osszege, brutto ar, brutto ertek, brutto osszeg, brutto osszesen, valoare tva, valoarea tva, kwota vat, wartosc brutto, kwota brutto, " +
         "pdv iznos, iznos pdv, iznos s pdv om, znesek ddv, vrednost z ddv, znesek z ddv, s dph, celkem s dph, spolu s dph, cena s dph, momsbelopp, momsbelob, mva belop, alv maara, alv eur, veron maara, verollinen, " +
-        "verollinen yhteensa, pvm suma, suma su pvm, pvn summa, summa ar pvn, km summa, kokku km ga, kdv tutari",
+        "verollinen yhteensa, pvm suma, suma su pvm, pvn summa, summa ar pvn, km summa, kokku km ga, kdv tutari, " +
+        "rest, restantal, restordre, restnoterat, jalkitoimitus, jalkitoimitetaan, nog te leveren, backorder, " +
+        "zadysp",
     ],
   ],
   anchors: { roles: ["amount", "unit_price", "quantity"], use: "one" },

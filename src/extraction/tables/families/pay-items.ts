@@ -31,7 +31,9 @@ export const PAY_ITEMS: TableFamily = {
         "descritivo, designacao do abono, " +
         "tasu nimetus, makse nimetus, zlozka, slozka, meritaments i deduccions, descricao do abono, denumirea, " +
         "opis elementa, primici i obustave, vrsta rada, odemeler ve kesintiler, looncomponent omschrijving, tekst " +
-        "lonart, lonart tekst, lonetext",
+        "lonart, lonart tekst, lonetext, " +
+        "betegnelse, londele, nimi, rusis, liik, elementi place, berjogcim, vrsta, aprekinatie ienakumi, " +
+        "arvestused, lonelement, vergoedingen en inhoudingen",
     ],
     [
       "quantity",
@@ -47,7 +49,9 @@ export const PAY_ITEMS: TableFamily = {
         "adet, gun sayisi, quantitat, unitats, hores, dies, aantal uren, uren dagen, eenheden, " +
         "sati rada, zile lucrate, ore lucrate, saat gun, gun sayi, quantia, antal enheder, dienu skaicius, " +
         "valandu skaicius, hodin, dnu, dni hodiny, ilosc dni, st dni, dnevi ure, tunnid paevad, stundas dienas, " +
-        "uur, dgn",
+        "uur, dgn, " +
+        "maengde, timer enh, ant timer, tunnit pv, kpl h, dienu, valandu, oraszam, enheder timer, tuntia pv, " +
+        "antal h, h dgr, h kpl, paeva, tundi, stundu skaits, dienu skaits, val skaicius, dni hodin",
     ],
     [
       "unit",
@@ -67,7 +71,8 @@ export const PAY_ITEMS: TableFamily = {
         "ucret, ucret, birim fiyat, saat ucreti, matrah, preu, preu unitari, import unitari, grondslag, " +
         "baze, baza, zaklad, underlag, bas, preco, valor hora, tarief eur, tarifas eur, likme eur, sats kr, " +
         "stawka zl, sazba kc, sadzba eur, timpris, prosents, procent, procents, odst, odstotek, oran, percentage, " +
-        "maar",
+        "maar, " +
+        "kc jedn, koef, koeficijent, koeficientas, koefficient, euro per uur, vrednost enote",
     ],
     [
       "credit",
@@ -80,7 +85,9 @@ export const PAY_ITEMS: TableFamily = {
         "drepturi, venituri, venit brut, castiguri, primici, primanja, primitak, prejemki, prejemek, izplacila, " +
         "kazanc, kazanclar, hak edis, odemeler, tahakkuk, brut tutar, meritacions, meritat, percepcions, " +
         "retribucions, " +
-        "prejemki bruto, bruto primanja, vergoeding, loon, brutoloon, ganhos, abonos eur, venc",
+        "prejemki bruto, bruto primanja, vergoeding, loon, brutoloon, ganhos, abonos eur, venc, " +
+        "palkat, palkka, meritaments, primanja bruto, doplacila, zasluzek, lonninger, bruto iznos, bruto znesek, " +
+        "kwota brutto, brutto osszeg, tillagg kr, utbetalingar",
     ],
     [
       "debit",
@@ -93,7 +100,8 @@ export const PAY_ITEMS: TableFamily = {
         "levonas, levonasok, retineri, retinere, retinut, obustave, odbici, odbitak, obustava, odtegljaji, " +
         "odbitki, odtegljaj, odbitek, kesinti, kesintiler, isci payi, deduccions, deduccio, " +
         "aportacio treballador, desconto, deducoes, " +
-        "neto odtegljaj, neto odbitki, inhouding eur, descontos eur",
+        "neto odtegljaj, neto odbitki, inhouding eur, descontos eur, " +
+        "descomptes, wn premie, premie werknemer, zamestnanec srazka, vahennykset eur",
     ],
     [
       "amount",
@@ -102,7 +110,8 @@ export const PAY_ITEMS: TableFamily = {
         "castka, castka kc, ciastka, osszeg, osszeg ft, valoare, lei, valoare lei, iznos, iznos eur, znesek, " +
         "znesek eur, tutar, tutar tl, import, yhteensa, " +
         "denne periode, denna period, tama kausi, deze periode, kwota pln, castka v kc, suma v eur, osszeg huf, " +
-        "valoare ron, iznos u eur, znesek v eur, tutar try, netto bedrag, quantitat eur",
+        "valoare ron, iznos u eur, znesek v eur, tutar try, netto bedrag, quantitat eur, " +
+        "celkem kc, sume, belopp sek, vrednost, summa kr, belob dkk, belop nok, yhteensa eur, kopa eur, suma zl",
     ],
   ],
   names: [
