@@ -17,10 +17,13 @@ const MISREAD_POD = /^[I1L]T[\dOQDILSBZG]{3}E/;
 const SURENESS_OF_MISREAD = 0.3;
 /** A code in one piece: "2025/5157377" is a bill's number. */
 const LEAST_LENGTH = 6;
+/** "304418/1": the place of a water meter, and which of its meters. */
+const OF_METER = /^\d{5,9}\/\d{1,2}$/;
 
 /** The codes that may be a supply point, with priors by how likely their format makes that. */
 export function supplyPoints<One extends Found>(codes: readonly One[]): One[] {
-  return codes.filter(({ key, text }) => key.length >= LEAST_LENGTH && !text.includes("/")).map(judged);
+  const isInOnePiece = (text: string) => !text.includes("/") || OF_METER.test(text);
+  return codes.filter(({ key, text }) => key.length >= LEAST_LENGTH && isInOnePiece(text)).map(judged);
 }
 
 function judged<One extends Found>(found: One): One {

@@ -84,6 +84,13 @@ describe("a point of delivery", () => {
     }
   });
 
+  it("may have its meter behind a stroke, and is no number of a trade register", () => {
+    const all = candidatesOf("utility_bill", "supply_point", "document_number", ["Cod loc de consum 304418/1"]);
+    expect(priorOf(all, "304418/1")).not.toBeNull();
+    const numbers = candidatesOf("utility_bill", "bill_number", "document_number", ["J12/1183/1998", "F12/1183/1998"]);
+    expect(priorOf(numbers, "J12/1183/1998")!).toBeLessThan(priorOf(numbers, "F12/1183/1998")! - 3);
+  });
+
   it("may have been misread, and is then not what was printed", () => {
     const all = candidatesOf("utility_bill", "supply_point", "document_number", [
       "POD ITO02E4417723A",
