@@ -1,9 +1,9 @@
 import { type Lexicon, phrases } from "./concepts.ts";
 
 /**
- * Labels of bills for energy, water and telephone from countries whose languages `BILLS` does not have: Swedish, Danish,
- * Norwegian, Finnish; Estonian, Latvian, Lithuanian; Polish, Czech, Slovak, Hungarian, Romanian; Croatian, Slovene;
- * Turkish; Catalan; and what it lacks of Dutch and Portuguese.
+ * Labels of bills for energy, water and telephone from countries whose languages `BILLS` does not have: Swedish,
+ * Danish, Norwegian, Finnish; Estonian, Latvian, Lithuanian; Polish, Czech, Slovak, Hungarian, Romanian; Croatian,
+ * Slovene; Turkish; Catalan; and what it lacks of Dutch and Portuguese.
  */
 export const BILLS_ELSEWHERE: Lexicon = {
   "bill.supply_address": phrases(`anläggningsadress | leveransadress | förbrukningsställe | förbrukningsadress |
