@@ -13,7 +13,7 @@ export const ITEMS: TableFamily = {
         "c, p c, por c, por, rida, rea nr, rea, r nr, rad, radnr, linje, linjenr, rivi, sor, tetel, nr poz, red " +
         "st, sira, s no, num, linia, " +
         "ssz, sor sz, z st, zap, lp nr, pol, rindas nr, p nr, " +
-        "nr, c pol, st, no, nr lin, pol c",
+        "c pol, nr lin, pol c",
     ],
     [
       "code",
