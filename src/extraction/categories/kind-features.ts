@@ -1,5 +1,5 @@
 import type { PageLayout, Segment } from "../page/layout.ts";
-import { textOf } from "../page/text.ts";
+import { textOf, withoutStrokes } from "../page/text.ts";
 import { KINDS } from "./kinds.ts";
 import { plainWords } from "./plain-text.ts";
 
@@ -107,7 +107,8 @@ function* phrasesIn(words: readonly string[]) {
   for (let at = 0; at < words.length; at++) {
     let key = "";
     for (let length = 1; length <= LONGEST_PHRASE && at + length <= words.length; length++) {
-      key = length === 1 ? words[at]! : `${key} ${words[at + length - 1]!}`;
+      const word = withoutStrokes(words[at + length - 1]!);
+      key = length === 1 ? word : `${key} ${word}`;
       for (const phrase of PHRASES.get(key) ?? []) yield { phrase, at, length };
     }
   }

@@ -22,6 +22,8 @@ describe("what a bill asks for", () => {
     ["Rechnungsbetrag 804,10 €", "abzüglich gezahlter Abschläge -750,00 €", "Noch zu zahlen 54,10 €"],
     ["Montant de la facture 804,10", "Acomptes versés 750,00", "Reste dû 54,10"],
     ["Jaarbedrag 804,10", "Voorschotten 750,00", "Bij te betalen 54,10"],
+    ["I alt inkl. moms 804,10", "Opkrævet aconto 4 rater -750,00", "At betale 54,10"],
+    ["Fakturovaná suma 804,10", "Uhradené preddavky -750,00", "Nedoplatok 54,10"],
     ["Totale fornitura 804,10", "Acconti già fatturati 750,00", "Differenza 54,10"],
   ])("is what payments on account left: %s", (...lines) => {
     const said = saidOf(...lines);

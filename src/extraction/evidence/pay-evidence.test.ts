@@ -87,3 +87,31 @@ describe("a level", () => {
     expect(said["Stufe 3"] ?? said["3"], "control").toBe(0);
   });
 });
+
+describe("a line with a base, a rate and what is withheld", () => {
+  const taxed = line("Gelir Vergisi", [700, "25,5"], [885, "721,58"], [1090, "184,00"]);
+
+  it("names the base of the tax, and its amount", () => {
+    expect(saidOf("irpef_taxable", [taxed])["721,58"]).toBeGreaterThan(1);
+    expect(saidOf("irpef", [taxed])["184,00"]).toBeGreaterThan(1);
+    const loan = line("Aizdevums", [700, "25,5"], [885, "721,58"], [1090, "184,00"]);
+    expect(saidOf("irpef_taxable", [loan])["721,58"], "control: no tax").toBe(0);
+    expect(saidOf("irpef", [loan])["184,00"], "control: no tax").toBe(0);
+  });
+
+  it("is rounded to crowns and forints where it has no cents", () => {
+    const whole = line("Társadalombiztosítási járulék", [700, "18,5"], [885, "685 862"], [1090, "126 884"]);
+    expect(saidOf("inps_contributions", [whole])["685 862"]).toBeLessThan(-3);
+  });
+
+  it("may begin with a code and name the rate", () => {
+    const said = saidOf("irpef", [
+      [
+        [40, "7001"],
+        [160, "Tulumaks 22%"],
+        [1090, "184,00"],
+      ],
+    ]);
+    expect(said["184,00"]).toBeGreaterThan(2);
+  });
+});

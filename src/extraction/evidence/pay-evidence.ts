@@ -7,12 +7,15 @@ import { announces } from "../page/labels.ts";
 import { rowOf, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { POSTCODE, STREET } from "../types/wording.ts";
+import { isBaseOfNamed, isNamedOnce } from "./unnamed-values.ts";
 
 /** Logits. */
 const NAMED_BY_ROW = 2.5;
 const ROW_OF_ANOTHER = -2;
 const RATE = -6;
 const TAKEN_OF = -6;
+const TAXED = 2.5;
+const MADE = 1.5;
 const OF_SECOND_LABEL = -1;
 const OF_AN_ADDRESS = -4;
 const CUT_OFF = -4;
@@ -28,9 +31,14 @@ export function payEvidence(candidate: Candidate, read: ReadField, all: readonly
   if (read.meaning.type !== "amount") return [];
   const evidence: Evidence[] = isRate(candidate, all) ? [{ term: "the rate, not what it makes", weight: RATE }] : [];
   const isTakenOf = TAKEN.has(read.meaning.concept ?? "") && isBase(candidate, all);
+  const isTaxed = isBaseOfNamed(candidate, read.meaning.concept) && isBase(candidate, all);
   return [
     ...evidence,
     ...(isTakenOf ? [{ term: "what it is taken of", weight: TAKEN_OF }] : []),
+    ...(isMade(candidate, all) && isNamedOnce(candidate, read.meaning.concept)
+      ? [{ term: "what the line's rate makes", weight: MADE }]
+      : []),
+    ...(isTaxed ? [{ term: "what the line takes its rate of", weight: TAXED } as const] : []),
     ...nameEvidence(candidate, read, all),
   ];
 }
@@ -46,24 +54,33 @@ function nameEvidence(
   { ownMeanings }: ReadField,
   all: readonly Candidate[],
 ): Evidence[] {
-  const [name, ...figures] = rowOf(page, tokens[0]!).segments;
+  const { segments } = rowOf(page, tokens[0]!);
+  const [name, ...figures] = CODE_OF_LINE.test(segments[0]!.text) && segments.length > 2 ? segments.slice(1) : segments;
   const own = segmentOf(page, tokens[0]!);
   const others = figures.filter(
     (segment) =>
       segment !== own &&
-      !all.some((one) => one.page === page && segment.tokens.includes(one.tokens[0]!) && isRate(one, all)),
+      !all.some(
+        (one) => one.page === page && segment.tokens.includes(one.tokens[0]!) && (isRate(one, all) || isBase(one, all)),
+      ),
   );
   if (name === own || others.length > 0 || own.tokens[0] !== tokens[0]) return [];
   const label = labels.find(({ hit, side }) => side === "left" && name!.tokens.includes(hit.tokens[0]!))?.hit;
   if (!label) return [];
-  const isWhole = label.tokens.length === name!.tokens.length;
+  // "Sociální pojištění 7,1 %": the rate is no word of the name.
+  const words = name!.tokens.filter(({ text }) => !/^\(?\d|^%/.test(text));
+  const isWhole = label.tokens.length === words.length;
   if (!announces(label, ownMeanings))
     return [{ term: "another line's figure", weight: isWhole ? ROW_OF_ANOTHER : ROW_OF_ANOTHER / 2 }];
   return isWhole ? [{ term: "all that its line says", weight: NAMED_BY_ROW }] : [];
 }
 
+/** "7001 | Személyi jövedelemadó | 92 879" */
+const CODE_OF_LINE = /^\d{1,5}$/;
+
 /** Rounded to the cent, some of them up. */
 const CENT = 0.011;
+const WHOLE_UNIT = 1;
 const HIGHEST_RATE = 100;
 
 /** "Retención IRPF 11,42 206,95": this percentage of a printed amount is the number after it. */
@@ -76,7 +93,9 @@ function isRate(candidate: Candidate, all: readonly Candidate[]): boolean {
     const isBehind = made.page === candidate.page && made.tokens[0]!.index > last;
     if (!isBehind || rowOf(made.page, made.tokens[0]!) !== row) return false;
     const cents = Number(made.key);
-    return printedAmounts(all).some((base) => base > cents && Math.abs((base * rate) / 100 - cents) < CENT);
+    return printedAmounts(all).some(
+      (base) => base > cents && Math.abs((base * rate) / 100 - cents) < roundingOf(base, cents),
+    );
   });
 }
 
@@ -92,8 +111,27 @@ function isBase(candidate: Candidate, all: readonly Candidate[]): boolean {
     const isBehind = made.page === page && made.tokens[0]!.index > tokens.at(-1)!.index;
     if (!isBehind || rowOf(page, made.tokens[0]!) !== row) return false;
     const cents = Math.abs(Number(made.key));
-    return cents > 0 && rates.some((rate) => Math.abs((Number(key) * rate) / 100 - cents) < CENT);
+    return (
+      cents > 0 && rates.some((rate) => Math.abs((Number(key) * rate) / 100 - cents) < roundingOf(Number(key), cents))
+    );
   });
+}
+
+/**
+ * "IIN 25,5 % | 721,58 | 184,00": a rate and a base before it in its line make the amount. Where two rates stand in the
+ * line the second is the employer's.
+ */
+function isMade(made: Candidate, all: readonly Candidate[]): boolean {
+  const row = rowOf(made.page, made.tokens[0]!);
+  const inRow = all.filter(({ page, tokens }) => page === made.page && rowOf(page, tokens[0]!) === row);
+  const before = inRow.filter(({ tokens }) => tokens[0]!.index < made.tokens[0]!.index);
+  const base = before.find((one) => isBase(one, [made]));
+  return base !== undefined && !before.some((one) => one !== base && isBase(base, [one]));
+}
+
+/** Where neither has cents the law rounds to crowns or forints, in favour of one side or the other. */
+function roundingOf(base: number, made: number): number {
+  return Number.isInteger(base) && Number.isInteger(made) ? WHOLE_UNIT : CENT;
 }
 
 /** Numbers that may be rates. */

@@ -35,6 +35,9 @@ describe("contributions and tax of a payslip", () => {
     ["Zaliczka na podatek", "irpef"],
     ["PAYE", "irpef"],
     ["Belastbaar", "irpef_taxable"],
+    ["Forskuddstrekk", "irpef"],
+    ["Sociálne poistenie", "inps_contributions"],
+    ["Trekkgrunnlag", "irpef_taxable"],
     ["Podstawa ZUS", "inps_taxable"],
   ])("are what the paper calls so: %s", (name, key) => {
     expect(namedOf(key, [line("Total", "2.140,10"), line(name, "311,42")])).toEqual(["311,42"]);

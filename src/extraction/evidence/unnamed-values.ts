@@ -23,9 +23,9 @@ const UNNAMED: Readonly<Partial<Record<Concept, number>>> = {
 /** What lines of contributions and of tax have in their names, which are too many to list, folded. */
 const IN_NAMES: Readonly<Partial<Record<Concept, RegExp>>> = {
   "payslip.inps":
-    /(?:^| )(?:(?:CONTRIB|PREVIDENZ|COTISATION|COTIZ|SOZIALVERS|SK[LŁ]ADK)\w*|CTR|INPS|IVS|FAP|FPLD|SV|RSZ|ONSS|ZUS|AHV|AVS|PRSI|NATIONAL INSURANCE|SEGURIDAD SOCIAL|SEGURANCA SOCIAL)(?: |$)/,
+    /(?:^| )(?:(?:CONTRIB|PREVIDENZ|COTISATION|COTIZ|SOZIALVERS|SK[LŁ]ADK)\w*|CTR|INPS|IVS|FAP|FPLD|SV|RSZ|ONSS|ZUS|AHV|AVS|PRSI|NATIONAL INSURANCE|SEGURIDAD SOCIAL|SEGURANCA SOCIAL|(?:PREMIES|POJIST|POIST|PRISPEV|DOPRINOS|COTITZ|APORTACI|SODR|VAKUUTUSMAKSU|ELAKEVAKUUTUS)\w*|TB JARULEK|TARSADALOMBIZTOSITASI JARULEK|VSAOI|VSD|TYEL|AM BIDRAG|ARBEJDSMARKEDSBIDRAG|SGK)(?: |$)/,
   "payslip.irpef":
-    /(?:^| )(?:(?:LOHNSTEUER|IMPOT|IMPOST[AO]|LOONHEFFING|BEDRIJFSVOORHEFFING|PODAT)\w*|IRPEF|IRS|PAYE|TAX|PRECOMPTE)(?: |$)/,
+    /(?:^| )(?:(?:LOHNSTEUER|IMPOT|IMPOST[AO]|LOONHEFFING|BEDRIJFSVOORHEFFING|PODAT|ENNAKONPIDATY|FORSKUDDSTREKK|SKATTETREKK|TULUMAKS|IMPOZIT|POREZ|DOHODNIN)\w*|IRPEF|IRS|PAYE|TAX|PRECOMPTE|SKATT?|IIN|GPM|SZJA|SZEMELYI JOVEDELEMADO|ZALOHA NA DA[NŇ]|PREDDAVOK NA DA[NŇ]|GELIR VERGISI)(?: |$)/,
 };
 
 /**
@@ -42,7 +42,7 @@ export function unnamedEvidence(candidate: Candidate, { meaning, ownMeanings }: 
     ({ hit, side, binds }) => announces(hit, ownMeanings) && (side === "left" || side === "above" || binds === "this"),
   );
   if (isNamed) return null;
-  const named = placeAmong(candidate, IN_NAMES[concept]);
+  const named = isBaseOfNamed(candidate, concept) ? "only" : placeAmong(candidate, IN_NAMES[concept]);
   const isOurs = concept !== "delivery.parcels" && isItalian(candidate.page);
   return named === "only" || (isOurs && named === "none") ? null : { term: "nothing on the paper names it", weight };
 }
@@ -51,8 +51,10 @@ const OF_ITALY: ReadonlySet<string> = new Set(["INPS", "IRPEF", "INAIL", "TFR", 
 
 const isItalian = oncePer(({ tokens }: PageLayout): boolean => tokens.some(({ fold }) => OF_ITALY.has(fold)));
 
-const OF_WHAT_IS_TAXED = /(?:^| )(?:(?:IMPON|BEMESSUNG|BELASTBA)\w*|BASE|BRUTTO|TAXABLE|PODSTAWA)(?: |$)/;
-const OF_ALL = /(?:^| )(?:TOT\w*|SUMM[AE]|GESAMT\w*|RAZEM|SUMA)(?: |$)/;
+const OF_WHAT_IS_TAXED =
+  /(?:^| )(?:(?:IMPON|BEMESSUNG|BELASTBA|GRUNDLAG|GRUNNLAG|APMOKESTIN|APLIEKAM|MAKSUSTATAV|VERONALAI|ALAINEN|ALAISET|OSNOV|MATRAH|ALAP|IMPOZABIL|SKATTEPLI[GK]T)\w*|SKATTEUNDERLAG|UNDERLAG|Z[AÁ]KLAD|BAZA|BASE|BRUTTO|TAXABLE|PODSTAWA)(?: |$)/;
+const OF_ALL =
+  /(?:^| )(?:TOT\w*|SUMM[AE]|GESAMT\w*|RAZEM|SUMA|KOKKU|KOPA|VISO|CELKEM|SPOLU|UKUPNO|SKUPAJ|OSSZESEN|TOPLAM\w*|YHTEENSA|TOTALT|I ALT)(?: |$)/;
 const MONEY = /\d[.,]\d{2}(?!\d)/;
 
 /** "4001 Contributo FPLD": the only line of its kind; with "4010 Contributo CIGS" below it, it is a part of it. */
@@ -66,5 +68,32 @@ function placeAmong({ page, tokens, box }: Candidate, names: RegExp | undefined)
   const others = page.rows.filter((row) => row !== own && isOfKind(row) && !OF_ALL.test(nameOf(row)));
   return others.some(isInColumn) ? "part" : "only";
 }
+
+/** What is withheld of the base that a concept asks for. */
+const WITHHELD_OF: Readonly<Partial<Record<Concept, Concept>>> = {
+  "payslip.inps_taxable": "payslip.inps",
+  "payslip.irpef_taxable": "payslip.irpef",
+};
+
+/**
+ * "IIN 25,5 % | 721,58 | 184,00": the line of a tax has its base before what is withheld. Of contributions of several
+ * names the bases may differ, so that only the first line tells.
+ */
+export function isBaseOfNamed({ page, tokens }: Candidate, concept: Concept | null): boolean {
+  const names = concept === null ? undefined : IN_NAMES[WITHHELD_OF[concept] ?? concept];
+  if (concept === null || WITHHELD_OF[concept] === undefined || names === undefined) return false;
+  const own = rowOf(page, tokens[0]!);
+  const isNamed = (row: Row) => names.test(nameOf(row)) && !OF_WHAT_IS_TAXED.test(nameOf(row));
+  const figures = ({ segments }: Row) => segments.filter(({ text }) => FIGURE.test(text));
+  const isFirst = own === page.rows.find((row) => isNamed(row) && figures(row).length > 1);
+  return isFirst && !figures(own).at(-1)!.tokens.includes(tokens[0]!);
+}
+
+/** Whether its line is the only one of the page that is named after what the concept withholds. */
+export function isNamedOnce(candidate: Candidate, concept: Concept | null): boolean {
+  return concept !== null && IN_NAMES[concept] !== undefined && placeAmong(candidate, IN_NAMES[concept]) === "only";
+}
+
+const FIGURE = /^[-−–]?\d[\d .,]*$/;
 
 const nameOf = oncePer(({ segments }: Row): string => foldWords(textOf(segments)));

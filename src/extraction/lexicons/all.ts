@@ -2,6 +2,7 @@ import type { TemplateName } from "../../core/services/service-definition.ts";
 import { ACCOUNTS, BILLS, CARDS, GOODS } from "./accounts-and-bills.ts";
 import { ACCOUNTS_ELSEWHERE } from "./accounts-elsewhere.ts";
 import { AGREEMENTS } from "./agreements.ts";
+import { BILLS_ELSEWHERE } from "./bills-elsewhere.ts";
 import { CATALAN } from "./ca.ts";
 import { type Concept, type Lexicon, phrases } from "./concepts.ts";
 import { CZECH } from "./cs.ts";
@@ -13,6 +14,7 @@ import { SPANISH } from "./es.ts";
 import { ESTONIAN } from "./et.ts";
 import { FINNISH } from "./fi.ts";
 import { FRENCH } from "./fr.ts";
+import { GOODS_ELSEWHERE } from "./goods-elsewhere.ts";
 import { CROATIAN } from "./hr.ts";
 import { HUNGARIAN } from "./hu.ts";
 import { IDENTITY_CAPTIONS } from "./identity.ts";
@@ -22,6 +24,7 @@ import { LATVIAN } from "./lv.ts";
 import { NORWEGIAN } from "./nb.ts";
 import { DUTCH } from "./nl.ts";
 import { PAYROLL } from "./payroll.ts";
+import { PAYROLL_ELSEWHERE } from "./payroll-elsewhere.ts";
 import { POLISH } from "./pl.ts";
 import { PORTUGUESE } from "./pt.ts";
 import { RECEIPTS_ELSEWHERE } from "./receipts-elsewhere.ts";
@@ -35,7 +38,7 @@ import { TURKISH } from "./tr.ts";
 /** Labels of any business paper: documents mix languages more often than words clash. */
 const GENERAL: readonly Lexicon[] = [ITALIAN, ENGLISH, GERMAN, FRENCH, SPANISH];
 
-/** Labels of papers between companies in languages that other papers are not read in. */
+/** Labels of invoices, and of all papers that share words with them, in languages beyond those of any paper. */
 const TRADE_ELSEWHERE: readonly Lexicon[] = [
   DUTCH,
   PORTUGUESE,
@@ -56,7 +59,7 @@ const TRADE_ELSEWHERE: readonly Lexicon[] = [
   SWEDISH,
   TURKISH,
 ];
-const TRADE: readonly TemplateName[] = ["invoice", "purchase_order", "delivery_note"];
+const TRADE: readonly TemplateName[] = ["invoice", "purchase_order", "delivery_note", "utility_bill"];
 
 /**
  * Labels of one kind of document. "Saldo", "Livello" or "Al" would be labels of half the lines of any other paper, so
@@ -71,12 +74,15 @@ const SPECIAL: readonly {
   ...TRADE_ELSEWHERE.map((lexicon) => ({ lexicon, templates: TRADE, domains: [] })),
   { lexicon: RECEIPTS_ELSEWHERE, templates: ["receipt"], domains: [] },
   { lexicon: PAYROLL, templates: ["payslip"], domains: ["payslip", "employee", "employer"] },
+  { lexicon: PAYROLL_ELSEWHERE, templates: ["payslip"], domains: [] },
   { lexicon: CERTIFICAZIONE_UNICA, templates: ["cu"], domains: ["cu"] },
   { lexicon: F24, templates: ["f24"], domains: ["f24"] },
   { lexicon: ACCOUNTS, templates: ["bank_statement"], domains: ["statement"] },
   { lexicon: ACCOUNTS_ELSEWHERE, templates: ["bank_statement"], domains: ["statement"] },
   { lexicon: BILLS, templates: ["utility_bill"], domains: ["bill"] },
+  { lexicon: BILLS_ELSEWHERE, templates: ["utility_bill"], domains: [] },
   { lexicon: GOODS, templates: ["purchase_order", "delivery_note"], domains: ["order", "delivery"] },
+  { lexicon: GOODS_ELSEWHERE, templates: ["purchase_order", "delivery_note"], domains: [] },
   { lexicon: CARDS, templates: ["identity"], domains: ["card"] },
   { lexicon: AGREEMENTS, templates: ["contract"], domains: ["agreement"] },
   { lexicon: IDENTITY_CAPTIONS, templates: ["identity"], domains: [] },

@@ -9,7 +9,7 @@
  * a form. The shipped scorers were fitted on this feature: additions are to be measured on all kinds of paper.
  */
 export const COMPANY_FORM =
-  /(?:^|\s)(?:s\.?\s?r\.?\s?l\.?s?|s\.?\s?p\.?\s?a|s\.?n\.?c|s\.?a\.?s|s\.?s\.?d|soc\.?\s?coop\S*|cooperativa|gmbh(?:\s?&\s?co\.?\s?kg)?|ag|kg|ohg|e\.?\s?k|e\.?\s?v|ug|mbh|a\.?\s?g|ltd|limited|llc|inc|corp|plc|llp|co|company|s\.?a|sas|sarl|s\.?a\.?r\.?l|eurl|s\.?l|s\.?l\.?u|b\.?v|n\.?v|oy|ab|a\/s|as|aps|sdn\.?\s?bhd|bhd|enterprise|trading|restaurant|hotel)\.?(?:\s|,|\)|$)/iu;
+  /(?:^|\s)(?:s\.?\s?r\.?\s?l\.?s?|s\.?\s?p\.?\s?a|s\.?n\.?c|s\.?a\.?s|s\.?s\.?d|soc\.?\s?coop\S*|cooperativa|gmbh(?:\s?&\s?co\.?\s?kg)?|ag|kg|ohg|e\.?\s?k|e\.?\s?v|ug|mbh|a\.?\s?g|ltd|limited|llc|inc|corp|plc|llp|co|company|s\.?a|sas|sarl|s\.?a\.?r\.?l|eurl|s\.?l|s\.?l\.?u|b\.?v|n\.?v|oy|ab|a\/s|as|aps|sdn\.?\s?bhd|bhd|enterprise|trading|restaurant|hotel|kft|zrt|nyrt|j?\.?d\.\s?o\.\s?o|(?:spol\.\s?s\s?r|s\.\s?r)\.\s?o|sp\.\s?z\s?o\.\s?o|oü|mtü|uab|a\.\s?ş|şti|a\.?m\.?b\.?a)\.?(?:\s|,|\)|$)/iu;
 
 /**
  * Forms of smaller countries and of organisations that are not companies, on papers between companies only: some are
@@ -24,7 +24,7 @@ export const FORM_IN_THE_MIDDLE =
 
 /** Nothing but a form, however its dots were read: its name is in the line above. */
 export const FORM_ALONE =
-  /^\W*(?:sdn\W*)?(?:bhd|s\W?r\W?l\W?s?|s\W?p\W?a|s\W?n\W?c|s\W?a\W?s|gmbh|ag|kg|ohg|ug|e\W?k|ltd|limited|inc|llc|llp|plc|sarl|eurl|s\W?l|s\W?a|b\W?v)\W*$/iu;
+  /^\W*(?:sdn\W*)?(?:ltd\W*şti|a\W*ş|kft|zrt|d\W*o\W*o|s\W*r\W*o|bhd|s\W?r\W?l\W?s?|s\W?p\W?a|s\W?n\W?c|s\W?a\W?s|gmbh|ag|kg|ohg|ug|e\W?k|ltd|limited|inc|llc|llp|plc|sarl|eurl|s\W?l|s\W?a|b\W?v)\W*$/iu;
 
 /** A form in words, which is too long for the line of its name. */
 export const SPELLED_FORM =

@@ -161,7 +161,7 @@ export interface LabelRelation {
  * What may be between a label and its value without separating them: currency signs, dots, colons, a unit in brackets.
  */
 const FILLER =
-  /^(?:[^\p{L}\p{N}]+|RM|EUR|EURO|USD|GBP|CHF|MYR|€|NR|NO|N|DEL|VOM|AM|DU|IT|DE|\(?EUR\)?|\(?RM\)?|INCL|INKL|CIRCA|\(?\d{1,2}([.,]\d{1,2})?\s?%?\)?:?|%|VON|AUF)$/iu;
+  /^(?:[^\p{L}\p{N}]+|RM|EUR|EURO|USD|GBP|CHF|MYR|€|NR|NO|N|DEL|VOM|AM|DU|IT|DE|\(?EUR\)?|\(?RM\)?|INCL|INKL|CIRCA|\(?\d{1,2}([.,]\d{1,2})?\s?%?\)?:?|\(?%\d{1,2}\)?:?|%|VON|AUF)$/iu;
 
 /** The labels that begin with a word. */
 export function labelsFrom(hits: readonly LabelHit[], { index }: Token): readonly LabelHit[] {

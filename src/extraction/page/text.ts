@@ -134,6 +134,26 @@ function pairsOfTextIn(a: string, b: string): number {
   return shared;
 }
 
+/** Letters of Latin script that Unicode takes for letters of their own, and not for others with an accent. */
+const WITHOUT_ACCENT: Readonly<Record<string, string>> = {
+  ł: "l",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ı: "i",
+  ħ: "h",
+  ŧ: "t",
+  þ: "th",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+};
+
+/** "beløb" → "belob", "składnik" → "skladnik": what is left of lower-case letters when their accents are gone. */
+export function withoutStrokes(text: string): string {
+  return ASCII_ONLY.test(text) ? text : text.replace(/[łøđðıħŧþßæœ]/g, (letter) => WITHOUT_ACCENT[letter]!);
+}
+
 /** The look of a value: runs of digits, letters and signs ("INV-0042" → "A-9", "12/03/24" → "9/9/9"). */
 export function shapeOf(text: string): string {
   return text

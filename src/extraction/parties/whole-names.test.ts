@@ -68,7 +68,13 @@ describe("a bank's name in small print", () => {
 
 describe("a point of delivery", () => {
   it("has a form that its country gives it", () => {
-    const points = ["IT001E12345678", "ES1234567890123456AB", "01234567890123"];
+    const points = [
+      "IT001E12345678",
+      "ES1234567890123456AB",
+      "01234567890123",
+      "38ZEE-00471183-K",
+      "735999102003418776",
+    ];
     for (const point of points) {
       const all = candidatesOf("utility_bill", "supply_point", "document_number", [
         `POD ${point}`,
@@ -76,6 +82,13 @@ describe("a point of delivery", () => {
       ]);
       expect(priorOf(all, point)!, point).toBeGreaterThan(priorOf(all, "AB-77123")! + 2);
     }
+  });
+
+  it("may have its meter behind a stroke, and is no number of a trade register", () => {
+    const all = candidatesOf("utility_bill", "supply_point", "document_number", ["Cod loc de consum 304418/1"]);
+    expect(priorOf(all, "304418/1")).not.toBeNull();
+    const numbers = candidatesOf("utility_bill", "bill_number", "document_number", ["J12/1183/1998", "F12/1183/1998"]);
+    expect(priorOf(numbers, "J12/1183/1998")!).toBeLessThan(priorOf(numbers, "F12/1183/1998")! - 3);
   });
 
   it("may have been misread, and is then not what was printed", () => {

@@ -34,6 +34,23 @@ const ITEMS = tableService(
   "receipt",
 );
 
+const PAY = tableService(
+  [
+    ["item_description", "Descrizione", "text"],
+    ["item_quantity", "Quantità", "number"],
+    ["item_earnings", "Competenze", "amount"],
+    ["item_deductions", "Trattenute", "amount"],
+  ],
+  "payslip",
+);
+const NOTE = tableService(
+  [
+    ["line_description", "Description", "text"],
+    ["line_quantity", "Quantity", "number"],
+  ],
+  "delivery_note",
+);
+
 describe("tables in further languages", () => {
   it("have the tax and the sum of a line in columns of their own, and whole amounts in Hungary", () => {
     const document = print(`
@@ -67,6 +84,47 @@ ${sum}                                          53,50`);
     expect(rowsOf(document, LINES)).toEqual([
       ["Abc defg", "3", "12,50", "37,50"],
       ["Hij klmn", "2", "8,00", "16,00"],
+    ]);
+  });
+
+  it.each([
+    ["Swedish", "Benämning", "Antal", "Belopp", "Bruttolön", "Preliminär skatt", "Att utbetala"],
+    ["Norwegian", "Lønnsart", "Antall", "Beløp", "Sum brutto", "Forskuddstrekk", "Netto utbetalt"],
+    ["Finnish", "Palkkalaji", "Määrä", "Yhteensä", "Palkka yhteensä", "Ennakonpidätys", "Maksetaan"],
+    ["Lithuanian", "Pavadinimas", "Valandos", "Suma", "Iš viso priskaičiuota", "GPM", "Išmokėti"],
+    ["Czech", "Složka mzdy", "Hodiny", "Částka Kč", "Hrubá mzda", "Záloha na daň", "K výplatě"],
+    ["Hungarian", "Jogcím", "Óra", "Összeg", "Bruttó összesen", "SZJA", "Kifizetendő"],
+    ["Romanian", "Denumire", "Ore", "Valoare", "Venit brut", "Impozit", "Rest de plată"],
+    ["Croatian", "Opis", "Sati", "Iznos", "Ukupno bruto", "Porez na dohodak", "Za isplatu"],
+    ["Slovene", "Naziv", "Ure", "Znesek", "Bruto skupaj", "Akontacija dohodnine", "Za izplačilo"],
+    ["Turkish", "Açıklama", "Gün", "Tutar", "Toplam", "Gelir Vergisi", "Net Ödenecek"],
+  ])("have what is paid and what is withheld, and no sums, on a payslip in %s", (_, ...words) => {
+    const [description, quantity, amount, gross, tax, net] = words.map((word) => word.padEnd(24));
+    const document = print(`
+${description}      ${quantity}${amount}
+Abc defg                         160,00              2.400,00
+Hij klmn                           8,00                120,00
+${gross}                             2.520,00
+${tax}                               378,00
+${net}                             2.142,00`);
+    expect(rowsOf(document, PAY)).toEqual([
+      ["Abc defg", "160,00", "2.400,00", null],
+      ["Hij klmn", "8,00", "120,00", null],
+      [tax?.trim(), null, null, "378,00"],
+    ]);
+  });
+
+  it("have a count that is the sum of those above it, with a number and a unit of its own, on a delivery note", () => {
+    const lines = (last: string) => `
+S.No   Malzeme Kodu   Malzeme Açıklaması      Miktar   Birim
+1      CIV-12         Cıvata çinko             2.500   adet
+2      SOM-12         Somun çinko              2.500   adet
+${last}`;
+    const counts = (last: string) => rowsOf(print(lines(last)), NOTE).map(([, count]) => count);
+    expect(counts("3      PUL-12         Pul çinko                5.000   adet")).toEqual(["2.500", "2.500", "5.000"]);
+    expect(counts("                      Bütün parçalar           5.000"), "control: a sum").toEqual([
+      "2.500",
+      "2.500",
     ]);
   });
 

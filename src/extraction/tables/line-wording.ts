@@ -35,7 +35,7 @@ export function endsReceipt(text: string): boolean {
 /** What else ends a table of each other family; a row that has what its rows need ends nothing. */
 const ENDS: Readonly<Record<string, RegExp>> = {
   items:
-    /^(?:tot\b|(?:pezzi|capi|paia|colli|peso|importo|valore) total[ei]\b|base (?:imponible|imposable|tva|iva|btw|ht)\b|maatst|grondslag|bemessungs|(?:sub ?)?totaal|(?:kwota |suma )?razem\b|btw\b|moms\b|iliquido|importo (?:totale|dovuto)|montant (?:ht|ttc|net)\b|importe (?:neto|iva)\b|(?:causale|vettore|aspetto|porto)\b(?! \d)|(?:netto|brutto|gesamt)gewicht\b|packstucke?\b|pakete bunde|kolli\b|coll?i (?:gesamt|totali|colis)|(?:nombre|nb) (?:de )?(?:colis|palettes)|(?:number|no) of (?:packages|cartons|parcels|pallets)|aantal colli|numero (?:de )?(?:bultos|colli|volumes)|righe \d|sommano\b|(?:quadro )?resumo\b|peso (?:lordo|netto|kg)|trasporto a (?:cura|mezzo)|n colli|inizio (?:del )?trasporto|data e ora|firma\b|carrier\b|gross weight|net weight|(?:received|signature)\b|spediteur|gewicht|unterschrift|versandart|transporteur|poids\b|transportista|bultos\b|firmado)/,
+    /^(?:tot\b|(?:pezzi|capi|paia|colli|peso|importo|valore) total[ei]\b|base (?:imponible|imposable|tva|iva|btw|ht)\b|maatst|grondslag|bemessungs|(?:sub ?)?totaal|(?:kwota |suma )?razem\b|btw\b|moms\b|iliquido|importo (?:totale|dovuto)|montant (?:ht|ttc|net)\b|importe (?:neto|iva)\b|(?:causale|vettore|aspetto|porto)\b(?! \d)|(?:netto|brutto|gesamt)gewicht\b|packstucke?\b|pakete bunde|kolli\b|coll?i (?:gesamt|totali|colis)|(?:nombre|nb) (?:de )?(?:colis|palettes)|(?:number|no) of (?:packages|cartons|parcels|pallets)|aantal colli|numero (?:de )?(?:bultos|colli|volumes)|righe \d|sommano\b|(?:quadro )?resumo\b|peso (?:lordo|netto|kg)|trasporto a (?:cura|mezzo)|n colli|inizio (?:del )?trasporto|data e ora|firma\b|carrier\b|gross weight|net weight|(?:received|signature)\b|spediteur|gewicht|unterschrift|versandart|transporteur|poids\b|transportista|bultos\b|firmado|antall? (?:kolli|paller|pallar)|kollimaara|kollia|(?:(?:brutto|bruto|total|kokonais|kogu|netto|celkova|ukupna|skupna|bendras|kopejais|toplam|samlet|ossz|laczna) ?)?(?:vikt|vaegt|vekt|paino|kaal|svars|svoris|waga|masa|hmotnost|tomeg|suly|greutate|tezina|teza|agirlik|pes)(?: (?:brutto|bruto|bruta|brut|netto|neto|total\w*|kg|razem|calkowita|celk\w*|spolu|ukupno|skupaj|yhteensa|kokku|kopa|i alt)\b|$| \d)|(?:pakkide|kohtade|kollide) arv|vietu skaits|vietu skaicius|liczba (?:opakowan|palet|paczek)|pocet (?:baliku|balikov|kolli|palet|paliet)|csomagok szama|(?:nr|numar) colete|broj koleta|stevilo (?:kolijev|paketov)|koli adedi|nombre de bultos|mottag\w*s? underskrift|modtaget|mottatt|vastaanott\w*|vastu vottis|(?:valjastas|izsniedza|sanema|isdave|prieme|wydal|odebral|vydal|prevzal|kiadta|atvette|izdao|primio|izdal|prevzel)\b|teslim (?:alan|eden)|podpis|allekirjoitus|underskrift|alairas|semnatura|potpis|imza\b|signatura|allkiri|paraksts|parasas)/,
   movements:
     /^(?:saldo|(?:begin|eind|vorig|nieuw|schluss|tages|end)saldo|solde|(?:ancien|nouveau|alter|neuer|anfangs|end)\w* ?(?:solde|saldo|kontostand)|kontostand (?:am|vom|per|zum)\b|balance|(?:opening|closing|new|previous) balance|tot(?:ale?|aal)?\b|total\b|umsatztotal|summe\b)/,
   pay_items:
@@ -97,9 +97,13 @@ export function statesBalance(description: string): boolean {
 const PAY_SUM =
   /^(?:impon\w*|imp (?:inps|irpef|fiscale|contrib\w*|inail)|tot|tota(?:le|li|l|les|ux|aal)|retribuzione (?:utile|imponibile)|(?:competenze|trattenute|ritenute|contributi) (?:totali|lorde)|dati (?:previdenziali|fiscali|contributivi)|previdenziali|goduto|maturato|residuo|(?:gesetzl\w* )?netto(?! (?:ab|be)zug)|nett|lordo|net|gesamt(?:brutto|abzuge|bezuge|netto|summe)|gesamt|summe|netto(?:lohn|gehalt|bezug|bezuge|verdienst|entgelt|loon|salaris)?|(?:steuer|sv|kv|rv|lst|kv pv) ?brutto|auszahl\w*|zahlbetrag|ue?berweisung\w*|loon (?:voor|sv|lh|volgens)|(?:salario|stipendio|salaire|salaris|salary|paga|importo|somma) (?:nett[oa]|net|neto)|uit te betalen|fiscaal loon|totaal|taxable|niable|gross (?:for|pay td)|take home|liquido|t (?:devengado|a deducir)|rem total|base (?:de )?(?:cotiz|i ?r ?p ?f|irpf|s s|a t|cc)|neto|cumul|montant net|razem|do wyplaty|podstawa|att utbetala|udbetal\w*|k vyplate)\b/;
 
+/** The same in the languages of the north, the east and the south-east. */
+const PAY_SUM_ELSEWHERE =
+  /^(?:summa (?:avdrag|brutto|lon|skatt)|skatteunderlag|skattepliktig|utbetal\w*|nettolonn?|til udbetaling|til utbetaling|sum (?:trekk|brutto|lonn|fradrag|utbetalt)|i alt|skattepligtig|(?:am|skatte|trekk|feriepenge) ?grunn?d?lag|a indkomst|fradrag i alt|(?:nettopalkka|maksetaan|veronalainen|ennakonpidatyksen alainen|yhteensa|kertyma)|(?:palkat?|ansiot|vahennykset|pidatykset|rahapalkka|brutto) yhteensa|kokku|(?:\w+ )?kinnipidamised kokku|arvestatud kokku|netopalk|valjamaks\w*|(?:tulumaksuga )?maksustatav|(?:aprekinats|ieturets|ieturejumi|bruto) kopa|kopa\b|izmaksai|(?:ar iin )?apliekam\w*|is viso|viso|(?:priskaiciuota|isskaiciuota|isskaityta|priskaityta) (?:is )?viso|ismoketi\w*|moketina|i rankas|apmokestinam\w*|ogolem|suma|do przelewu|przychod|dochod|cista (?:mzda|penazi)|na vyplatu|celkem|spolu|uhrn|hruba mzda (?:celkem|spolu|celkom)|(?:danovy |ciastkovy |vymerovaci |vymeriavaci )?zaklad|srazky celkem|zrazky spolu|dobirka|doplatek mzdy|doplatok mzdy|(?:\w+ )?osszesen|kifizetendo|(?:ado|szja|jarulek|tb) ?alap\w*|utalando|salariul? net|rest (?:de )?plata|net de plata|venit (?:net|impozabil|baza|brut total)|baza (?:de calcul|calcul|impozit|cas)|bruto ukupno|ukup[na]\w*|za isplatu|iznos za isplatu|(?:porezna )?osnovica|dohodak|osobni odbitak|splosna olajsava|skupaj|(?:\w+ )?skupaj$|za izplacilo|(?:davcna )?osnova|izplacilo|nakazilo|toplam|(?:\w+ )?toplami?$|odenecek|ele gecen|(?:\w+ )*matrahi?$|kumulatif|total a deduir|liquid|a percebre|base subjecta)\b/;
+
 /** Gross pay: the only item of some payslips, the sum of those above it on others. */
 const GROSS =
-  /^(?:brutto(?:lohn|gehalt|bezuge|entgelt|verdienst)?|brut{1,2}o ?(?:loon|salaris)|gross (?:pay|salary|wages|earnings)|(?:salaire )?brut|(?:retribuzione|stipendio) lord[oa])\b/;
+  /^(?:brutto(?:lohn|gehalt|bezuge|entgelt|verdienst)?|brut{1,2}o ?(?:loon|salaris)|gross (?:pay|salary|wages|earnings)|(?:salaire )?brut|(?:retribuzione|stipendio) lord[oa]|bruttolonn?|brutto lonn?|bruttopalkka|brutopalk|brutotasu|bruto (?:alga|darbo|darba|placa|iznos)|hruba mzda|hruby prijem|brutto (?:ber|munkaber|jovedelem)|(?:salariu|venit) brut|brut ucret|salari brut)\b/;
 
 export function statesGross(description: string): boolean {
   return GROSS.test(wordingOf(description));
@@ -108,7 +112,7 @@ export function statesGross(description: string): boolean {
 /** A code or a letter may precede the words: "Z00099 Totale ritenute", "A. Total devengado". */
 export function statesPaySum(description: string): boolean {
   const wording = wordingOf(withoutCode(description));
-  return PAY_SUM.test(wording) || NO_PAY.test(wording);
+  return PAY_SUM.test(wording) || PAY_SUM_ELSEWHERE.test(wording) || NO_PAY.test(wording);
 }
 
 /** Sections of French and Spanish payslips that the law prescribes, and their lines that may stay empty. */
@@ -125,13 +129,13 @@ export function withoutCode(description: string): string {
 
 /** What else a payslip states: holidays, the year's figures, what is set aside, how it is paid. */
 const NO_PAY =
-  /^(?:(?:dati )?progressiv\w*|(?:ferie|permessi|r ?o ?l|ex fest\w*) residu\w*|(?:quota )?t ?f ?r (?:accantonat\w*|mese|del mese|anno|al \d|maturat\w*|progr\w*|residu\w*)|quota t ?f ?r|(?:modalita|data|luogo) (?:di )?pagament\w*|importo accreditat\w*|quietanza|firma|da inizio anno|year to date|ytd|jahres(?:werte|summen?)|rest ?urlaub|urlaubs(?:anspruch|konto)|conges (?:pris|acquis|n 1)|przelew)\b|\biban\b/;
+  /^(?:(?:dati )?progressiv\w*|(?:ferie|permessi|r ?o ?l|ex fest\w*) residu\w*|(?:quota )?t ?f ?r (?:accantonat\w*|mese|del mese|anno|al \d|maturat\w*|progr\w*|residu\w*)|quota t ?f ?r|(?:modalita|data|luogo) (?:di )?pagament\w*|importo accreditat\w*|quietanza|firma|da inizio anno|year to date|ytd|jahres(?:werte|summen?)|rest ?urlaub|urlaubs(?:anspruch|konto)|conges (?:pris|acquis|n 1)|przelew|ackumulerat|semester (?:saldo|kvar)\w*|(?:kvarvarande|sparade) semester\w*|hittil i ar|ar til dato|kertyma|lomapaiv\w* jaljella|puhkuse jaak|atvalinajuma atlikums|atostogu likutis|urlop (?:pozostaly|do wykorzystania)|zustatek dovolene|zostatok dovolenky|fennmarado szabadsag|(?:arbetsgivar|arbeidsgiver)avgift\w*|sotsiaalmaks|darba deveja|tooandja|darbdavi\w*|zamestnavatel\w*|odvody zamestnavatel\w*|szocho|szocialis hozzajarulasi|doprinos(?:i)? na placu|delodajal\w*|isveren)\b|\biban\b/;
 
 /** The net result: "Netto in busta", "Net à payer", "Auszahlungsbetrag". */
 const NET_PAY =
-  /\b(?:netto\w*|nett|net|neto|liquido|auszahl\w*|ue?berweisung\w*|zahlbetrag|uit te betalen|take home|a (?:pagar|percibir|payer)|do wyplaty|att utbetala)\b/;
+  /\b(?:netto\w*|nett|net|neto|liquido|auszahl\w*|ue?berweisung\w*|zahlbetrag|uit te betalen|take home|a (?:pagar|percibir|percebre|payer)|a receber|do wyplaty|do przelewu|att utbetala|til (?:udbetaling|utbetaling)|u[dt]betalt|maksetaan|maksuun|valjamaks\w*|izmaksai|ismoketi\w*|i rankas|k vyplate|na vyplatu|cista mzda|kifizetendo|utalando|rest (?:de )?plata|za isplatu|za izplacilo|nakazilo|odenecek|ele gecen|liquid)\b/;
 /** Bases of taxes are net, too. */
-const NET_OF_TAXES = /\b(?:impon\w*|imposable|taxable|social|fiscal\w*|steuer\w*|sv)\b/;
+const NET_OF_TAXES = /\b(?:impon\w*|imposable|impozabil|taxable|social|fiscal\w*|steuer\w*|sv|matrahi?)\b/;
 
 export function statesNetPay(text: string): boolean {
   const wording = wordingOf(text);
@@ -171,13 +175,13 @@ export function isSectionSum(text: string): boolean {
 /** What was owed before this bill, and what has been paid towards it or in advance. */
 export function isEarlierBalance(text: string): boolean {
   if (/^(?:arrotondament|rundung|rounding|arrondi|afronding|redondeo|arredondamento)/.test(titleOf(text))) return false;
-  return /\b(?:previous|partite precedenti|incass\w*|brought forward|last bill|payments?|received|advance|saldo (?:precedente|anterior|vorig)|precedente|pagat[oi]|versat[oi]|acconti?|anticip\w*|arretrat[oi]|solde (?:precedent|anterieur)|acomptes?|mensualites|reglements?|anterior|anticipos?|vorschuss\w*|abschlag\w*|vorauszahlung\w*|akonto\w*|voorschot\w*|vorige|betaalde?|termijnbedragen|restschuld|zaliczk\w*|wplat\w*)\b/.test(
+  return /\b(?:previous|partite precedenti|incass\w*|brought forward|last bill|payments?|received|advance|saldo (?:precedente|anterior|vorig)|precedente|pagat[oi]|versat[oi]|acconti?|anticip\w*|arretrat[oi]|solde (?:precedent|anterieur)|acomptes?|mensualites|reglements?|anterior|anticipos?|vorschuss\w*|abschlag\w*|vorauszahlung\w*|akonto\w*|voorschot\w*|vorige|betaalde?|termijnbedragen|restschuld|zaliczk\w*|wplat\w*|tidigare|foregaende|inbetal\w*|betalt|forudbetal\w*|tidligere|edelli(?:nen|set)|aikaisem\w*|maksettu|suorituk\w*|eelmi(?:ne|sed)|ettemaks\w*|laekum\w*|iepriekseja\w*|samaksats|avanss|ankstesn\w*|permoka|sumoketa|apmoketa|poprzedni\w*|nadplat\w*|zaplacen\w*|uhrazen\w*|uhraden\w*|preplat\w*|predchozi\w*|predchadz\w*|elozo|tulfizetes|befizet\w*|eloleg\w*|sold (?:anterior|precedent)|restant\w*|prethodn\w*|uplat[ae]|predujm\w*|prejsnj\w*|predplacil\w*|onceki|odenen|gecmis)\b/.test(
     titleOf(text),
   );
 }
 
 const TAX_AT_BEGINNING = new RegExp(
-  `^(?:(?:zzgl|plus|kwota|montant|cuota|imposta|totale?|podatku|\\d{1,2}|\\d{1,2} \\d{1,2}) ){0,3}(?:i v a|${VALUE_ADDED_TAX.toLowerCase()})\\b`,
+  `^(?:(?:zzgl|plus|kwota|montant|cuota|quota|imposta|totale?|podatku|summa|sum|belopp|varav|herav|heraf|is|viso|kopa|kokku|ukupno|skupaj|iznos|znesek|valoare|suma|celkem|spolu|castka|vyse|osszesen|toplam|hesaplanan|\\d{1,2}|\\d{1,2} \\d{1,2}) ){0,3}(?:i v a|${VALUE_ADDED_TAX.toLowerCase()})\\b`,
 );
 
 /** "IVA 10 %", "zzgl. 19 % Umsatzsteuer", "Kwota podatku VAT". */
@@ -190,7 +194,7 @@ export function namesTaxable(text: string): boolean {
   const isRate = /^\d{1,2}(?:[.,]\d{1,2})?\s?%/.test(text);
   return (
     isRate ||
-    /^(?:(?:(?:prima|seconda|terza|quarta|ultima|unica|\d{1,2}a?) )?rat[ae]\b|(?:totale )?imponibile|operazioni imponibili|summe netto|taxable|net(?:to)?\b|(?:netto|rechnungs|brutto)betrag|totale (?:documento|fattura|bolletta)|base imponible|base\b|montant ht|total (?:ht|hors|net|excl|exkl|before|senza)|totale (?:senza|netto|imponibile|esclusa)|grondslag|(?:sub)?(?:totaal|bedrag) (?:excl|ex|zonder)|(?:total|valor|montante|subtotal) (?:sem|sin) iva|(?:suma|wartosc) netto)/.test(
+    /^(?:(?:(?:prima|seconda|terza|quarta|ultima|unica|\d{1,2}a?) )?rat[ae]\b|(?:totale )?imponibile|operazioni imponibili|summe netto|taxable|net(?:to)?\b|(?:netto|rechnungs|brutto)betrag|totale (?:documento|fattura|bolletta)|base imponible|base\b|montant ht|total (?:ht|hors|net|excl|exkl|before|senza)|totale (?:senza|netto|imponibile|esclusa)|grondslag|(?:sub)?(?:totaal|bedrag) (?:excl|ex|zonder)|(?:total|valor|montante|subtotal) (?:sem|sin) iva|(?:suma|wartosc|razem|naleznosc|ogolem) netto|(?:summa|totalt?|belopp|belo[bp]|sum|i alt|kokku|kopa|suma|is viso|viso|celkem|spolu|cena|ukupno|iznos|skupaj|znesek|osszesen|toplam) (?:exkl|ex|ekskl|eks|uten|bez|be|fara|brez|haric|sense|ilma|kaibemaksuta)|veroton|verottom|moms(?:underlag|pliktig)|zaklad (?:dane|dph)|osnovica|(?:davcna )?osnova (?:za|ddv)|adoalap|baza (?:impozabila|tva)|(?:kdv )?matrahi?\b|ara toplam|maksustatav|apliekam|apmokestinam)/.test(
       titleOf(text),
     )
   );

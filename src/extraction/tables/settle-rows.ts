@@ -41,7 +41,9 @@ export function untilSum(rows: readonly TableRow[]): readonly TableRow[] {
     const number = Number(row.cells.get(areCounts ? "quantity" : "amount")?.number ?? Number.NaN);
     const isSumOf = (of: number) => Math.abs(number - of) < ROUNDING;
     const isSum =
-      index >= least && (areCounts || !isFull(row)) && (isSumOf(sum) || (section !== 0 && isSumOf(section)));
+      index >= least &&
+      (areCounts ? !isItemLike(row, kept) : !isFull(row)) &&
+      (isSumOf(sum) || (section !== 0 && isSumOf(section)));
     if (isSum && index > lastProven) return kept;
     if (isSum) section = 0;
     else {
@@ -54,6 +56,13 @@ export function untilSum(rows: readonly TableRow[]): readonly TableRow[] {
 }
 
 const ROUNDING = 0.0051;
+const OF_ITEMS: readonly ColumnRole[] = ["position", "code", "unit"];
+
+/** "2.500 | 2.500 | 5.000": what has the number, the code or the unit that all above it have is counted itself. */
+function isItemLike({ cells }: TableRow, above: readonly TableRow[]): boolean {
+  const shared = OF_ITEMS.filter((role) => above.every((row) => row.cells.has(role)));
+  return shared.length > 0 && cells.has("description") && shared.every((role) => cells.has(role));
+}
 
 /**
  * Titles can mislead ("Price" above the total): if another assignment of the three columns multiplies in most rows, it

@@ -54,6 +54,16 @@ describe("values as forms print them", () => {
     for (const other of ["MENSILITA'", "Livello 13", "12", "113"]) expect(months(apart(other)), other).toEqual([]);
   });
 
+  it("a payslip's month may follow its year, and has no day behind it", () => {
+    const months = (line: string) => findMonthsOfPay(layOutPage(printedPage([line]))).map(({ text }) => text);
+    expect(months("2025. március")).toEqual(["2025. március"]);
+    expect(months("2025. gada marts")).toEqual(["2025. gada marts"]);
+    expect(months("už 2025 m. kovo mėn.")).toEqual(["2025 m. kovo mėn."]);
+    expect(months("Löneperiod 2025-05")).toEqual(["2025-05"]);
+    expect(months("2025. március 12.")).toEqual([]);
+    expect(months("2025-05-23")).toEqual([]);
+  });
+
   it("a date whose year stands below it in a narrow box is one date", () => {
     const below: PrintedLine[] = [[[400, "10 marzo"]], [[400, "2019"]]];
     expect(found("date", ...below)).toEqual(["10 marzo 2019"]);

@@ -13,12 +13,13 @@ export type StretchEnd = "from" | "to";
 type Ends = Readonly<Record<StretchEnd, string | null>>;
 
 const UNTIL =
-  "(?:\\s?[-–—]\\s?|\\s(?:to|until|till|through|al|a|fino\\sa|bis|bis\\szum|au|à|hasta|t/m|tot|tot\\sen\\smet|até|do)\\s)";
+  "(?:\\s?[-–—]\\s?|\\s(?:to|until|till|through|al|a|fino\\sa|bis|bis\\szum|au|à|hasta|t/m|tot|tot\\sen\\smet|até|do|till|til|kuni|līdz|iki|până\\sla)\\s)";
 /**
  * The beginning of a range: only after it a bare number is a day, but for the first of the month at the beginning of
  * what is printed together: "01 - 31 October 2025".
  */
-const OPENS = "(?:(?:(?<!\\p{L})(?:dal|dall['’]|du|vom|von|from|del?|desde|van|od)|:)\\s?|^(?=0?1\\s?[-–—]))";
+const OPENS =
+  "(?:(?:(?<!\\p{L})(?:dal|dall['’]|du|vom|von|from|del?|desde|van|od|från|fra|nuo|alates)|:)\\s?|^(?=0?1\\s?[-–—]))";
 const NOT_WITHIN = "(?<![\\p{L}\\d.,/-])";
 const NTH = "(?:st|nd|rd|th|er|\\.|º|°)?";
 const OF = "\\s(?:de\\s|di\\s|of\\s)?";

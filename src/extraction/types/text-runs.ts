@@ -120,7 +120,7 @@ function runsBetween(segment: Segment, label: ReadonlySet<number>): Token[][] {
   const runs: Token[][] = [];
   let run: Token[] = [];
   for (const token of segment.tokens) {
-    const closes = /:$/.test(token.text);
+    const closes = /:$/.test(token.text) && !isHouseNumber(run);
     if (label.has(token.index) || closes) {
       if (closes || runs.length === 0 || run.length > 0) {
         // A few words before a colon that no lexicon knows are a label too; words with a digit are the value before it.
@@ -138,6 +138,13 @@ function runsBetween(segment: Segment, label: ReadonlySet<number>): Token[][] {
   pushRun(runs, run);
   return runs;
 }
+
+/** "Boztepe Mah. 12. Sok. No: 6/11": in Turkish the number of a house has a colon before it. */
+function isHouseNumber(before: readonly Token[]): boolean {
+  return TURKISH_STREET.test(before.at(-1)?.text ?? "");
+}
+
+const TURKISH_STREET = /^(?:mah|sok|sk|cad|cd|bulv|blv)\.$|^(?:sokak|sokağı|caddesi|bulvarı)$/iu;
 
 /** "& Nipoti SpA" continues the name in the line above; any other sign before a value is no part of it. */
 export function mayOpenValue({ fold, text }: Token): boolean {

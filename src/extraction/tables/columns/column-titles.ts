@@ -1,6 +1,6 @@
 import { distance } from "fastest-levenshtein";
 import type { Token } from "../../page/layout.ts";
-import { textOf } from "../../page/text.ts";
+import { textOf, withoutStrokes } from "../../page/text.ts";
 import type { ColumnRole } from "./column-role.ts";
 
 /** The meanings of printed titles; one or two letters may be misread. */
@@ -19,20 +19,20 @@ export interface Titles {
   mayBegin(word: string): boolean;
 }
 
-const LONGEST_TITLE_WORDS = 6;
-const LONGEST_TITLE_LETTERS = 60;
+export const LONGEST_TITLE_WORDS = 6;
+export const LONGEST_TITLE_LETTERS = 60;
 /** In shorter titles a different letter makes another word ("Pos", "Per"). */
 const FUZZY_LETTERS = 6;
 const CURRENCIES: Readonly<Record<string, string>> = { "€": " eur ", $: " usd ", "£": " gbp " };
 
-/** "Q.tà" → "q ta", "Meng.-" → "meng", "PREZZO" → "prezzo", "Składnik" → "skladnik", "£" → "gbp". */
+/** "Q.tà" → "q ta", "Meng.-" → "meng", "PREZZO" → "prezzo", "Beløp" → "belop", "£" → "gbp". */
 export function titleOf(text: string): string {
-  return text
+  const folded = text
     .replace(/[€$£]/g, (sign) => CURRENCIES[sign]!)
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll("ł", "l")
+    .toLowerCase();
+  return withoutStrokes(folded)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 }
@@ -90,8 +90,11 @@ function comparable(title: string): string {
   return title.replace(/[l1|]/g, "i").replace(/0/g, "o").replace(/5/g, "s");
 }
 
+/** As `comparable` returns them: "belopp sek", "kwota zł", "tutar (TL)". */
+const CURRENCY_BEHIND = /(?:^in | | in )(?:euro?|gbp|usd|chf|sek|dkk|nok|kr|pin|zi|czk|kc|huf|ft|ron|iei|try|ti)$/;
+
 function withoutCurrency(key: string): string {
-  return key.replace(/(?:^in | | in )(?:euro?|gbp|usd)$/, "");
+  return key.replace(CURRENCY_BEHIND, "");
 }
 
 /**

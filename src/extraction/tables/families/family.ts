@@ -10,9 +10,9 @@ export interface TableFamily {
   /** Types of documents that have such a table. */
   readonly templates: readonly TemplateName[];
   /**
-   * Printed column titles (it, en, de, fr, es, nl, pt; some pl and sv), lower case without accents or punctuation,
-   * separated by commas. A longer phrase wins over a shorter one: "prezzo totale" is the amount though "prezzo" is a
-   * unit price.
+   * Printed column titles in the languages of the lexicons, as `titleOf` folds them: lower case without accents,
+   * strokes or punctuation, separated by commas. A longer phrase wins over a shorter one: "prezzo totale" is the amount
+   * though "prezzo" is a unit price.
    */
   readonly titles: readonly (readonly [KnownRole | "other", string])[];
   /** Additional words in keys and aliases of fields; not looked for in print. */

@@ -32,6 +32,20 @@ Yhteensa                       66,50`),
     ]);
   });
 
+  it("have names that are no counts, prices or units of columns of their own, and thousands apart", () => {
+    expect(
+      chargesOf(`
+Elförbrukning        1 284 kWh   71,34 öre/kWh    kWh    1 044,11
+Fast avgift nät         28 dagar   396,00 kr/år   mes.      248,55
+Energiskatt          1 284 kWh   43,90 öre/kWh    kWh      563,68
+Att betala                                               1 856,34`),
+    ).toEqual([
+      ["Elförbrukning", "1 044,11"],
+      ["Fast avgift nät", "248,55"],
+      ["Energiskatt", "563,68"],
+    ]);
+  });
+
   it("are also what stands between subtotals, and the taxes that lead to the total", () => {
     expect(
       chargesOf(`

@@ -166,10 +166,14 @@ function states({ amounts, amount }: Entry, cents: number): boolean {
 /** "IVA", "I.V.A." */
 const LETTERS = /\p{L}\.?\p{L}/u;
 
+/** "1 284 kWh", "71,34 öre/kWh", "396,00 kr/år", "mes.": what is counted, in a column of its own, is no charge. */
+const MEASURE =
+  /^(?:[-−–]?\d[\d.,\s]*(?:\p{L}{1,5}[²³]?|[\p{L}€]{1,4}\s?\/\s?\p{L}{1,6}[²³]?)|[km]wh|[mM][³3]|gj|kk|kuu|mes|mies|měs|mēn|mėn|hó|luni?|mj|jm|kpl|szt|tk|gab|vnt|kos|ks|db|buc|adet|stk?|zi|dni?|dag(?:ar|e)?|nap)\.?$/iu;
+
 function labelsOf(row: Row, { x1, segment }: Printed): Segment[] {
   return row.segments.filter((one) => {
     const text = one === segment ? one.text.replace(AMOUNT, "") : one.text;
-    return one.box.x0 < x1 && LETTERS.test(text);
+    return one.box.x0 < x1 && LETTERS.test(text) && !MEASURE.test(text);
   });
 }
 
@@ -195,9 +199,9 @@ function nameOf({ tokens, text }: Segment, { segment }: Printed): Cell {
   return { ...cellOf(own), text: whole };
 }
 
-const CURRENCY = "(?:€|£|\\$|EUR|CHF|GBP|SEK|PLN)";
+const CURRENCY = "(?:€|£|\\$|₺|EUR|CHF|GBP|SEK|NOK|DKK|PLN|CZK|HUF|RON|TRY|kr\\.?|zł|Kč|lei|TL)";
 const AMOUNT = new RegExp(
-  `(?:^|\\s)(?:${CURRENCY}\\s?)?((?:[-−–]\\s?)?(?:${CURRENCY}\\s?)?(?:\\d{1,3}(?:[.,'’]\\d{3}){0,3}|\\d{1,6})[.,]\\d{2}(?:\\s?[-−–])?)(?:\\s?${CURRENCY})?(?:\\s(?:HT|TTC))?$`,
+  `(?:^|\\s)(?:${CURRENCY}\\s?)?((?:[-−–]\\s?)?(?:${CURRENCY}\\s?)?(?:\\d{1,3}(?:[.,'’]\\d{3}){0,3}|\\d{1,3}(?: \\d{3}){1,2}|\\d{1,6})[.,]\\d{2}(?:\\s?[-−–])?)(?:\\s?${CURRENCY})?(?:\\s(?:HT|TTC))?$`,
   "u",
 );
 

@@ -1,5 +1,6 @@
 import { oncePer } from "../../../core/basics/once-per.ts";
-import { type PageLayout, segmentOf, type Token } from "../../page/layout.ts";
+import { labelsFrom } from "../../page/labels.ts";
+import { type PageLayout, type Segment, segmentOf, type Token } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
 import { type Find, type FindContext, type Found, plainText, type ValueType } from "../field-type.ts";
 import { formAt } from "../names/names-in-small-print.ts";
@@ -8,7 +9,7 @@ import { foundOf, partsOfLine, runsAndWhole, separated, stacks } from "../text-r
 import { isCompanyForm, POSTCODE, STREET, STREET_WORD } from "../wording.ts";
 import { provinceBeside, townApart } from "./address-lines.ts";
 import { mendAddress } from "./address-spelling.ts";
-import { labelledParts } from "./labelled-address.ts";
+import { labelledParts, opensWithPart } from "./labelled-address.ts";
 
 export interface AddressLook {
   readonly opens: boolean;
@@ -147,6 +148,32 @@ function withoutCountry(tokens: readonly Token[]): Token[] {
   return words > 0 ? tokens.slice(0, -words) : [];
 }
 
+/** Shorter labels may be words of an address. */
+const LEAST_OF_LABEL = 4;
+const MOST_WORDS_OF_LABEL = 3;
+
+/**
+ * "Kvetná 9, 072 22 Strážske" above "Tarifa", "Mäntypolku 5 B, Kuopio" above "40553-01" with "Käyttöpaikan nro" beside
+ * it: a line that has a label of its own, which is none of an address, is no part of the one above.
+ */
+function runsIntoLabel(page: PageLayout, tokens: readonly Token[], { hits }: FindContext): boolean {
+  const isLabel = (segment: Segment) =>
+    labelsFrom(hits, segment.tokens[0]!).some(
+      ({ phrase, meanings, tokens: own }) =>
+        phrase.length >= LEAST_OF_LABEL &&
+        !meanings.has("label.address") &&
+        own.length === segment.tokens.filter(({ fold }) => fold !== "").length,
+    );
+  const lines = [...new Set(tokens.map((token) => segmentOf(page, token)))].slice(1);
+  return lines.some((line) => {
+    const { segments } = page.rows[line.row]!;
+    const beside = segments[segments.indexOf(line) - 1];
+    const toColon = line.tokens.findIndex(({ text }) => text.endsWith(":"));
+    if (toColon >= 0 && toColon <= MOST_WORDS_OF_LABEL) return !opensWithPart(line.tokens);
+    return isLabel(line) || (beside !== undefined && isLabel(beside));
+  });
+}
+
 /** The address with its separate parts: its province, its town. */
 function goingOn(page: PageLayout, tokens: readonly Token[]): (readonly Token[])[] {
   const province = provinceBeside(page, tokens);
@@ -168,7 +195,7 @@ const findAddresses: Find = (page, context) => [
         const variants = context.namesParties ? [...usual, ...usual.flatMap((each) => goingOn(page, each))] : usual;
         return variants.flatMap((tokens): Found[] => {
           const found = foundOf(page, tokens, 0, mendAddress);
-          if (found.text.length < 6 || found.text.length > 220) return [];
+          if (found.text.length < 6 || found.text.length > 220 || runsIntoLabel(page, tokens, context)) return [];
           const firstLine = stack === tokens ? segment.text : found.text;
           const townCut = endsBeforeItsTown(page, tokens) ? TOWN_CUT_OFF : 0;
           const stroke = withoutStroke(tokens).length > 0 ? WITH_A_STROKE : 0;

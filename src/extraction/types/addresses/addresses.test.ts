@@ -16,6 +16,21 @@ function best(...lines: readonly PrintedLine[]): string | undefined {
 }
 
 describe("an address", () => {
+  it("ends above a line that has a label of its own, which is no part of an address", () => {
+    const texts = (...lines: readonly PrintedLine[]) =>
+      ADDRESS.find(layOutPage(printedPage(lines)), CONTEXT).map(({ text }) => text);
+    expect(texts("Kvetná 9, 072 22 Strážske", "Tarifa: D2")).toContain("Kvetná 9, 072 22 Strážske");
+    expect(texts("Kvetná 9, 072 22 Strážske", "Tarifa: D2").filter((text) => /Strážske.*Tarifa/.test(text))).toEqual(
+      [],
+    );
+    expect(texts("Kvetná 9", "072 22 Strážske"), "control").toContain("Kvetná 9 072 22 Strážske");
+  });
+
+  it("has a colon before the number of a Turkish house", () => {
+    const found = ADDRESS.find(layOutPage(printedPage(["Yeşilyurt Mah. 72018 Sok. No: 6/11 Seyhan/Adana"])), CONTEXT);
+    expect(found.map(({ text }) => text)).toContain("Yeşilyurt Mah. 72018 Sok. No: 6/11 Seyhan/Adana");
+  });
+
   it("runs from the word for a street to the line of the postcode", () => {
     expect(best("ALFA S.R.L.", "Via dei Tigli 14", "53049 Borgo San Fittizio (SI)", "P.IVA 09876540213")).toBe(
       "Via dei Tigli 14 53049 Borgo San Fittizio (SI)",

@@ -19,11 +19,11 @@ export interface ParsedDate {
 const MONTHS = [
   "jan|gen|ene|jän|janv|ian(?=ua|\\.)|jaan|ledna|leden|stycz|sty(?!\\p{L})|sije[cč]|tammik|sausi|ocak",
   "feb|fév|fev|veebr|[uú]nor|lut(?:ego|y|(?!\\p{L}))|velja[cč]|helmik|vasari|[sş]ubat",
-  "mar(?!ras)|mär|mrz|maer|maalisk|maa(?!lis)|mrt|már|b[rř]ez(?:na|en)|o[zž]uj|kovo",
+  "mar(?!ras)|mär|mrz|maer|maalisk|maa(?!lis)|mrt|már|b[rř]ez(?:na|en)|o[zž]uj|kova?[so](?!\\p{L})",
   "apr|avr|abr|ápr|dubna|duben|kwie|kwi(?!\\p{L})|trav(?:anj|nj)|huhtik|baland|nisan",
   "may|mag|mai|mei|maj|máj|kv[eě]t(?:na|en)|svib|toukok|gegu[zž]",
   "jun|giu|juin|jún|jūn|juun|iun(?=i|\\.)|[cč]ervna|[cč]erven(?!e?c)|czerw|cze(?!\\p{L})|lipanj|lipnj|kes[aä]k|bir[zž]el|hazir",
-  "jul|lug|juil|iug|júl|jūl|juul|iul(?=i|\\.)|[cč]ervenc|[cč]ervenec|lip(?:ca|iec)|srpanj|srpnj|hein[aä]k|liepos|temmuz",
+  "jul|lug|juil|iug|júl|jūl|juul|iul(?=i|\\.)|[cč]ervenc|[cč]ervenec|lip(?:ca|iec)|srpanj|srpnj|hein[aä]k|liep(?:os|a(?!\\p{L}))|temmuz",
   "aug|ago|aoû|aou|avg|srpna|srpen|sierp|sie(?!\\p{L})|kolovoz|elok|rugpj|a[gğ]ustos",
   "sep|set|szept|z[aá][rř][ií]|wrze[sś]|wrz(?!\\p{L})|ruja?n|syysk|rugs[eė]|eyl[uü]l",
   "oct|ott|okt|out|[rř][ií]j(?:na|en)|pa[zź](?:dz|(?!\\p{L}))|lokak|spali|ekim",
@@ -291,6 +291,12 @@ function asMonth(hit: Found): Found {
   return { ...hit, key: foldText(hit.text), value, prior: IS_MONTH_OF_A_YEAR };
 }
 
+/** "2025. március", "2025 m. kovo mėn.", "2025. gada marts", "2025-03": a month after its year, and no day after it. */
+const YEAR_AND_MONTH = new RegExp(
+  `(?<![\\d\\p{L}.,/-])(?:${YEAR}(?:\\.|\\s?m\\.|\\.?\\s?gada|\\.?\\sg\\.)?\\s${MONTH_NAME}(?:\\smėn(?:uo|esi[so])?\\.?)?|${YEAR}\\s?[./-]\\s?(?:0[1-9]|1[0-2])\\.?)(?![\\d\\p{L}]|\\s?[./-]?\\s?\\d)`,
+  "giu",
+);
+
 /** Months, and those whose year is beside them: "13^ MENSILITA'" and "2025". */
 export function findMonthsOfPay(page: PageLayout): Found[] {
   const apart = page.rows.flatMap(({ segments }) =>
@@ -303,5 +309,6 @@ export function findMonthsOfPay(page: PageLayout): Found[] {
       return [asMonth({ pageIndex: page.pageIndex, tokens, text, key: text, value: null, prior: 0 })];
     }),
   );
-  return [...findMonths(page), ...findPattern(page, EXTRA_PAY_OF_YEAR).map(asMonth), ...apart];
+  const yearFirst = findPattern(page, YEAR_AND_MONTH, mendDate).map(asMonth);
+  return [...findMonths(page), ...yearFirst, ...findPattern(page, EXTRA_PAY_OF_YEAR).map(asMonth), ...apart];
 }

@@ -9,6 +9,9 @@ import { likenessToNumbers } from "./number-makes.ts";
 
 /** "Račun" is an invoice in Croatian and Slovene, and an account too. */
 const AN_ACCOUNT = -4;
+/** "J12/1183/1998" is where a company of Romania stands in the trade register. */
+const TRADE_REGISTER = /^J\s?\d{1,2}\/\d{1,6}\/(?:19|20)\d{2}$/;
+const A_REGISTER = -4;
 const DATE_LIKE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
 const PRICE_LIKE = /^[\d.]*\d,\d{2}$|^\d+\.\d{2}$|^[€$£]|%$/;
 
@@ -77,6 +80,7 @@ function numberOf(
     (DATE_LIKE.test(text) ? -2 : 0) +
     (PRICE_LIKE.test(text) ? -1.5 : 0) +
     (text.length > 24 ? -1 : 0) +
+    (TRADE_REGISTER.test(text) ? A_REGISTER : 0) +
     (/^[A-Za-z]{3}/.test(whole) && printed !== whole ? NAMED_IN_ITS_WORD : 0) +
     (numbersTrade && MISREAD_WORD.test(text) ? A_WORD : 0) +
     (numbersTrade && isValidIban(bareIdentifier(text)) ? AN_ACCOUNT : 0) +

@@ -73,12 +73,24 @@ function upToForm(tokens: readonly Token[]): Run[] {
   return last < 0 || tokens.length - 1 - last < LEAST_BEHIND_FORM ? [] : [part(tokens.slice(0, last + 1))];
 }
 
-/** The index of the legal form that ends the name at the beginning of a line; -1 if there is none. */
+/** The index of the last word of the legal form that ends the name at the beginning of a line; -1 if there is none. */
 export function formAt(tokens: readonly Token[]): number {
-  return tokens.findIndex(
+  const first = tokens.findIndex(
     ({ text }, at) =>
-      at > 0 && tradesAs(text) && !FORM_IN_THE_MIDDLE.test(text) && !GOES_ON.test(tokens[at + 1]?.text ?? "e"),
+      at > 0 &&
+      ((tradesAs(text) && !FORM_IN_THE_MIDDLE.test(text)) || endsFormOfWords(tokens, at)) &&
+      !GOES_ON.test(tokens[at + 1]?.text ?? "e"),
   );
+  // "Ltd. Şti.": Turkish companies have both.
+  return first >= 0 && SECOND_OF_FORM.test(tokens[first + 1]?.text ?? "") ? first + 1 : first;
+}
+
+const SECOND_OF_FORM = /^şt[iİ]\.?,?$/iu;
+/** "Kovovýroba Štěpánek, spol. s r.o.", "Zemplínsky plyn, a. s.": no word of these is a form by itself. */
+const FORM_OF_WORDS = /^(?:s\sr\.\s?o\.?|z\so\.\s?o\.?|a\.\ss\.|d\.\so\.\so\.),?$/iu;
+
+function endsFormOfWords(tokens: readonly Token[], at: number): boolean {
+  return [2, 3].some((words) => at >= words && FORM_OF_WORDS.test(textOf(tokens.slice(at + 1 - words, at + 1))));
 }
 
 /** "Kunden AG Mitte" is still a name. */

@@ -1,8 +1,9 @@
-import { type Segment, segmentOf, type Token } from "../../page/layout.ts";
+import { oncePer } from "../../../core/basics/once-per.ts";
+import { type PageLayout, type Segment, segmentOf, type Token } from "../../page/layout.ts";
 import { mendDigits, textOf } from "../../page/text.ts";
 import type { AmountStyle } from "../document-style.ts";
 import { type Find, type Found, findPattern, type Parse, type ValueType } from "../field-type.ts";
-import { currencyIn, isWithoutCents } from "./currency.ts";
+import { currencyIn, isOfCrowns, isWithoutCents } from "./currency.ts";
 import { partAtGaps } from "./spaced-digits.ts";
 
 /**
@@ -80,6 +81,15 @@ function printsCentsApart(segments: readonly Segment[]): boolean {
   return apart >= LEAST_APART && apart > count(/\d,\d{2}(?!\d)/);
 }
 
+/** "43 631" is money where four or more amounts of thousands are printed so, and none with decimals. */
+const LEAST_WHOLE = 4;
+
+const printsNoCents = oncePer(({ segments }: PageLayout): boolean => {
+  const count = (pattern: RegExp) => segments.filter(({ text }) => pattern.test(text)).length;
+  const whole = count(/(?<![\d.,/ ])\d{1,3}(?:[ .]\d{3})+(?![\d/]|[.,]\d| \d)/);
+  return whole >= LEAST_WHOLE && count(/(?<![\d.,])\d{1,3}(?:[ .]\d{3})+,\d{2}(?!\d)/) === 0;
+});
+
 /** Where no amount has decimals; a year, a count or a code is a whole number there as anywhere. */
 const WHOLE_PRIOR_WITHOUT_CENTS = -0.5;
 
@@ -87,7 +97,7 @@ const findAmounts: Find = (page, { style }) => {
   const found: Found[] = [];
   // A part of a number looks like a number too ("05" of "16. 05"): what a stricter pattern found keeps its words.
   const taken = new Set<Token>();
-  const isWhole = isWithoutCents(style.currency);
+  const isWhole = isWithoutCents(style.currency) || (isOfCrowns(style.currency) && printsNoCents(page));
   const part = partAtGaps(page, isWhole ? "," : style.decimal);
   const collect = (pattern: RegExp, prior: number) => {
     for (const hit of findPattern(page, pattern, (text, segment) => part(mendDigits(text), segment))) {

@@ -62,6 +62,13 @@ export function isCurrencyWord(fold: string): boolean {
 /** Papers of these currencies print amounts without decimals. */
 const WITHOUT_CENTS: ReadonlySet<string> = new Set(["HUF", "JPY", "ISK"]);
 
+/** Crowns, whose hundredths have no coins any more: some papers print them, others round. */
+const CROWN_CODES: ReadonlySet<string> = new Set(["CZK", "SEK", "NOK", "DKK"]);
+
+export function isOfCrowns(currency: string | null): boolean {
+  return currency !== null && CROWN_CODES.has(currency);
+}
+
 export function isWithoutCents(currency: string | null): boolean {
   return currency !== null && WITHOUT_CENTS.has(currency);
 }
