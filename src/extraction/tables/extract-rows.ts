@@ -20,6 +20,7 @@ import { ITEMS } from "./families/items.ts";
 import { MOVEMENTS } from "./families/movements.ts";
 import { type RowWithLabelled, withLabelledCells } from "./labelled-cells.ts";
 import { readChargeList } from "./lists/charge-list.ts";
+import { readCountedLines } from "./lists/counted-lines.ts";
 import { readPriceLines } from "./lists/price-lines.ts";
 import { readRecords } from "./lists/records.ts";
 import { withTributeLines } from "./lists/tribute-rows.ts";
@@ -158,6 +159,8 @@ interface Reading {
 }
 
 const NO_ROWS: Reading = { rows: [], sum: "unknown" };
+/** Papers that may say how many, and no price. */
+const COUNTS_GOODS: ReadonlySet<TemplateName> = new Set(["delivery_note", "purchase_order"]);
 /** Papers whose layout is prescribed by law: a run of prices on them is no list of items. */
 const WITHOUT_ITEMS: ReadonlySet<TemplateName> = new Set(["identity", "cu", "f24"]);
 
@@ -197,6 +200,7 @@ function readRows(
   if (WITHOUT_ITEMS.has(service.template)) return NO_ROWS;
   const fromLines = inLines();
   if (isProven(fromLines)) return fromLines;
+  if (COUNTS_GOODS.has(service.template) && mayCount) return reading(readCountedLines(pages, decimal));
   return service.template === "invoice" ? reading(readChargeList(pages, decimal)) : NO_ROWS;
 }
 

@@ -103,6 +103,18 @@ Pos. Bezeichnung                          Menge ME   Einheit €    Nettowert
     expect(values.get("quantity")?.text).toBe("24");
   });
 
+  it("may name the rate of a tax", () => {
+    const order = `
+Tuotenro   Nimike                        Määrä Yks.   Hinta, alv 0 %    Summa, alv 0 %
+LT-1220    Kalsiumnitraatti säkki           120 sk             21,90          2 628,00
+KU-0017    Kimalaispesä                      10 kpl            84,00            840,00
+           Veroton yhteensä                                                   3 468,00`;
+    expect(rowsOf("purchase_order", order).map(([, ...numbers]) => numbers)).toEqual([
+      ["120", "21,90", "2 628,00"],
+      ["10", "84,00", "840,00"],
+    ]);
+  });
+
   it("are none of a block on the left, whose lines end nothing", () => {
     const order = `
                          Item                      Qty      Rate    Amount GBP

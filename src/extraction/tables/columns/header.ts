@@ -107,7 +107,9 @@ function isBodyLike(row: Row): boolean {
 }
 
 function hasFigures(row: Row): boolean {
-  return tokensOfRow(row).some(isFigure);
+  const tokens = tokensOfRow(row);
+  // "Hinta, alv 0 %": the rate of a tax belongs to the title.
+  return tokens.some((token, at) => isFigure(token) && !/%$/.test(token.text) && tokens[at + 1]?.text !== "%");
 }
 
 /**
