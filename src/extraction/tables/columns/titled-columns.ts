@@ -25,6 +25,8 @@ export interface TitlePart {
  * a debito", of two known words: the words after the preposition say which amounts.
  */
 export function titledParts(tokens: readonly Token[], titles: Titles): TitlePart[] {
+  // Rates of what is beside them, under a sign alone.
+  if (tokens.length === 1 && tokens[0]!.text === "%") return [{ role: "other", tokens }];
   const matches = titlesIn(tokens, titles);
   const isList = tokens.some(({ text }) => /^[&+/]$|,$/.test(text)) && matches.length > 0;
   if (isList) return [{ role: matches.find(({ role }) => role === "description")?.role ?? matches[0]!.role, tokens }];
@@ -114,7 +116,10 @@ export function columnsOfParts(
   titles: Titles,
   family: TableFamily,
 ): HeaderColumn[] {
-  return settleDuplicates(namedByHeading(sidesBySign(joinParts(parts, main, titles), family)), family);
+  // Beside goods a sign alone may be a discount: what is below tells.
+  const isRate = ({ tokens }: TitlePart) => family.name === "pay_items" && textOf(tokens) === "%";
+  const known = parts.map((part) => (isRate(part) ? { ...part, role: "tax_rate" as const } : part));
+  return settleDuplicates(namedByHeading(sidesBySign(joinParts(known, main, titles), family)), family);
 }
 
 /** "Gesetzliche Abzüge | Bemessung | Arbeitnehmer": before a title of the same side, the first is that of the names. */

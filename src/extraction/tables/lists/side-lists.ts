@@ -75,6 +75,8 @@ function beginsList(page: PageLayout, row: Row, heading: Segment): boolean {
 }
 
 const NEAR_ROWS = 6;
+/** In segments of a row. */
+const REACH_OF_AMOUNT = 2;
 
 /**
  * Where such texts begin. "5 352,38 Składka emerytalna": the amounts of the left list may end one space before the
@@ -88,7 +90,9 @@ function startsBelow(page: PageLayout, { index }: Row, { box }: Segment, within 
       const start = tokens.find(
         (token, order) => isAtEdge(token.box) && (order === 0 || isBehindMoney(token, tokens[order - 1]!)),
       );
-      const isText = /\p{L}{2}/u.test(text) && /\d[.,]\d{2}/.test(segments[at + 1]?.text ?? "");
+      // A rate may stand between a text and its amount: "Zdravotné poistenie | 4,0 | 68,03".
+      const behind = segments.slice(at + 1, at + 1 + REACH_OF_AMOUNT);
+      const isText = /\p{L}{2}/u.test(text) && behind.some((one) => /\d[.,]\d{2}/.test(one.text));
       return start && isText ? [start.box.x0] : [];
     }),
   );

@@ -310,6 +310,45 @@ LArt   Bezeichnung                    Menge     Faktor       Betrag
     ]);
   });
 
+  it("stand beside a list of what is withheld, with a rate under a sign alone and rows at another pitch", () => {
+    const paska = `
+Zložka mzdy               Hodiny         EUR    Odvody zamestnanca        %         EUR
+Základná mzda             152,00    1 368,00
+                                                Zdravotné poistenie     4,0       68,03
+Príplatok za nočnú prácu   40,00       75,20
+                                                Nemocenské poistenie    1,4       23,81
+Prémia                                180,00
+                                                Starobné poistenie      4,0       68,03
+Hrubá mzda                          1 623,20    Poistné spolu                    159,87`;
+    expect(rowsOf(paska)).toEqual([
+      ["Základná mzda", "152,00", "1 368,00", null],
+      ["Príplatok za nočnú prácu", "40,00", "75,20", null],
+      ["Prémia", null, "180,00", null],
+      ["Zdravotné poistenie", null, null, "68,03"],
+      ["Nemocenské poistenie", null, null, "23,81"],
+      ["Starobné poistenie", null, null, "68,03"],
+    ]);
+  });
+
+  it("have the sides that their signs tell, whatever a label in the head names", () => {
+    const lonseddel = `
+Lønperiode                    Trækprocent / fradrag
+01.09.2025 - 30.09.2025       38 % / 4.890,00
+
+Tekst                         Enheder       Sats                 Beløb
+Gage                           160,33                        31.250,00
+Overarbejde                      5,00     292,37              1.461,85
+ATP-bidrag                                                      -99,00
+A-skat 38 %                                                  -9.086,00
+Til udbetaling                                               23.526,85`;
+    expect(rowsOf(lonseddel).map(([name, , paid, withheld]) => [name, paid, withheld])).toEqual([
+      ["Gage", "31.250,00", null],
+      ["Overarbejde", "1.461,85", null],
+      ["ATP-bidrag", null, "-99,00"],
+      ["A-skat 38 %", null, "-9.086,00"],
+    ]);
+  });
+
   it("stand in three tables, each with titles of its own", () => {
     const bulletin = `
 Rémunération                     Base       Taux                         Montant

@@ -18,11 +18,17 @@ export function giveSides(rows: readonly TableRow[], pages: readonly PageLayout[
   if (roles.has("amount") || !(roles.has("debit") && roles.has("credit"))) return marked;
   const isSigned = saysBySign(marked);
   const headings = new Map(pages.map((page) => [page.pageIndex, sideHeadings(page)]));
+  const headingOf = ({ pageIndex, cells }: TableRow) =>
+    sideAbove(headings.get(pageIndex) ?? [], cells.get("amount")!.tokens.at(-1)!.box);
+  const below = marked.filter((row) => row.cells.has("amount") && headingOf(row) === "debit");
+  const named = below.filter(({ cells }) => isWithheld(cells.get("description")?.text ?? ""));
+  // "Trækprocent / fradrag" in the head names no list if signs tell what is paid and what is withheld below it.
+  const isList = named.length === 0 || !named.every(({ cells }) => isNegative(cells.get("amount")));
   return marked.map((row) => {
     const amount = row.cells.get("amount");
     if (!amount) return row;
-    const heading = sideAbove(headings.get(row.pageIndex) ?? [], amount.tokens.at(-1)!.box);
-    const side = heading === "debit" || isNegative(amount) ? "debit" : (sideOfItem(row, amount, isSigned) ?? "credit");
+    const isBelowWithheld = isList && headingOf(row) === "debit";
+    const side = isBelowWithheld || isNegative(amount) ? "debit" : (sideOfItem(row, amount, isSigned) ?? "credit");
     const cells = new Map(row.cells);
     cells.delete("amount");
     return { ...row, cells: cells.set(side, amount) };
