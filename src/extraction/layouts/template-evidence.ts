@@ -91,7 +91,9 @@ function saidOfValue({ candidates, bases, read, scorer }: Asked, known: FieldMem
   const { type } = read.meaning;
   const rows = layoutFeatures(candidates, bases, { type, known, match });
   // A cell after the remembered label is identified by it, at whatever place in the list it comes.
-  const isKnownByLabel = rows.some((row) => row[IS_ANCHORED] === 1) || bases.some((base) => base > SURE_BY_NAME);
+  // Below the same title are all cells of a column.
+  const isBeside = (row: Float64Array) => known.left.length > 0 && row[IS_ANCHORED] === 1;
+  const isKnownByLabel = rows.some(isBeside) || bases.some((base) => base > SURE_BY_NAME);
   const placed = placeWeights(rows, bases, scorer).map((weight, i) => {
     const candidate = candidates[i]!;
     const day = type === "date" ? placeOfDay(candidate).role : null;
