@@ -4,6 +4,7 @@ import type { Place, Surroundings } from "../surroundings.ts";
 import type { TableMemory } from "../tables/table-memory.ts";
 import type { ListMemory } from "./list-memory.ts";
 import type { Context } from "./phrases.ts";
+import type { TickedAnswer } from "./ticked-answers.ts";
 import type { Ends } from "./value-ends.ts";
 
 /**
@@ -66,6 +67,8 @@ export interface FieldMemory extends Anchor {
   readonly closes?: boolean;
   /** A digit is between it and the words before it; absent in memories of earlier releases. */
   readonly behindFigure?: boolean;
+  /** The value was the caption of a ticked box. */
+  readonly ticked?: TickedAnswer;
   /** Absent if the machine had the value right by itself, and in memories of earlier releases. */
   readonly ends?: Ends;
   /** Place of the value that the person replaced or removed; absent if there was none. */

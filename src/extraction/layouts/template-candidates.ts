@@ -16,6 +16,7 @@ import { withRestOfCell } from "./lines-below.ts";
 import { runsInContext } from "./phrases.ts";
 import { offPlace, SAME_PLACE, wordsAsRemembered } from "./remembered-place.ts";
 import type { TemplateMatch } from "./template-match.ts";
+import { answersAsTaught } from "./ticked-answers.ts";
 import { toldRuns } from "./told-ends.ts";
 import { isWholeName } from "./value-ends.ts";
 
@@ -67,6 +68,7 @@ function addAtPlace(
   for (const token of wordsAsRemembered(layout, known, shift)) {
     for (const run of runsFrom(layout, token, known)) values.add(page, withoutSeparatorsBehind(run));
   }
+  for (const { tokens, isTicked } of answersAsTaught(layout, known) ?? []) if (isTicked) values.addRun(page, tokens);
   if (isStretch) for (const run of inColumn(layout, known, shift)) values.add(page, withoutSeparatorsBehind(run));
   for (const one of [...found, ...values.made]) {
     const whole = one.page === layout ? withRestOfCell(layout, one.tokens, type, known) : null;

@@ -11,6 +11,7 @@ import type { FieldMemory } from "./layout-memory.ts";
 import { filledAsRemembered } from "./lines-below.ts";
 import type { TemplateMatch } from "./template-match.ts";
 import { endedAsTold } from "./told-ends.ts";
+import { withTicks } from "./ticked-answers.ts";
 import { ENDS_TOLD_TERM } from "./value-ends.ts";
 import { withWholeAmounts } from "./whole-amounts.ts";
 
@@ -104,7 +105,8 @@ function saidOfValue({ candidates, bases, read, scorer }: Asked, known: FieldMem
     isMultiple: read.field.multiple,
   });
   const filled = filledAsRemembered({ candidates, bases, weights: ended }, type, known);
-  const weights = FIGURES.has(type) ? withWholeAmounts({ candidates, bases, weights: filled }, known) : filled;
+  const whole = FIGURES.has(type) ? withWholeAmounts({ candidates, bases, weights: filled }, known) : filled;
+  const weights = read.field.multiple ? whole : withTicks({ candidates, bases, weights: whole }, known);
   return { age: match.age, weights, told };
 }
 

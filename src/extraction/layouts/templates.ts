@@ -26,6 +26,7 @@ import {
 import { fillsItsLine, pitchBelow } from "./lines-below.ts";
 import { contextOf, phrasesToRemember, printToRemember } from "./phrases.ts";
 import { rememberLists } from "./taught-lists.ts";
+import { tickedAnswerOf } from "./ticked-answers.ts";
 import { areEndsTold, areOtherEnds, type Ends, endsOf, narrowed } from "./value-ends.ts";
 
 /** A label that is farther away or separated by words belongs to another value. */
@@ -189,6 +190,7 @@ function rememberPlace(
   const first = tokens[0];
   if (!first) return null;
   const box = unionOfBoxes(tokens.map((token) => token.box));
+  const ticked = tickedAnswerOf(layout, tokens);
   return {
     text: entity.text,
     ...surroundings(layout, first, box),
@@ -202,6 +204,7 @@ function rememberPlace(
     closes: fillsItsLine(layout, tokens),
     behindFigure: isBehindFigure(layout, first),
     ...(closesList(layout, tokens) && { closesList: true }),
+    ...(ticked && { ticked }),
     traits: traitsOf(
       layout,
       tokens,
