@@ -67,6 +67,8 @@ export interface FieldMemory extends Anchor {
   readonly closes?: boolean;
   /** A digit is between it and the words before it; absent in memories of earlier releases. */
   readonly behindFigure?: boolean;
+  /** Where else the paper printed the text; absent if nowhere, and in memories of earlier releases. */
+  readonly also?: readonly RememberedPlace[];
   /** The value was the caption of a ticked box. */
   readonly ticked?: TickedAnswer;
   /** Absent if the machine had the value right by itself, and in memories of earlier releases. */
@@ -74,6 +76,9 @@ export interface FieldMemory extends Anchor {
   /** Place of the value that the person replaced or removed; absent if there was none. */
   readonly wrong?: Anchor;
 }
+
+/** What of a value is remembered that depends on its place. */
+export type RememberedPlace = Omit<FieldMemory, "isStatic" | "corrected" | "ends" | "wrong" | "also">;
 
 /** A value's place and surroundings. */
 export interface Anchor extends Surroundings, Place {

@@ -13,6 +13,7 @@ import { trimValue, withoutSeparatorsBehind } from "../types/text-runs.ts";
 import type { RememberedField } from "./layout-features.ts";
 import type { FieldMemory } from "./layout-memory.ts";
 import { withRestOfCell } from "./lines-below.ts";
+import { placesRemembered } from "./other-places.ts";
 import { runsInContext } from "./phrases.ts";
 import { offPlace, SAME_PLACE, wordsAsRemembered } from "./remembered-place.ts";
 import type { TemplateMatch } from "./template-match.ts";
@@ -47,12 +48,14 @@ export function rememberedCandidates(
   for (const match of matches) {
     const known = match.memory.fields[read.field.key];
     if (!known || known.text === null) continue;
-    for (const page of pages) {
-      if (!known.context) break;
-      for (const run of runsInContext(page.layout, known.context, known.words)) values.addPart(page, run, known.text);
+    for (const place of placesRemembered(known)) {
+      for (const page of pages) {
+        if (!place.context) break;
+        for (const run of runsInContext(page.layout, place.context, place.words)) values.addPart(page, run, known.text);
+      }
+      const page = pages[place.page];
+      if (page) addAtPlace(page, { type: read.meaning.type, known: place, match }, values, found);
     }
-    const page = pages[known.page];
-    if (page) addAtPlace(page, { type: read.meaning.type, known, match }, values, found);
   }
   return values.made;
 }

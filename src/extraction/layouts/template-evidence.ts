@@ -3,12 +3,14 @@ import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import { isUsersOwn } from "../fields/field-concepts.ts";
 import { evaluateTrees, type TreeScorer } from "../gbdt.ts";
+import { foldText } from "../page/text.ts";
 import { placeOfDay } from "../own-fields/label-places.ts";
 import type { DayRole } from "../own-fields/stretch-of-days.ts";
 import { endOfListAt, lookOf } from "./candidate-look.ts";
 import { LAYOUT_FEATURES, layoutFeatures, likePlace, offsets, SAME_COLUMN } from "./layout-features.ts";
 import type { FieldMemory } from "./layout-memory.ts";
 import { filledAsRemembered } from "./lines-below.ts";
+import { placesRemembered } from "./other-places.ts";
 import type { TemplateMatch } from "./template-match.ts";
 import { endedAsTold } from "./told-ends.ts";
 import { withTicks } from "./ticked-answers.ts";
@@ -56,7 +58,7 @@ export function layoutEvidence(
   const scorer = isUsersOwn(read) ? scorers.own : scorers.known;
   const asked = { candidates, bases, read, scorer };
   const said = memories.map(({ match, known }) =>
-    known.text === null ? saidAbsent(candidates, known, match) : saidOfValue(asked, known, match),
+    known.text === null ? saidAbsent(candidates, known, match) : saidOfPlaces(asked, known, match),
   );
   if (memories.every(({ known }) => known.text === null)) {
     return candidates.map((_, i) => ({
@@ -86,6 +88,24 @@ interface Asked {
   readonly bases: readonly number[];
   readonly read: ReadField;
   readonly scorer: TreeScorer;
+}
+
+/** Logits by which the place is likelier that the correction was laid on. */
+const OTHER_PLACE = Number(process.env["OTH"] ?? "0.5");
+
+function saidOfPlaces(asked: Asked, known: FieldMemory, match: TemplateMatch): Said {
+  const [own, ...others] = placesRemembered(known).map((place) => saidOfValue(asked, place, match));
+  if (others.length === 0) return own!;
+  const { candidates, bases } = asked;
+  const folded = candidates.map(({ text }) => foldText(text));
+  const best = own!.weights.reduce((a, weight, i) => (bases[i]! + weight > bases[a]! + own!.weights[a]! ? i : a), 0);
+  const value = foldText(known.text!);
+  const weights = own!.weights.map((weight, i) => {
+    const isPart = folded[i]!.includes(folded[best]!) || folded[best]!.includes(folded[i]!);
+    if (isPart || folded[i] === value) return weight;
+    return Math.max(weight, ...others.map((other) => other.weights[i]! - OTHER_PLACE));
+  });
+  return { ...own!, weights };
 }
 
 function saidOfValue({ candidates, bases, read, scorer }: Asked, known: FieldMemory, match: TemplateMatch): Said {

@@ -21,9 +21,11 @@ import {
   LAYOUT_MEMORY_VERSION,
   type LayoutMemory,
   type MarkedWord,
+  type RememberedPlace,
   type Traits,
 } from "./layout-memory.ts";
 import { fillsItsLine, pitchBelow } from "./lines-below.ts";
+import { otherPlaces } from "./other-places.ts";
 import { contextOf, phrasesToRemember, printToRemember } from "./phrases.ts";
 import { rememberLists } from "./taught-lists.ts";
 import { tickedAnswerOf } from "./ticked-answers.ts";
@@ -182,13 +184,23 @@ function firstPlace(pages: readonly PageResult[], key: string): Place | null {
 }
 
 function rememberPlace(
-  { layout, hits, bindings }: ReadPage,
+  read: ReadPage,
   entity: Entity,
   page: number,
-): Omit<FieldMemory, "isStatic" | "corrected"> | null {
-  const tokens = tokensOf(layout, entity);
-  const first = tokens[0];
-  if (!first) return null;
+): (RememberedPlace & Pick<FieldMemory, "also">) | null {
+  const tokens = tokensOf(read.layout, entity);
+  if (tokens.length === 0) return null;
+  const also = otherPlaces(read.layout, entity.text, tokens).map((other) => placeRemembered(read, other, entity, page));
+  return { ...placeRemembered(read, tokens, entity, page), ...(also.length > 0 && { also }) };
+}
+
+function placeRemembered(
+  { layout, hits, bindings }: ReadPage,
+  tokens: readonly Token[],
+  entity: Entity,
+  page: number,
+): RememberedPlace {
+  const first = tokens[0]!;
   const box = unionOfBoxes(tokens.map((token) => token.box));
   const ticked = tickedAnswerOf(layout, tokens);
   return {
