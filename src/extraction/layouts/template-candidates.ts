@@ -13,6 +13,7 @@ import { trimValue, withoutSeparatorsBehind } from "../types/text-runs.ts";
 import type { RememberedField } from "./layout-features.ts";
 import type { FieldMemory } from "./layout-memory.ts";
 import { withRestOfCell } from "./lines-below.ts";
+import { withoutNeighbours } from "./neighbour-words.ts";
 import { placesRemembered } from "./other-places.ts";
 import { runsInContext } from "./phrases.ts";
 import { offPlace, SAME_PLACE, wordsAsRemembered } from "./remembered-place.ts";
@@ -77,6 +78,10 @@ function addAtPlace(
     const whole = one.page === layout ? withRestOfCell(layout, one.tokens, type, known) : null;
     // Between two lines of a cell are the words of the next column; a run of all of them is another value.
     if (whole) values.addRun(page, withoutSeparatorsBehind(whole));
+  }
+  for (const one of isStretch ? [...found, ...values.made] : []) {
+    const bare = one.page === layout ? withoutNeighbours(one.tokens, known) : null;
+    if (bare && bare.length > 0) values.addRun(page, withoutSeparatorsBehind(bare));
   }
   for (const { tokens, text } of toldRuns(layout, known, shift)) values.addTold(page, tokens, text);
   if (isStretch && known.text !== null) values.addSame(page, known.text);

@@ -10,6 +10,7 @@ import { endOfListAt, lookOf } from "./candidate-look.ts";
 import { LAYOUT_FEATURES, layoutFeatures, likePlace, offsets, SAME_COLUMN } from "./layout-features.ts";
 import type { FieldMemory } from "./layout-memory.ts";
 import { filledAsRemembered } from "./lines-below.ts";
+import { withoutNeighbours } from "./neighbour-words.ts";
 import { placesRemembered } from "./other-places.ts";
 import type { TemplateMatch } from "./template-match.ts";
 import { endedAsTold } from "./told-ends.ts";
@@ -91,7 +92,7 @@ interface Asked {
 }
 
 /** Logits by which the place is likelier that the correction was laid on. */
-const OTHER_PLACE = Number(process.env["OTH"] ?? "0.5");
+const OTHER_PLACE = 0.5;
 
 function saidOfPlaces(asked: Asked, known: FieldMemory, match: TemplateMatch): Said {
   const [own, ...others] = placesRemembered(known).map((place) => saidOfValue(asked, place, match));
@@ -118,7 +119,10 @@ function saidOfValue({ candidates, bases, read, scorer }: Asked, known: FieldMem
   const placed = placeWeights(rows, bases, scorer).map((weight, i) => {
     const candidate = candidates[i]!;
     const day = type === "date" ? placeOfDay(candidate).role : null;
-    return weight + otherEnd(day, known) + (isKnownByLabel ? 0 : inList(candidate, known, match));
+    const isMore = withoutNeighbours(candidate.tokens, known) !== null;
+    return (
+      weight + otherEnd(day, known) + (isMore ? HOLDS_NEIGHBOURS : 0) + (isKnownByLabel ? 0 : inList(candidate, known, match))
+    );
   });
   const { weights: ended, told } = endedAsTold({ candidates, bases, weights: placed }, known, {
     shift: match.shift,
@@ -129,6 +133,9 @@ function saidOfValue({ candidates, bases, read, scorer }: Asked, known: FieldMem
   const weights = read.field.multiple ? whole : withTicks({ candidates, bases, weights: whole }, known);
   return { age: match.age, weights, told };
 }
+
+/** Logits of a value that holds words that stood beside the remembered one. */
+const HOLDS_NEIGHBOURS = Number(process.env["HN"] ?? "-2");
 
 const NONE_TOLD: ReadonlySet<number> = new Set();
 
