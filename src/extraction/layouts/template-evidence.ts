@@ -3,18 +3,19 @@ import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import { isUsersOwn } from "../fields/field-concepts.ts";
 import { evaluateTrees, type TreeScorer } from "../gbdt.ts";
-import { foldText } from "../page/text.ts";
 import { placeOfDay } from "../own-fields/label-places.ts";
 import type { DayRole } from "../own-fields/stretch-of-days.ts";
+import { foldText } from "../page/text.ts";
 import { endOfListAt, lookOf } from "./candidate-look.ts";
-import { LAYOUT_FEATURES, layoutFeatures, likePlace, offsets, SAME_COLUMN } from "./layout-features.ts";
+import { LAYOUT_FEATURES, layoutFeatures, offsets, SAME_COLUMN } from "./layout-features.ts";
 import type { FieldMemory } from "./layout-memory.ts";
 import { filledAsRemembered } from "./lines-below.ts";
 import { withoutNeighbours } from "./neighbour-words.ts";
 import { placesRemembered } from "./other-places.ts";
+import { saidAbsent } from "./said-absent.ts";
 import type { TemplateMatch } from "./template-match.ts";
-import { endedAsTold } from "./told-ends.ts";
 import { withTicks } from "./ticked-answers.ts";
+import { endedAsTold } from "./told-ends.ts";
 import { ENDS_TOLD_TERM } from "./value-ends.ts";
 import { withWholeAmounts } from "./whole-amounts.ts";
 
@@ -31,12 +32,6 @@ export interface LayoutScorers {
   readonly known: TreeScorer;
   readonly own: TreeScorer;
 }
-
-/**
- * A person said that a paper of the layout does not have the field: whatever is where the machine had found a value is
- * none. A paper that lacks the field says little about the next: an optional field is there on others.
- */
-const SAID_ABSENT = { alike: -3, elsewhere: -1, unasked: -0.6 } as const;
 
 /**
  * Logits that the remembered layouts give to each candidate of a field, in order; null if they say nothing. Of several
@@ -59,7 +54,9 @@ export function layoutEvidence(
   const scorer = isUsersOwn(read) ? scorers.own : scorers.known;
   const asked = { candidates, bases, read, scorer };
   const said = memories.map(({ match, known }) =>
-    known.text === null ? saidAbsent(candidates, known, match) : saidOfPlaces(asked, known, match),
+    known.text === null
+      ? { age: match.age, weights: saidAbsent(candidates, known, match), told: NONE_TOLD }
+      : saidOfPlaces(asked, known, match),
   );
   if (memories.every(({ known }) => known.text === null)) {
     return candidates.map((_, i) => ({
@@ -121,7 +118,10 @@ function saidOfValue({ candidates, bases, read, scorer }: Asked, known: FieldMem
     const day = type === "date" ? placeOfDay(candidate).role : null;
     const isMore = withoutNeighbours(candidate.tokens, known) !== null;
     return (
-      weight + otherEnd(day, known) + (isMore ? HOLDS_NEIGHBOURS : 0) + (isKnownByLabel ? 0 : inList(candidate, known, match))
+      weight +
+      otherEnd(day, known) +
+      (isMore ? HOLDS_NEIGHBOURS : 0) +
+      (isKnownByLabel ? 0 : inList(candidate, known, match))
     );
   });
   const { weights: ended, told } = endedAsTold({ candidates, bases, weights: placed }, known, {
@@ -135,21 +135,9 @@ function saidOfValue({ candidates, bases, read, scorer }: Asked, known: FieldMem
 }
 
 /** Logits of a value that holds words that stood beside the remembered one. */
-const HOLDS_NEIGHBOURS = Number(process.env["HN"] ?? "-2");
+const HOLDS_NEIGHBOURS = -2;
 
 const NONE_TOLD: ReadonlySet<number> = new Set();
-
-function saidAbsent(candidates: readonly Candidate[], { wrong }: FieldMemory, match: TemplateMatch): Said {
-  const weights = candidates.map((candidate) => {
-    if (!wrong) return SAID_ABSENT.unasked * match.similarity;
-    const { around, place } = lookOf(candidate);
-    const isThere = likePlace(wrong, around, place, match.shift) >= ALIKE;
-    return (isThere ? SAID_ABSENT.alike : SAID_ABSENT.elsewhere) * match.similarity;
-  });
-  return { age: match.age, weights, told: NONE_TOLD };
-}
-
-const ALIKE = 0.3;
 
 const ABSENT_TERM = "remembered layout: has no such value";
 /** Logits subtracted if all memories but one say otherwise: a value that people do not agree on is not certain. */
