@@ -118,12 +118,7 @@ function agreementsWith(candidates: readonly Candidate[], { known, match }: Reme
   const isCode = /\d/.test(foldText(known.text ?? "")) && known.words <= MOST_WORDS_OF_CODE;
   // Many candidates begin or end with one word.
   const [likeLeft, likeBefore, likeAfter] = [alikeTo(known.left), alikeTo(before), alikeTo(after)];
-  const afterFrom = new Map<Token, number>();
-  for (const candidate of candidates) {
-    const [first] = candidate.tokens;
-    const after_ = likeAfter(contextAround(candidate).after);
-    afterFrom.set(first!, Math.max(afterFrom.get(first!) ?? 0, after_));
-  }
+  const afterPlace = afterByFirstWord(candidates, likeAfter);
   return candidates.map((candidate) => {
     const { place, around } = lookOf(candidate);
     const off = offsets(place, known, match.shift);
@@ -145,10 +140,27 @@ function agreementsWith(candidates: readonly Candidate[], { known, match }: Reme
       anchor +
       TITLE_DECIDES * above +
       BEFORE_DECIDES * context.before +
-      AFTER_DECIDES * afterFrom.get(candidate.tokens[0]!)! +
+      AFTER_DECIDES * afterPlace.get(candidate.tokens[0]!)! +
       (isInPlace ? PLACE_DECIDES : 0);
     return { off, left, above, context, anchor: isWorded || isPart ? 0 : anchor, lead };
   });
+}
+
+/**
+ * How far the words behind a place agree with those behind the remembered value, by its first word. Which of the
+ * candidates that begin there is the value is another question, on which these words must not decide: a longer one ends
+ * nearer to them.
+ */
+function afterByFirstWord(
+  candidates: readonly Candidate[],
+  likeAfter: (words: readonly string[]) => number,
+): ReadonlyMap<Token, number> {
+  const agreement = new Map<Token, number>();
+  for (const candidate of candidates) {
+    const first = candidate.tokens[0]!;
+    agreement.set(first, Math.max(agreement.get(first) ?? 0, likeAfter(contextAround(candidate).after)));
+  }
+  return agreement;
 }
 
 /** A candidate's ranks among all, 0 for the best, and whether it is where the remembered words say. */

@@ -4,7 +4,6 @@ import type { Place, Surroundings } from "../surroundings.ts";
 import type { TableMemory } from "../tables/table-memory.ts";
 import type { ListMemory } from "./list-memory.ts";
 import type { Context } from "./phrases.ts";
-import type { TickedAnswer } from "./ticked-answers.ts";
 import type { Ends } from "./value-ends.ts";
 
 /**
@@ -69,12 +68,18 @@ export interface FieldMemory extends Anchor {
   readonly behindFigure?: boolean;
   /** Where else the paper printed the text; absent if nowhere, and in memories of earlier releases. */
   readonly also?: readonly RememberedPlace[];
-  /** The value was the caption of a ticked box. */
+  /** Absent if it was not the caption of a ticked box, and in memories of earlier releases. */
   readonly ticked?: TickedAnswer;
   /** Absent if the machine had the value right by itself, and in memories of earlier releases. */
   readonly ends?: Ends;
   /** Place of the value that the person replaced or removed; absent if there was none. */
   readonly wrong?: Anchor;
+}
+
+/** A value that was the caption of a ticked box. */
+export interface TickedAnswer {
+  /** Folded captions of the question's other boxes that were ticked: they answer something else. */
+  readonly alsoTicked: readonly string[];
 }
 
 /** What of a value is remembered that depends on its place. */

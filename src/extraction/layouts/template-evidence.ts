@@ -53,17 +53,16 @@ export function layoutEvidence(
   if (memories.length === 0) return candidates.map(() => null);
   const scorer = isUsersOwn(read) ? scorers.own : scorers.known;
   const asked = { candidates, bases, read, scorer };
-  const said = memories.map(({ match, known }) =>
-    known.text === null
-      ? { age: match.age, weights: saidAbsent(candidates, known, match), told: NONE_TOLD }
-      : saidOfPlaces(asked, known, match),
-  );
   if (memories.every(({ known }) => known.text === null)) {
-    return candidates.map((_, i) => ({
-      term: ABSENT_TERM,
-      weight: Math.max(...said.map(({ weights }) => weights[i]!)),
-    }));
+    const said = memories.map(({ match, known }) => saidAbsent(candidates, known, match));
+    return candidates.map((_, i) => ({ term: ABSENT_TERM, weight: Math.max(...said.map((weights) => weights[i]!)) }));
   }
+  const said = memories.map(({ match, known }): Said => {
+    if (known.text !== null) return saidOfPlaces(asked, known, match);
+    // A paper that has the field shows its label: what is new beside one that lacks it tells nothing more.
+    const weights = saidAbsent(candidates, known, match).map((weight) => Math.min(0, weight));
+    return { age: match.age, weights, told: NONE_TOLD };
+  });
   const { heard, dissent } = agreeing(candidates, said);
   return candidates.map((_, i) => {
     const weight = Math.max(...heard.map(({ weights }) => weights[i]!)) - DISSENT * dissent;
@@ -91,6 +90,10 @@ interface Asked {
 /** Logits by which the place is likelier that the correction was laid on. */
 const OTHER_PLACE = 0.5;
 
+/**
+ * The best that the places of the value say of each candidate. Where the taught text stands again, or a part of what is
+ * at the place of the correction, another place says nothing: that is fixed print, or a name called in short.
+ */
 function saidOfPlaces(asked: Asked, known: FieldMemory, match: TemplateMatch): Said {
   const [own, ...others] = placesRemembered(known).map((place) => saidOfValue(asked, place, match));
   if (others.length === 0) return own!;
@@ -109,8 +112,8 @@ function saidOfPlaces(asked: Asked, known: FieldMemory, match: TemplateMatch): S
 function saidOfValue({ candidates, bases, read, scorer }: Asked, known: FieldMemory, match: TemplateMatch): Said {
   const { type } = read.meaning;
   const rows = layoutFeatures(candidates, bases, { type, known, match });
-  // A cell after the remembered label is identified by it, at whatever place in the list it comes.
-  // Below the same title are all cells of a column.
+  // A cell after the remembered label is identified by it, at whatever place in the list it comes; below the same title
+  // are all cells of a column.
   const isBeside = (row: Float64Array) => known.left.length > 0 && row[IS_ANCHORED] === 1;
   const isKnownByLabel = rows.some(isBeside) || bases.some((base) => base > SURE_BY_NAME);
   const placed = placeWeights(rows, bases, scorer).map((weight, i) => {

@@ -3,17 +3,13 @@ import { type PageLayout, segmentOf, type Token } from "../page/layout.ts";
 import { foldText, textOf } from "../page/text.ts";
 import { type TickBox, tickBoxesOf } from "../page/tick-boxes.ts";
 import { placeOf } from "../surroundings.ts";
-import type { FieldMemory } from "./layout-memory.ts";
+import type { FieldMemory, TickedAnswer } from "./layout-memory.ts";
 import type { WeighedCandidates } from "./weighed-candidates.ts";
 
 /**
  * A value that was the caption of a ticked box is the caption of the ticked one again: "☒ Gas" on one paper, "☒ Strom"
  * on the next. Both papers print all captions, and the one that was ticked last is in its place whatever is ticked now.
  */
-export interface TickedAnswer {
-  /** Folded captions of the question's other boxes that were ticked: they answer something else. */
-  readonly alsoTicked: readonly string[];
-}
 
 /** Rows of boxes this close, in line heights, are one question. */
 const NEXT_ROW = 3.5;
