@@ -1,5 +1,6 @@
 import { ranks } from "../../core/basics/ranks.ts";
 import type { Candidate } from "../candidate.ts";
+import type { Token } from "../page/layout.ts";
 import { foldText, similarity } from "../page/text.ts";
 import type { Place, Surroundings } from "../surroundings.ts";
 import { contextAround, lookOf } from "./candidate-look.ts";
@@ -117,6 +118,7 @@ function agreementsWith(candidates: readonly Candidate[], { known, match }: Reme
   const isCode = /\d/.test(foldText(known.text ?? "")) && known.words <= MOST_WORDS_OF_CODE;
   // Many candidates begin or end with one word.
   const [likeLeft, likeBefore, likeAfter] = [alikeTo(known.left), alikeTo(before), alikeTo(after)];
+  const afterPlace = afterByFirstWord(candidates, likeAfter);
   return candidates.map((candidate) => {
     const { place, around } = lookOf(candidate);
     const off = offsets(place, known, match.shift);
@@ -134,9 +136,31 @@ function agreementsWith(candidates: readonly Candidate[], { known, match }: Reme
     const isPart = beginsTooLate(candidate.page, candidate.tokens[0]!, known);
     // Of the cells of a row, which are all after its label, the one below the same title.
     const isInPlace = off.column < SAME_PLACE && off.row < SAME_PLACE;
-    const lead = anchor + TITLE_DECIDES * above + CONTEXT_DECIDES * context.before + (isInPlace ? PLACE_DECIDES : 0);
+    const lead =
+      anchor +
+      TITLE_DECIDES * above +
+      BEFORE_DECIDES * context.before +
+      AFTER_DECIDES * afterPlace.get(candidate.tokens[0]!)! +
+      (isInPlace ? PLACE_DECIDES : 0);
     return { off, left, above, context, anchor: isWorded || isPart ? 0 : anchor, lead };
   });
+}
+
+/**
+ * How far the words behind a place agree with those behind the remembered value, by its first word. Which of the
+ * candidates that begin there is the value is another question, on which these words must not decide: a longer one ends
+ * nearer to them.
+ */
+function afterByFirstWord(
+  candidates: readonly Candidate[],
+  likeAfter: (words: readonly string[]) => number,
+): ReadonlyMap<Token, number> {
+  const agreement = new Map<Token, number>();
+  for (const candidate of candidates) {
+    const first = candidate.tokens[0]!;
+    agreement.set(first, Math.max(agreement.get(first) ?? 0, likeAfter(contextAround(candidate).after)));
+  }
+  return agreement;
 }
 
 /** A candidate's ranks among all, 0 for the best, and whether it is where the remembered words say. */
@@ -171,7 +195,7 @@ function standingsAmong(candidates: readonly Candidate[], agreements: readonly A
 
 /** Agreement from which words around a candidate count as the remembered ones. */
 const LEAST_ANCHOR = 0.8;
-const [TITLE_DECIDES, CONTEXT_DECIDES, PLACE_DECIDES] = [0.3, 0.15, 0.2];
+const [TITLE_DECIDES, BEFORE_DECIDES, AFTER_DECIDES, PLACE_DECIDES] = [0.3, 0.25, 0.25, 0.2];
 const SAME_PLACE = 0.02;
 const MOST_WORDS_OF_CODE = 2;
 /** Edges this close are those of one column. */

@@ -66,11 +66,24 @@ export interface FieldMemory extends Anchor {
   readonly closes?: boolean;
   /** A digit is between it and the words before it; absent in memories of earlier releases. */
   readonly behindFigure?: boolean;
+  /** Where else the paper printed the text; absent if nowhere, and in memories of earlier releases. */
+  readonly also?: readonly RememberedPlace[];
+  /** Absent if it was not the caption of a ticked box, and in memories of earlier releases. */
+  readonly ticked?: TickedAnswer;
   /** Absent if the machine had the value right by itself, and in memories of earlier releases. */
   readonly ends?: Ends;
   /** Place of the value that the person replaced or removed; absent if there was none. */
   readonly wrong?: Anchor;
 }
+
+/** A value that was the caption of a ticked box. */
+export interface TickedAnswer {
+  /** Folded captions of the question's other boxes that were ticked: they answer something else. */
+  readonly alsoTicked: readonly string[];
+}
+
+/** What of a value is remembered that depends on its place. */
+export type RememberedPlace = Omit<FieldMemory, "isStatic" | "corrected" | "ends" | "wrong" | "also">;
 
 /** A value's place and surroundings. */
 export interface Anchor extends Surroundings, Place {

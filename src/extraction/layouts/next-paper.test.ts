@@ -1,73 +1,20 @@
 import { describe, expect, it } from "vitest";
+import { extraction, form, pair, read, serviceOf, teach } from "../../../test/support/taught-paper.ts";
 import { type PrintedLine, printedDocument, printedPage } from "../../../test/support/word-pages.ts";
 import { polygonOfBox } from "../../core/geometry.ts";
-import type { ServiceDefinition } from "../../core/services/service-definition.ts";
-import type { FieldType } from "../../core/values.ts";
 import { findCandidates, readPage } from "../candidates/candidates.ts";
 import type { TemplateMemory } from "../contract.ts";
-import { loadExtraction } from "../extraction.ts";
 import { layOutDocument, layOutPage } from "../page/layout.ts";
 import { readService } from "../read-service.ts";
 import { surroundings } from "../surroundings.ts";
 import { styleOf } from "../types/votes.ts";
 import { closesList } from "./end-of-list.ts";
-import { fixedPrintEvidence } from "./fixed-print.ts";
+import { fixedPrintEvidence, reprintEvidence } from "./fixed-print.ts";
+import { LAYOUT_FEATURES, layoutFeatures } from "./layout-features.ts";
 import { type FieldMemory, isLayoutMemory } from "./layout-memory.ts";
 import { wordsAsRemembered } from "./remembered-place.ts";
+import { matchTemplates } from "./template-match.ts";
 import { toldRuns } from "./told-ends.ts";
-
-const extraction = loadExtraction("models");
-
-/** A service with one field, of which only the type is known. */
-function serviceOf(type: FieldType, alias = "xx"): ServiceDefinition {
-  const field = { key: "xx", alias, type, multiple: false, aggregationFields: null, required: false, labels: {} };
-  return {
-    name: "Papers",
-    description: "",
-    template: "generic",
-    policies: [],
-    autoValidation: false,
-    categories: [],
-    fields: [field],
-  };
-}
-
-function teach(type: FieldType, lines: readonly PrintedLine[], text: string, alias?: string): TemplateMemory {
-  const service = serviceOf(type, alias);
-  const machine = extraction.extract(printedDocument(lines), service, []);
-  const correction = { entities: { xx: [{ text, boxes: null }] }, aggregatedEntities: {} };
-  const { result } = extraction.applyCorrection(machine, service, correction);
-  return extraction.learnTemplate(result, service, ["xx"], machine);
-}
-
-function read(
-  type: FieldType,
-  lines: readonly PrintedLine[],
-  memory: readonly TemplateMemory[],
-  alias?: string,
-): string | null {
-  const { pages } = extraction.extract(printedDocument(lines), serviceOf(type, alias), memory);
-  return pages[0]!.entities.xx?.[0]?.text ?? null;
-}
-
-/** A form of one issuer, with the given lines in the middle. */
-const form = (...middle: readonly PrintedLine[]): readonly PrintedLine[] => [
-  [
-    [40, "Consorzio Irriguo Valle Serena"],
-    [700, "Ufficio utenze"],
-  ],
-  "Via dei Mulini 4, 12030 Casalpiano",
-  "Avviso ai consorziati della zona irrigua",
-  "",
-  ...middle,
-  "",
-  "Il presente avviso non richiede risposta da parte del consorziato",
-  "Per informazioni rivolgersi allo sportello nelle ore di apertura",
-];
-const pair = (left: string, right: string): PrintedLine => [
-  [40, left],
-  [400, right],
-];
 
 describe("what the issuer prints on each of its papers", () => {
   const footer = "Matricola 9200417051";
@@ -90,6 +37,19 @@ describe("what the issuer prints on each of its papers", () => {
     expect(against(memory)).not.toContain("3310288415");
     const forgetful = { ...memory, print: undefined };
     expect(against(forgetful)).toEqual([]);
+  });
+
+  it("has the same words beside it against it on its layout, whatever it is", () => {
+    const lines = (...own: readonly string[]) => form("Titolare", ...own, "Sede legale", "Recapito telefonico");
+    const taught = teach("name", lines("Bruno Parodi", "Zona Alba"), "Bruno Parodi");
+    const layouts = layOutDocument(printedDocument(lines("Zona Bra", "Alba")));
+    const { fields, labels } = readService(serviceOf("text"), layouts);
+    const candidates = findCandidates([readPage(layouts[0]!, labels)], fields[0]!, styleOf(layouts));
+    const evidence = reprintEvidence(candidates, fields[0]!, matchTemplates(layouts, [taught]));
+    const against = new Set(evidence.flatMap((one, i) => (one ? candidates[i]!.text : [])));
+    expect(against).toContain("Recapito telefonico");
+    expect(candidates.map(({ text }) => text)).toContain("Alba");
+    expect(against, "printed elsewhere").not.toContain("Alba");
   });
 
   it("is shown again where it is the value", () => {
@@ -121,6 +81,8 @@ describe("a value that began with the figure right behind its label", () => {
   });
 });
 
+const PARTED = "Latteria · Parodi & Figli";
+
 describe("a value ends on the next paper as it did on the corrected one", () => {
   it("a name before the plain words that follow it, however many words it has", () => {
     const sentence = (name: string, town: string) => form(`Il signor ${name} residente in ${town} ha chiesto acqua`);
@@ -135,6 +97,27 @@ describe("a value ends on the next paper as it did on the corrected one", () => 
     expect(read("text", next, [taught("4418 KLM")], "Targa")).toBe("ZS 7714H");
     expect(read("text", next, [taught("4418 KLM /")], "Targa")).toBe("ZS 7714H /");
     expect(read("text", next, [taught("4418 KLM /"), taught("4418 KLM")], "Targa")).toBe("ZS 7714H");
+  });
+
+  it("over the gap that parted it, and over no wider one", () => {
+    const head = (...pieces: readonly (readonly [number, string])[]) => form(pieces, "Ufficio irriguo");
+    const memory = teach("text", head([40, "Latteria ·"], [200, "Parodi & Figli"], [800, "Tel. 0173"]), PARTED);
+    const next = head([40, "Molino ·"], [180, "Costa & Soci"], [800, "Tel. 0172"]);
+    expect(read("text", next, [memory])).toBe("Molino · Costa & Soci");
+    expect(read("text", head([40, "Molino Costa"], [800, "Tel. 0172"]), [memory])).toBe("Molino Costa");
+  });
+
+  it("a text that is printed again ends where it did, though a gap parts it now", () => {
+    const head = (at: number) =>
+      form(
+        [
+          [40, "Latteria ·"],
+          [at, "Parodi & Figli"],
+          [800, "Tel. 0173"],
+        ],
+        "Ufficio",
+      );
+    expect(read("text", head(200), [teach("text", head(150), PARTED)])).toBe(PARTED);
   });
 
   it("before a sign that the person left off", () => {
@@ -313,6 +296,30 @@ describe("the label of a value", () => {
 it("a line that begins in the remembered column may be the value, whatever a finder takes for its label", () => {
   const memory = teach("text", form(pair("Resa", "DAP Stoke"), pair("Zona", "quarta")), "DAP Stoke");
   expect(read("text", form(pair("Resa", "CIF Felixstowe"), pair("Zona", "quarta")), [memory])).toBe("CIF Felixstowe");
+});
+
+it("of a column's cells the one before the same words is meant, wherever it is now", () => {
+  const column = (...cells: readonly (readonly [figure: string, what: string])[]) =>
+    cells.map(
+      ([figure, what]): PrintedLine => [
+        [700, figure],
+        [900, what],
+      ],
+    );
+  const title: PrintedLine = [[700, "Importo"]];
+  const few = column(["214,00", "mais per ettaro"], ["311,50", "complessivi"], ["12,00", "versati"]);
+  const memory = teach("amount", form(title, ...few), "311,50");
+  const plots = column(["18,20", "riso per ettaro"], ["205,10", "vigna per ettaro"]);
+  const next = form(title, ...plots, ...column(["300,70", "complessivi"], ["10,00", "versati"]));
+  const layouts = layOutDocument(printedDocument(next));
+  const { fields, labels } = readService(serviceOf("amount"), layouts);
+  const candidates = findCandidates([readPage(layouts[0]!, labels)], fields[0]!, styleOf(layouts));
+  const [match] = matchTemplates(layouts, [memory]);
+  const known = match!.memory.fields.xx!;
+  const bases = candidates.map(() => 0);
+  const rows = layoutFeatures(candidates, bases, { type: "amount", known, match: match! });
+  const isAnchored = LAYOUT_FEATURES.indexOf("is_anchored");
+  expect(candidates.filter((_, i) => rows[i]![isAnchored] === 1).map(({ text }) => text)).toEqual(["300,70"]);
 });
 
 describe("the end of a list", () => {

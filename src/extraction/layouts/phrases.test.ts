@@ -86,6 +86,41 @@ describe("a letter of an issuer that was corrected once", () => {
   });
 });
 
+describe("a paper that shares one phrase in seven with a corrected one", () => {
+  const closing = [
+    "la presente vale come conferma scritta degli accordi presi",
+    "con i migliori saluti dal vostro consorzio",
+  ];
+  /** Lines of words that no other paper has. */
+  const own = (kind: string, lines: number) =>
+    Array.from({ length: lines }, (_, line) =>
+      Array.from({ length: 6 }, (_, i) => `${kind}${letterOf(line)}${letterOf(i)}o`).join(" "),
+    );
+  const letterOf = (i: number) => String.fromCharCode("a".charCodeAt(0) + i);
+  const shareOf = (a: readonly string[], b: readonly string[]) =>
+    phrasesShared(pageOf(b), phrasesToRemember(pageOf(a)));
+
+  it("is of its issuer if these are a dozen", () => {
+    const [taught, next] = [
+      [...own("ro", 16), ...closing],
+      [...own("ve", 12), ...closing],
+    ];
+    expect(shareOf(taught, next)).toBeGreaterThan(0.12);
+    expect(shareOf(taught, next)).toBeLessThan(0.18);
+    expect(matchTemplates([pageOf(next)], [teach(taught, {})])).toHaveLength(1);
+  });
+
+  it("and is not if these are a few: all shops' receipts have some in common", () => {
+    const [taught, next] = [
+      [...own("ro", 3), "grazie della visita e arrivederci"],
+      [...own("ve", 6), closing[0]!],
+    ];
+    const receipt = [...next, "grazie della visita e arrivederci"];
+    expect(shareOf(taught, receipt)).toBeGreaterThan(0.12);
+    expect(matchTemplates([pageOf(receipt)], [teach(taught, {})])).toEqual([]);
+  });
+});
+
 describe("a field that one paper of a layout lacked", () => {
   it("is read on the next where its label says its name: papers have it or not", () => {
     const named: ServiceDefinition = { ...service, fields: [{ ...own("targa", "text"), alias: "Targa" }] };

@@ -134,7 +134,7 @@ export function printToRemember({ tokens }: PageLayout): number[] {
   return hashesOf(tokens).slice(0, MOST_WORDS);
 }
 
-export function hashesOf(tokens: readonly Token[]): number[] {
+export function hashesOf(tokens: readonly Pick<Token, "fold">[]): number[] {
   return tokens.flatMap(({ fold }) => (fold === "" ? [] : [hashOf(fold)]));
 }
 

@@ -13,9 +13,12 @@ import { trimValue, withoutSeparatorsBehind } from "../types/text-runs.ts";
 import type { RememberedField } from "./layout-features.ts";
 import type { FieldMemory } from "./layout-memory.ts";
 import { withRestOfCell } from "./lines-below.ts";
+import { withoutNeighbours } from "./neighbour-words.ts";
+import { placesRemembered } from "./other-places.ts";
 import { runsInContext } from "./phrases.ts";
 import { offPlace, SAME_PLACE, wordsAsRemembered } from "./remembered-place.ts";
 import type { TemplateMatch } from "./template-match.ts";
+import { answersAsTaught } from "./ticked-answers.ts";
 import { toldRuns } from "./told-ends.ts";
 import { isWholeName } from "./value-ends.ts";
 
@@ -46,12 +49,14 @@ export function rememberedCandidates(
   for (const match of matches) {
     const known = match.memory.fields[read.field.key];
     if (!known || known.text === null) continue;
-    for (const page of pages) {
-      if (!known.context) break;
-      for (const run of runsInContext(page.layout, known.context, known.words)) values.addPart(page, run, known.text);
+    for (const place of placesRemembered(known)) {
+      for (const page of pages) {
+        if (!place.context) break;
+        for (const run of runsInContext(page.layout, place.context, place.words)) values.addPart(page, run, known.text);
+      }
+      const page = pages[place.page];
+      if (page) addAtPlace(page, { type: read.meaning.type, known: place, match }, values, found);
     }
-    const page = pages[known.page];
-    if (page) addAtPlace(page, { type: read.meaning.type, known, match }, values, found);
   }
   return values.made;
 }
@@ -67,11 +72,16 @@ function addAtPlace(
   for (const token of wordsAsRemembered(layout, known, shift)) {
     for (const run of runsFrom(layout, token, known)) values.add(page, withoutSeparatorsBehind(run));
   }
+  for (const { tokens, isTicked } of answersAsTaught(layout, known) ?? []) if (isTicked) values.addRun(page, tokens);
   if (isStretch) for (const run of inColumn(layout, known, shift)) values.add(page, withoutSeparatorsBehind(run));
   for (const one of [...found, ...values.made]) {
     const whole = one.page === layout ? withRestOfCell(layout, one.tokens, type, known) : null;
     // Between two lines of a cell are the words of the next column; a run of all of them is another value.
     if (whole) values.addRun(page, withoutSeparatorsBehind(whole));
+  }
+  for (const one of isStretch ? [...found, ...values.made] : []) {
+    const bare = one.page === layout ? withoutNeighbours(one.tokens, known) : null;
+    if (bare && bare.length > 0) values.addRun(page, withoutSeparatorsBehind(bare));
   }
   for (const { tokens, text } of toldRuns(layout, known, shift)) values.addTold(page, tokens, text);
   if (isStretch && known.text !== null) values.addSame(page, known.text);

@@ -5,11 +5,16 @@ import { isUsersOwn } from "../fields/field-concepts.ts";
 import { evaluateTrees, type TreeScorer } from "../gbdt.ts";
 import { placeOfDay } from "../own-fields/label-places.ts";
 import type { DayRole } from "../own-fields/stretch-of-days.ts";
+import { foldText } from "../page/text.ts";
 import { endOfListAt, lookOf } from "./candidate-look.ts";
-import { LAYOUT_FEATURES, layoutFeatures, likePlace, offsets, SAME_COLUMN } from "./layout-features.ts";
+import { LAYOUT_FEATURES, layoutFeatures, offsets, SAME_COLUMN } from "./layout-features.ts";
 import type { FieldMemory } from "./layout-memory.ts";
 import { filledAsRemembered } from "./lines-below.ts";
+import { withoutNeighbours } from "./neighbour-words.ts";
+import { placesRemembered } from "./other-places.ts";
+import { saidAbsent } from "./said-absent.ts";
 import type { TemplateMatch } from "./template-match.ts";
+import { withTicks } from "./ticked-answers.ts";
 import { endedAsTold } from "./told-ends.ts";
 import { ENDS_TOLD_TERM } from "./value-ends.ts";
 import { withWholeAmounts } from "./whole-amounts.ts";
@@ -27,12 +32,6 @@ export interface LayoutScorers {
   readonly known: TreeScorer;
   readonly own: TreeScorer;
 }
-
-/**
- * A person said that a paper of the layout does not have the field: whatever is where the machine had found a value is
- * none. A paper that lacks the field says little about the next: an optional field is there on others.
- */
-const SAID_ABSENT = { alike: -3, elsewhere: -1, unasked: -0.6 } as const;
 
 /**
  * Logits that the remembered layouts give to each candidate of a field, in order; null if they say nothing. Of several
@@ -54,15 +53,16 @@ export function layoutEvidence(
   if (memories.length === 0) return candidates.map(() => null);
   const scorer = isUsersOwn(read) ? scorers.own : scorers.known;
   const asked = { candidates, bases, read, scorer };
-  const said = memories.map(({ match, known }) =>
-    known.text === null ? saidAbsent(candidates, known, match) : saidOfValue(asked, known, match),
-  );
   if (memories.every(({ known }) => known.text === null)) {
-    return candidates.map((_, i) => ({
-      term: ABSENT_TERM,
-      weight: Math.max(...said.map(({ weights }) => weights[i]!)),
-    }));
+    const said = memories.map(({ match, known }) => saidAbsent(candidates, known, match));
+    return candidates.map((_, i) => ({ term: ABSENT_TERM, weight: Math.max(...said.map((weights) => weights[i]!)) }));
   }
+  const said = memories.map(({ match, known }): Said => {
+    if (known.text !== null) return saidOfPlaces(asked, known, match);
+    // A paper that has the field shows its label: what is new beside one that lacks it tells nothing more.
+    const weights = saidAbsent(candidates, known, match).map((weight) => Math.min(0, weight));
+    return { age: match.age, weights, told: NONE_TOLD };
+  });
   const { heard, dissent } = agreeing(candidates, said);
   return candidates.map((_, i) => {
     const weight = Math.max(...heard.map(({ weights }) => weights[i]!)) - DISSENT * dissent;
@@ -87,38 +87,60 @@ interface Asked {
   readonly scorer: TreeScorer;
 }
 
+/** Logits by which the place is likelier that the correction was laid on. */
+const OTHER_PLACE = 0.5;
+
+/**
+ * The best that the places of the value say of each candidate. Where the taught text stands again, or a part of what is
+ * at the place of the correction, another place says nothing: that is fixed print, or a name called in short.
+ */
+function saidOfPlaces(asked: Asked, known: FieldMemory, match: TemplateMatch): Said {
+  const [own, ...others] = placesRemembered(known).map((place) => saidOfValue(asked, place, match));
+  if (others.length === 0) return own!;
+  const { candidates, bases } = asked;
+  const folded = candidates.map(({ text }) => foldText(text));
+  const best = own!.weights.reduce((a, weight, i) => (bases[i]! + weight > bases[a]! + own!.weights[a]! ? i : a), 0);
+  const value = foldText(known.text!);
+  const weights = own!.weights.map((weight, i) => {
+    const isPart = folded[i]!.includes(folded[best]!) || folded[best]!.includes(folded[i]!);
+    if (isPart || folded[i] === value) return weight;
+    return Math.max(weight, ...others.map((other) => other.weights[i]! - OTHER_PLACE));
+  });
+  return { ...own!, weights };
+}
+
 function saidOfValue({ candidates, bases, read, scorer }: Asked, known: FieldMemory, match: TemplateMatch): Said {
   const { type } = read.meaning;
   const rows = layoutFeatures(candidates, bases, { type, known, match });
-  // A cell after the remembered label is identified by it, at whatever place in the list it comes.
-  const isKnownByLabel = rows.some((row) => row[IS_ANCHORED] === 1) || bases.some((base) => base > SURE_BY_NAME);
+  // A cell after the remembered label is identified by it, at whatever place in the list it comes; below the same title
+  // are all cells of a column.
+  const isBeside = (row: Float64Array) => known.left.length > 0 && row[IS_ANCHORED] === 1;
+  const isKnownByLabel = rows.some(isBeside) || bases.some((base) => base > SURE_BY_NAME);
   const placed = placeWeights(rows, bases, scorer).map((weight, i) => {
     const candidate = candidates[i]!;
     const day = type === "date" ? placeOfDay(candidate).role : null;
-    return weight + otherEnd(day, known) + (isKnownByLabel ? 0 : inList(candidate, known, match));
+    const isMore = withoutNeighbours(candidate.tokens, known) !== null;
+    return (
+      weight +
+      otherEnd(day, known) +
+      (isMore ? HOLDS_NEIGHBOURS : 0) +
+      (isKnownByLabel ? 0 : inList(candidate, known, match))
+    );
   });
   const { weights: ended, told } = endedAsTold({ candidates, bases, weights: placed }, known, {
     shift: match.shift,
     isMultiple: read.field.multiple,
   });
   const filled = filledAsRemembered({ candidates, bases, weights: ended }, type, known);
-  const weights = FIGURES.has(type) ? withWholeAmounts({ candidates, bases, weights: filled }, known) : filled;
+  const whole = FIGURES.has(type) ? withWholeAmounts({ candidates, bases, weights: filled }, known) : filled;
+  const weights = read.field.multiple ? whole : withTicks({ candidates, bases, weights: whole }, known);
   return { age: match.age, weights, told };
 }
 
+/** Logits of a value that holds words that stood beside the remembered one. */
+const HOLDS_NEIGHBOURS = -2;
+
 const NONE_TOLD: ReadonlySet<number> = new Set();
-
-function saidAbsent(candidates: readonly Candidate[], { wrong }: FieldMemory, match: TemplateMatch): Said {
-  const weights = candidates.map((candidate) => {
-    if (!wrong) return SAID_ABSENT.unasked * match.similarity;
-    const { around, place } = lookOf(candidate);
-    const isThere = likePlace(wrong, around, place, match.shift) >= ALIKE;
-    return (isThere ? SAID_ABSENT.alike : SAID_ABSENT.elsewhere) * match.similarity;
-  });
-  return { age: match.age, weights, told: NONE_TOLD };
-}
-
-const ALIKE = 0.3;
 
 const ABSENT_TERM = "remembered layout: has no such value";
 /** Logits subtracted if all memories but one say otherwise: a value that people do not agree on is not certain. */

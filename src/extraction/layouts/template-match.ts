@@ -24,11 +24,13 @@ export interface TemplateMatch {
  */
 const LEAST_SIMILARITY = 0.45;
 /**
- * For papers whose words move with the text: of pairs of one issuer's letters, contracts and reports 85 in 100 share
- * this many phrases (training/kinds); pairs of two issuers of one kind share at most 11 of 100 phrases; of two shops'
- * receipts one pair in 25 shares this many.
+ * For papers whose words move with the text: of pairs of one issuer's letters, contracts and reports 97 in 100 share
+ * this many phrases, and 12 of them at least; of pairs of two issuers' papers of one kind 6 in 1000 (training/kinds),
+ * of invoices 9 in 1000.
  */
-const LEAST_PHRASES_SHARED = 0.18;
+const LEAST_PHRASES_SHARED = { share: 0.12, phrases: 12 };
+/** A short paper has few phrases: of pairs of two shops' receipts one in 25 shares this many. */
+const ENOUGH_PHRASES_SHARED = 0.18;
 /** Memories of one layout differ in what was corrected; more than this many say nothing new. */
 const MATCHES_USED = 3;
 /** A memory much less similar than the best belongs to another layout. */
@@ -49,8 +51,11 @@ export function matchTemplates(pages: readonly PageLayout[], memories: readonly 
 }
 
 function withPhrases(page: PageLayout, match: Omit<TemplateMatch, "phrases">): TemplateMatch {
-  const phrases = phrasesShared(page, match.memory.phrases ?? []);
-  const byPhrases = phrases >= LEAST_PHRASES_SHARED ? Math.min(1, LEAST_SIMILARITY + phrases) : 0;
+  const remembered = match.memory.phrases ?? [];
+  const phrases = phrasesShared(page, remembered);
+  const { share, phrases: least } = LEAST_PHRASES_SHARED;
+  const isKnown = phrases >= ENOUGH_PHRASES_SHARED || (phrases >= share && phrases * remembered.length >= least);
+  const byPhrases = isKnown ? Math.min(1, LEAST_SIMILARITY + phrases) : 0;
   return { ...match, phrases, similarity: Math.max(match.similarity, byPhrases) };
 }
 

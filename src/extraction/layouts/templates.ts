@@ -21,11 +21,14 @@ import {
   LAYOUT_MEMORY_VERSION,
   type LayoutMemory,
   type MarkedWord,
+  type RememberedPlace,
   type Traits,
 } from "./layout-memory.ts";
 import { fillsItsLine, pitchBelow } from "./lines-below.ts";
+import { otherPlaces } from "./other-places.ts";
 import { contextOf, phrasesToRemember, printToRemember } from "./phrases.ts";
 import { rememberLists } from "./taught-lists.ts";
+import { tickedAnswerOf } from "./ticked-answers.ts";
 import { areEndsTold, areOtherEnds, type Ends, endsOf, narrowed } from "./value-ends.ts";
 
 /** A label that is farther away or separated by words belongs to another value. */
@@ -181,14 +184,25 @@ function firstPlace(pages: readonly PageResult[], key: string): Place | null {
 }
 
 function rememberPlace(
-  { layout, hits, bindings }: ReadPage,
+  read: ReadPage,
   entity: Entity,
   page: number,
-): Omit<FieldMemory, "isStatic" | "corrected"> | null {
-  const tokens = tokensOf(layout, entity);
-  const first = tokens[0];
-  if (!first) return null;
+): (RememberedPlace & Pick<FieldMemory, "also">) | null {
+  const tokens = tokensOf(read.layout, entity);
+  if (tokens.length === 0) return null;
+  const also = otherPlaces(read.layout, entity.text, tokens).map((other) => placeRemembered(read, other, entity, page));
+  return { ...placeRemembered(read, tokens, entity, page), ...(also.length > 0 && { also }) };
+}
+
+function placeRemembered(
+  { layout, hits, bindings }: ReadPage,
+  tokens: readonly Token[],
+  entity: Entity,
+  page: number,
+): RememberedPlace {
+  const first = tokens[0]!;
   const box = unionOfBoxes(tokens.map((token) => token.box));
+  const ticked = tickedAnswerOf(layout, tokens);
   return {
     text: entity.text,
     ...surroundings(layout, first, box),
@@ -202,6 +216,7 @@ function rememberPlace(
     closes: fillsItsLine(layout, tokens),
     behindFigure: isBehindFigure(layout, first),
     ...(closesList(layout, tokens) && { closesList: true }),
+    ...(ticked && { ticked }),
     traits: traitsOf(
       layout,
       tokens,

@@ -1,6 +1,7 @@
 import type { Entity } from "../../core/documents/result.ts";
 import { type PageLayout, rowCount, segmentOf, type Token } from "../page/layout.ts";
-import { shapeOf, textOf } from "../page/text.ts";
+import { inLineHeights } from "../page/pitch.ts";
+import { foldText, shapeOf, textOf } from "../page/text.ts";
 import { stacks } from "../types/text-runs.ts";
 import { isCompanyForm, isLinkWord } from "../types/wording.ts";
 import { signsOf } from "./likeness.ts";
@@ -24,6 +25,15 @@ export interface Ends {
   readonly tail: string;
   /** The machine's value there had another number of lines. */
   readonly isOtherLines: boolean;
+  /** Absent if it is printed in one stretch of its line: a wide gap parts "Gamper ·" from "Plattner & Partner". */
+  readonly parted?: Parted;
+}
+
+/** The stretches of a line that a value is printed in. */
+interface Parted {
+  readonly stretches: number;
+  /** The widest between two of them, in line heights. */
+  readonly gap: number;
 }
 
 /**
@@ -43,12 +53,14 @@ export function endsOf(layout: PageLayout, tokens: readonly Token[], text: strin
   const next = segment.tokens[segment.tokens.indexOf(last) + 1];
   const previous = wordBefore(layout, tokens[0]!);
   const { printed, start, end } = whereIn(tokens, text);
+  const parted = partedBy(layout, tokens);
   return {
     before: previous ? masked(previous.text) : null,
     after: next ? masked(next.text) : null,
     head: masked(printed.slice(0, start)),
     tail: masked(printed.slice(end)),
     isOtherLines: lines !== null && lines !== rowCount(layout, tokens),
+    ...(parted && { parted }),
   };
 }
 
@@ -102,10 +114,11 @@ export function runAsTold(
 ): ToldRun {
   const { after, head, tail } = ends;
   const { words, lines } = known;
-  const segment = segmentOf(layout, first);
-  const line = segment.tokens.slice(segment.tokens.indexOf(first));
-  const stretches = stacks(layout, line, lines - 1);
-  const whole = stretches.find((tokens) => isWholeName(tokens, known)) ?? stretches.at(-1)!;
+  const same = sameWords(layout, first, ends, known);
+  if (same) return { tokens: same, text: known.text! };
+  const line = lineFrom(layout, first, ends.parted);
+  const stacked = stacks(layout, line, lines - 1);
+  const whole = stacked.find((tokens) => isWholeName(tokens, known)) ?? stacked.at(-1)!;
   const closing = segmentOf(layout, whole.at(-1)!).tokens.filter((token) => whole.includes(token));
   const others = whole.slice(0, whole.length - closing.length);
   const left = { ...known, words: words - others.length };
@@ -114,6 +127,55 @@ export function runAsTold(
   const tokens = codeAmong([...others, ...closing.slice(0, length)], known);
   const text = withoutEnds(textOf(tokens), head, tail);
   return { tokens, text: LAST_STOP.test(known.text ?? "") ? text : text.replace(LAST_STOP, "") };
+}
+
+/** The words from one on that are the remembered text, wherever their lines and stretches end; null if they are not. */
+function sameWords(
+  layout: PageLayout,
+  first: Token,
+  { after }: Ends,
+  { text, lines }: KnownValue & { readonly lines: number },
+): readonly Token[] | null {
+  const { tokens } = layout;
+  const value = foldText(text ?? "");
+  let [printed, at] = ["", first.index];
+  while (at < tokens.length && printed.length < value.length) printed += foldText(tokens[at++]!.text);
+  const same = tokens.slice(first.index, at);
+  if (printed !== value || same.length < 2 || rowCount(layout, same) !== lines) return null;
+  // A longer name may begin with the remembered one.
+  const goesOn = segmentOf(layout, same.at(-1)!).tokens.at(-1) !== same.at(-1);
+  return after === null && goesOn ? null : same;
+}
+
+/** How a value of one line is parted; null if it is not. */
+function partedBy(layout: PageLayout, tokens: readonly Token[]): Parted | null {
+  const gaps = tokens.slice(1).flatMap((token, i) => {
+    const isParted = segmentOf(layout, token) !== segmentOf(layout, tokens[i]!);
+    return isParted ? [gapBetween(layout, tokens[i]!, token)] : [];
+  });
+  return gaps.length === 0 || rowCount(layout, tokens) > 1
+    ? null
+    : { stretches: gaps.length + 1, gap: Math.max(...gaps) };
+}
+
+function gapBetween(layout: PageLayout, { box: a }: Token, { box: b }: Token): number {
+  return inLineHeights(layout, b.x0 - a.x1);
+}
+
+/** A gap this many times as wide as the widest in the remembered value is one between columns. */
+const WIDER_GAP = 1.5;
+
+/** The rest of a word's line, over the gaps that the remembered value had. */
+function lineFrom(layout: PageLayout, first: Token, parted: Parted | undefined): readonly Token[] {
+  const segment = segmentOf(layout, first);
+  const line = segment.tokens.slice(segment.tokens.indexOf(first));
+  if (!parted) return line;
+  const row = layout.rows[segment.row]!.segments;
+  for (const next of row.slice(row.indexOf(segment) + 1).slice(0, parted.stretches - 1)) {
+    if (gapBetween(layout, line.at(-1)!, next.tokens[0]!) > WIDER_GAP * parted.gap) break;
+    line.push(...next.tokens);
+  }
+  return line;
 }
 
 /** A company name that extended over two lines is complete on one that already ends in its legal form. */

@@ -15,7 +15,7 @@ import { unnamedEvidence } from "../evidence/unnamed-values.ts";
 import { isUsersOwn } from "../fields/field-concepts.ts";
 import { listedLogit, listsItsType } from "../fields/listed-values.ts";
 import { evaluateTrees } from "../gbdt.ts";
-import { fixedPrintEvidence } from "../layouts/fixed-print.ts";
+import { fixedPrintEvidence, reprintEvidence } from "../layouts/fixed-print.ts";
 import { elsewhereEvidence, isNamedOtherwise } from "../layouts/taught-elsewhere.ts";
 import { layoutEvidence } from "../layouts/template-evidence.ts";
 import type { TemplateMatch } from "../layouts/template-match.ts";
@@ -85,6 +85,7 @@ export function scoreCandidates(
   });
   const byLayouts = layoutEvidence(candidates, withoutLayouts.map(sumOf), read, remembered, models.layouts);
   const printed = fixedPrintEvidence(candidates, read, memory);
+  const reprinted = reprintEvidence(candidates, read, remembered);
   const stamped = candidates.map((candidate) => askewEvidence(candidate, read));
   const ofLabels = namedNumberEvidence(candidates, read);
   const ofOthers = candidates.map((candidate) => movementEvidence(candidate, read));
@@ -110,7 +111,7 @@ export function scoreCandidates(
             includedTaxEvidence(candidate, read, set.all),
             runningBalanceEvidence(candidate, read, set.all),
           ];
-    const evidence = [...withoutLayouts[index]!, known, ...against].filter((one) => one != null);
+    const evidence = [...withoutLayouts[index]!, known, reprinted[index], ...against].filter((one) => one != null);
     const isLearned = shipped || own || (byOthers[index]?.weight ?? 0) > 0;
     const origin = known && known.weight > 0 ? "template" : isLearned ? "model" : "rule";
     return { candidate, evidence, logit: sumOf(evidence), origin };

@@ -1,0 +1,60 @@
+import type { ServiceDefinition } from "../../src/core/services/service-definition.ts";
+import type { FieldType } from "../../src/core/values.ts";
+import type { TemplateMemory } from "../../src/extraction/contract.ts";
+import { loadExtraction } from "../../src/extraction/extraction.ts";
+import { type PrintedLine, printedDocument } from "./word-pages.ts";
+
+/** A corrected paper of a service with one field, and the next one of its layout. */
+
+export const extraction = loadExtraction("models");
+
+/** A service with one field, of which only the type is known. */
+export function serviceOf(type: FieldType, alias = "xx"): ServiceDefinition {
+  const field = { key: "xx", alias, type, multiple: false, aggregationFields: null, required: false, labels: {} };
+  return {
+    name: "Papers",
+    description: "",
+    template: "generic",
+    policies: [],
+    autoValidation: false,
+    categories: [],
+    fields: [field],
+  };
+}
+
+export function teach(type: FieldType, lines: readonly PrintedLine[], text: string, alias?: string): TemplateMemory {
+  const service = serviceOf(type, alias);
+  const machine = extraction.extract(printedDocument(lines), service, []);
+  const correction = { entities: { xx: [{ text, boxes: null }] }, aggregatedEntities: {} };
+  const { result } = extraction.applyCorrection(machine, service, correction);
+  return extraction.learnTemplate(result, service, ["xx"], machine);
+}
+
+export function read(
+  type: FieldType,
+  lines: readonly PrintedLine[],
+  memory: readonly TemplateMemory[],
+  alias?: string,
+): string | null {
+  const { pages } = extraction.extract(printedDocument(lines), serviceOf(type, alias), memory);
+  return pages[0]!.entities.xx?.[0]?.text ?? null;
+}
+
+/** A form of one issuer, with the given lines in the middle. */
+export const form = (...middle: readonly PrintedLine[]): readonly PrintedLine[] => [
+  [
+    [40, "Consorzio Irriguo Valle Serena"],
+    [700, "Ufficio utenze"],
+  ],
+  "Via dei Mulini 4, 12030 Casalpiano",
+  "Avviso ai consorziati della zona irrigua",
+  "",
+  ...middle,
+  "",
+  "Il presente avviso non richiede risposta da parte del consorziato",
+  "Per informazioni rivolgersi allo sportello nelle ore di apertura",
+];
+export const pair = (left: string, right: string): PrintedLine => [
+  [40, left],
+  [400, right],
+];
