@@ -70,8 +70,8 @@ export function imageStream({ width, height, data }: Raster): Buffer {
 }
 
 /**
- * Helvetica whose `letters` are drawn as they are written but extracted as `told`: what a broken or lying ToUnicode table
- * does.
+ * Helvetica whose `letters` are drawn as they are written but extracted as `told`: what a broken or lying ToUnicode
+ * table does.
  */
 export function lyingFont(
   told: (letter: string) => string,

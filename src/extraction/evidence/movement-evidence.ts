@@ -2,9 +2,7 @@ import { oncePer } from "../../core/basics/once-per.ts";
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import type { Concept } from "../lexicons/concepts.ts";
-import { type PageLayout, type Row, type Segment, segmentOf } from "../page/layout.ts";
-import { textOf } from "../page/text.ts";
-import { statesBalance } from "../tables/line-wording.ts";
+import { type PageLayout, type Row, segmentOf } from "../page/layout.ts";
 import { DAY_OF_MONTH, parseDate } from "../types/dates/date.ts";
 
 /** Logits. The other party of a transaction has a name that looks like the holder's. */
@@ -16,6 +14,10 @@ const NO_OPENING = -6;
 const NAMES_SUM = /(?<!\p{L})(?:tot\p{L}*|summe|gesamt\p{L}*|somma|suma)(?!\p{L})/iu;
 const MONEY = /\d[.,]\d{2}(?!\d)/;
 
+/** "06 Oct BALANCE BROUGHT FORWARD", "SALDO PRECEDENTE", "Übertrag": the row of a balance, by its last syllables. */
+const NAMES_BALANCE =
+  /(?:saldo|solde|balance|kontostand|egyenleg|stanje|z[ůo]stat(?:e|o)k|likutis|bakiye|jääk|atlikums|balans)(?!\p{L}{3})|(?<!\p{L})(?:sold|riport\p{L}*|übertrag|report|forward)(?!\p{L})/iu;
+
 /**
  * The account's holder and bank are named outside the transactions: a name in a row with a day and an amount is the
  * other party's. So are the totals of credits and debits, and the balance before them all.
@@ -26,7 +28,7 @@ export function movementEvidence({ page, tokens }: Candidate, { template, meanin
   const at = segmentOf(page, tokens[0]!).row;
   const row = page.rows[at]!;
   if (weight === NO_SUM && row.segments.some(({ text }) => NAMES_SUM.test(text))) return null;
-  if (weight === NO_OPENING && row.segments.some(namesBalance)) return null;
+  if (weight === NO_OPENING && row.segments.some(({ text }) => NAMES_BALANCE.test(text))) return null;
   return isMovement(row) && isAmongMovements(page, at) ? { term: "in a row of a table", weight } : null;
 }
 
@@ -37,13 +39,6 @@ const WEIGHTS: Readonly<Partial<Record<Concept, number>>> = {
   "statement.total_debits": NO_SUM,
   "statement.opening_balance": NO_OPENING,
 };
-
-/** Words of a day that may stand before the name of a balance: "06 Oct 2025 BALANCE BROUGHT FORWARD". */
-const MOST_WORDS_OF_DAY = 3;
-
-function namesBalance({ tokens }: Segment): boolean {
-  return tokens.slice(0, MOST_WORDS_OF_DAY + 1).some((_, from) => statesBalance(textOf(tokens.slice(from))));
-}
 
 /**
  * Beside the holder's address, in the head, there may be the day and the balance: one row or two, where a list has

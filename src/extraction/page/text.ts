@@ -74,9 +74,9 @@ export const DIGIT_LOOKALIKE: Readonly<Record<string, string>> = {
 const MARK_OF_THOUSANDS = /(?<=\d)[’‘ʼ´`′](?=\d{3})/gu;
 
 /**
- * Corrects letters inside words that are otherwise numbers ("1O.5O" → "10.50"), and the mark of thousands. Same length as the input, so that
- * positions in the corrected text are positions in the printed one. A word is a number if most of its characters are
- * digits or separators.
+ * Corrects letters inside words that are otherwise numbers ("1O.5O" → "10.50"), and the mark of thousands. Same length
+ * as the input, so that positions in the corrected text are positions in the printed one. A word is a number if most of
+ * its characters are digits or separators.
  */
 export function mendDigits(text: string): string {
   return text.replace(MARK_OF_THOUSANDS, "'").replace(/[^\s:]+/g, (word) => {

@@ -76,7 +76,7 @@ function wholesOf(broken: Candidate, candidates: readonly Candidate[], ends: End
   return ends.endingWith(broken.tokens.at(-1)!).filter((i) => isAbove(candidates[i]!.tokens[0]!));
 }
 
-/** "Ms P J Hargreaves" above "Mr D Hargreaves": between two names stands the title of the second, so the first has its. */
+/** "Ms P J Hargreaves" above "Mr D Hargreaves": the title of the second stands between them, so the first has its. */
 function titleOf({ text, tokens }: Segment): Token | null {
   return namesPersonWithTitle(text) ? tokens[0]! : null;
 }

@@ -1,9 +1,9 @@
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
-import { numbersInFull } from "../evidence/numbers-in-full.ts";
 import { addressesInFull } from "./addresses-in-full.ts";
 import { companiesAboveContacts } from "./contacts-below-companies.ts";
 import { isNameOfParty, namesInFull } from "./names-in-full.ts";
+import { numbersInFull } from "./numbers-in-full.ts";
 import { personsInFull } from "./persons-in-full.ts";
 
 /**

@@ -62,7 +62,7 @@ function takeCountBelowName(cells: Map<ColumnRole, Token[]>): void {
   cells.set("quantity", below);
 }
 
-/** "24 ST", set flush right below "Menge ME": the count of a row without one, if it reached into the column of units. */
+/** "24 ST", flush right below "Menge ME": the count of a row without one, if it reached into the column of units. */
 function takeCountBeforeUnit(cells: Map<ColumnRole, Token[]>): void {
   const [count, ...unit] = cells.get("unit") ?? [];
   if (!count || cells.has("quantity") || !/^\d{1,6}(?:[.,]\d{1,3})?$/.test(count.text)) return;

@@ -66,8 +66,8 @@ function startOf(page: PageLayout, row: Row, heading: Segment, titles: Titles): 
 }
 
 /**
- * Rows below have a text that begins at the heading's edge, followed by money; the first of them closely: below "Lohnart"
- * stand the codes of another column's texts, and far below these "IBAN … | 2.342,22".
+ * Rows below have a text that begins at the heading's edge, followed by money; the first of them closely: below
+ * "Lohnart" stand the codes of another column's texts, and far below these "IBAN … | 2.342,22".
  */
 function beginsList(page: PageLayout, row: Row, heading: Segment): boolean {
   if (startsBelow(page, row, heading).length < FEWEST_ROWS) return false;

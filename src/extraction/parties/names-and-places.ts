@@ -5,9 +5,9 @@ import { namesKnownBank } from "../lexicons/banks.ts";
 import type { Concept } from "../lexicons/concepts.ts";
 import { type PageLayout, segmentOf } from "../page/layout.ts";
 import { foldText, textOf } from "../page/text.ts";
-import { isPartOfName } from "../parties/broken-names.ts";
 import { namesBank, namesOrganisation, titleLength } from "../types/names/party-words.ts";
 import { isCompanyForm, STREET } from "../types/wording.ts";
+import { isPartOfName } from "./broken-names.ts";
 
 /** Logits; to the scorers any short line in the head of a paper looks like a name. */
 const OF_AN_ADDRESS = -8;
