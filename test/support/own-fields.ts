@@ -1,6 +1,7 @@
 import type { ServiceDefinition } from "../../src/core/services/service-definition.ts";
 import type { FieldType } from "../../src/core/values.ts";
 import { loadExtraction } from "../../src/extraction/extraction.ts";
+import { aField, aService } from "./service-definition.ts";
 import { type PrintedLine, printedDocument } from "./word-pages.ts";
 
 const extraction = loadExtraction("models");
@@ -20,17 +21,8 @@ export function serviceOfOwnFields(
   fields: Readonly<Record<string, FieldType>>,
   description?: string,
 ): ServiceDefinition {
-  return {
-    name: "Papers",
-    description: "",
-    template: "generic",
-    policies: [],
-    autoValidation: false,
-    categories: [],
-    fields: Object.entries(fields).map(([key, type]) => {
-      const told = description === undefined ? {} : { description };
-      const rest = { multiple: false, aggregationFields: null, required: false, labels: {}, ...told };
-      return { key, alias: key.replace(/_/g, " "), type, ...rest };
-    }),
-  };
+  const told = description === undefined ? {} : { description };
+  return aService(
+    Object.entries(fields).map(([key, type]) => aField(key, { alias: key.replace(/_/g, " "), type, ...told })),
+  );
 }

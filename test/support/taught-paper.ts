@@ -1,7 +1,7 @@
-import type { ServiceDefinition } from "../../src/core/services/service-definition.ts";
 import type { FieldType } from "../../src/core/values.ts";
 import type { TemplateMemory } from "../../src/extraction/contract.ts";
 import { loadExtraction } from "../../src/extraction/extraction.ts";
+import { aField, aService } from "./service-definition.ts";
 import { type PrintedLine, printedDocument } from "./word-pages.ts";
 
 /** A corrected paper of a service with one field, and the next one of its layout. */
@@ -9,18 +9,7 @@ import { type PrintedLine, printedDocument } from "./word-pages.ts";
 export const extraction = loadExtraction("models");
 
 /** A service with one field, of which only the type is known. */
-export function serviceOf(type: FieldType, alias = "xx"): ServiceDefinition {
-  const field = { key: "xx", alias, type, multiple: false, aggregationFields: null, required: false, labels: {} };
-  return {
-    name: "Papers",
-    description: "",
-    template: "generic",
-    policies: [],
-    autoValidation: false,
-    categories: [],
-    fields: [field],
-  };
-}
+export const serviceOf = (type: FieldType, alias = "xx") => aService([aField("xx", { type, alias })]);
 
 export function teach(type: FieldType, lines: readonly PrintedLine[], text: string, alias?: string): TemplateMemory {
   const service = serviceOf(type, alias);

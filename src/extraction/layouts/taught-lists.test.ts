@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { aField, aService } from "../../../test/support/service-definition.ts";
 import { type PrintedLine, printedDocument } from "../../../test/support/word-pages.ts";
-import type { ServiceDefinition } from "../../core/services/service-definition.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { TemplateMemory } from "../contract.ts";
 import { loadExtraction } from "../extraction.ts";
@@ -9,18 +9,7 @@ import { saysNothing } from "./list-parts.ts";
 const extraction = loadExtraction("models");
 
 /** A service with one field of several values, of which only the type is known. */
-function serviceOf(type: FieldType, alias: string): ServiceDefinition {
-  const field = { key: "xx", alias, type, multiple: true, aggregationFields: null, required: false, labels: {} };
-  return {
-    name: "Papers",
-    description: "",
-    template: "generic",
-    policies: [],
-    autoValidation: false,
-    categories: [],
-    fields: [field],
-  };
-}
+const serviceOf = (type: FieldType, alias: string) => aService([aField("xx", { type, alias, multiple: true })]);
 
 interface Asked {
   readonly type: FieldType;
