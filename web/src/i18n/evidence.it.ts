@@ -81,6 +81,8 @@ export const evidenceIt: Record<keyof typeof evidenceEn, string> = {
   "evidence.brand": "Un nome più lungo comincia così",
   "evidence.aBank": "Nomina una banca",
   "evidence.inFull": "Il nome completo di quanto altrove è abbreviato",
+  "evidence.rateMakes": "È il risultato dell'aliquota della sua riga",
+  "evidence.rateOf": "È la base dell'aliquota della sua riga",
   "evidence.withSeries": "Le lettere davanti al numero ne fanno parte",
   "evidence.fullAndShort": "Il nome con la forma giuridica sta per quello abbreviato",
   "evidence.wholeAddress": "L'indirizzo intero sta per una sua riga",

@@ -101,6 +101,8 @@ const PLAIN_REASONS: ReadonlyMap<string, TextKey> = new Map([
   ["names a bank", "evidence.aBank"],
   ["the full name of what is said in short", "evidence.inFull"],
   ["the name in full and in short", "evidence.fullAndShort"],
+  ["what the line's rate makes", "evidence.rateMakes"],
+  ["what the line takes its rate of", "evidence.rateOf"],
   ["the number with its series", "evidence.withSeries"],
   ["the whole address", "evidence.wholeAddress"],
   ["behind the name of a town", "evidence.behindTown"],
