@@ -5,6 +5,7 @@ import { fittingMarks, markedLines, type WordedLine } from "./marks/marked-lines
 import { findSelectionMarks, type SelectionMark } from "./marks/selection-marks.ts";
 import { withDecimalCommas } from "./ocr/decimal-commas.ts";
 import { withEuroSigns } from "./ocr/euro-signs.ts";
+import { withFurtherLetters } from "./ocr/further-letters.ts";
 import type { LineRecogniser } from "./ocr/line-recogniser.ts";
 import { type LineWord, wordsOfLine } from "./ocr/line-words.ts";
 import { type AccentLexicon, withLostAccents } from "./ocr/lost-accents.ts";
@@ -92,7 +93,8 @@ interface WordedLines {
 async function readWorded(ocr: Ocr, raster: Raster): Promise<WordedLines> {
   const { turnDegrees, lines, flat } = await readUprightLines(ocr, raster);
   const legible = lines.filter((line) => lineConfidence(line) >= MIN_LINE_CONFIDENCE);
-  const mended = withDecimalCommas(withEuroSigns(withLostAccents(legible, ocr.accents)));
+  const lettered = withFurtherLetters(legible);
+  const mended = withDecimalCommas(withEuroSigns(withLostAccents(lettered, ocr.accents)));
   const picture = flat?.picture ?? raster;
   const worded = mended.map((line) => ({ rect: line.rect, words: fitToInk(picture, line.rect, wordsOfLine(line)) }));
   return { turnDegrees, lines: worded, flat };

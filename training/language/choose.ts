@@ -83,7 +83,7 @@ async function seenPages(): Promise<SeenPage[]> {
   };
   const detector = await ort.InferenceSession.create(fileOf(MODEL_FILES.detector), options);
   const recogniser = await ort.InferenceSession.create(fileOf(MODEL_FILES.recogniser), options);
-  const ocr = { detect: createTextDetector(detector), recognise: createLineRecogniser(recogniser, recorder) };
+  const ocr = { detect: createTextDetector(detector), recognise: createLineRecogniser(recogniser, recorder, recorder) };
   const seen: SeenPage[] = [];
   for (const { docs, lines } of receipts) {
     const { data, info } = await sharp(join(flags.receipts, docs[0]!))

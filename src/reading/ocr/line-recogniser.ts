@@ -1,5 +1,6 @@
 import type { Raster } from "../raster.ts";
 import type { ReadCharacter } from "./ctc-output.ts";
+import { withRatios } from "./further-letters.ts";
 import { cropBuffer, cropLine, cropSize, LINE_HEIGHT } from "./line-crop.ts";
 import * as ort from "./onnx.ts";
 import type { CharacterReader } from "./read-characters.ts";
@@ -9,6 +10,8 @@ import type { RotatedRect } from "./rotated-rect.ts";
 export interface ReadLine {
   readonly rect: RotatedRect;
   readonly characters: readonly ReadCharacter[];
+  /** The same with further letters (further-letters.ts); absent if none is likelier anywhere. */
+  readonly further?: readonly ReadCharacter[];
   readonly steps: number;
 }
 
@@ -28,7 +31,13 @@ const COLUMNS_PER_STEP = 8;
  */
 const COLUMNS_A_CALL = 1280;
 
-export function createLineRecogniser(session: ort.InferenceSession, readCharacters: CharacterReader): LineRecogniser {
+/** The first output of the model is read by `readCharacters`, together with the second one by `readFurther`. */
+export function createLineRecogniser(
+  session: ort.InferenceSession,
+  readCharacters: CharacterReader,
+  readFurther: CharacterReader,
+): LineRecogniser {
+  const [input, ...outputs] = [session.inputNames[0]!, ...session.outputNames];
   const buffer = cropBuffer();
   const readTogether = async (
     raster: Raster,
@@ -39,16 +48,22 @@ export function createLineRecogniser(session: ort.InferenceSession, readCharacte
     const size = 3 * LINE_HEIGHT * width;
     const crops = rects.map((rect, i) => cropLine(raster, rect, buffer.subarray(i * size), stretch));
     const pixels = buffer.subarray(0, rects.length * size);
-    const input = new ort.Tensor("float32", pixels, [rects.length, 3, LINE_HEIGHT, width]);
-    const output = (await session.run({ [session.inputNames[0]!]: input }))[session.outputNames[0]!]!;
-    const [classes, answer] = [output.dims[2]!, output.dims[1]! * output.dims[2]!];
-    const probabilities = output.data as Float32Array;
-    const lines = rects.map((rect, i) => ({
-      rect,
-      characters: readCharacters({ probabilities: probabilities.subarray(i * answer, (i + 1) * answer), classes }),
-      steps: crops[i]!.inkWidth / COLUMNS_PER_STEP,
-    }));
-    output.dispose();
+    const tensor = new ort.Tensor("float32", pixels, [rects.length, 3, LINE_HEIGHT, width]);
+    const answer = await session.run({ [input]: tensor });
+    const [known, further] = outputs.map((name) => answer[name]!) as [ort.Tensor, ort.Tensor];
+    const classes = known.dims[2]!;
+    const lines = rects.map((rect, i): ReadLine => {
+      const own = { probabilities: ofLine(known, i), classes };
+      const both = withRatios(own, ofLine(further, i));
+      return {
+        rect,
+        characters: readCharacters(own),
+        ...(both && { further: readFurther(both) }),
+        steps: crops[i]!.inkWidth / COLUMNS_PER_STEP,
+      };
+    });
+    known.dispose();
+    further.dispose();
     return lines;
   };
   return async (raster, rects, stretch = 1) => {
@@ -62,4 +77,10 @@ export function createLineRecogniser(session: ort.InferenceSession, readCharacte
     }
     return rects.map((rect) => read.get(rect)!);
   };
+}
+
+/** A line's part of a tensor of lines × steps × classes. */
+function ofLine({ data, dims }: ort.Tensor, line: number): Float32Array {
+  const size = dims[1]! * dims[2]!;
+  return (data as Float32Array).subarray(line * size, (line + 1) * size);
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Ocr } from "../read-raster.ts";
 import { parseAccentHabits } from "./accent-habits.ts";
-import { createCharacterModel, parseCharacterTrie } from "./character-model.ts";
+import { type CharacterModel, createCharacterModel, parseCharacterTrie } from "./character-model.ts";
 import { createLineRecogniser } from "./line-recogniser.ts";
 import { type AccentFile, parseAccentLexicon } from "./lost-accents.ts";
 import * as ort from "./onnx.ts";
@@ -13,6 +13,7 @@ export const MODEL_FILES = {
   detector: "detection/ppocr_v4_det_int8.onnx",
   recogniser: "recognition/rec_latin_int8.onnx",
   charset: "recognition/charset.txt",
+  furtherLetters: "recognition/further.txt",
   characterModel: "language/characters.bin",
   accents: "language/accents.json",
   accentHabits: "language/accent-habits.bin",
@@ -35,9 +36,10 @@ const SESSION: ort.InferenceSession.SessionOptions = {
 export async function loadOcr(modelsFolder: URL): Promise<Ocr> {
   const load = async (path: string) =>
     await ort.InferenceSession.create(await readFile(new URL(path, modelsFolder)), SESSION);
-  const charset = (await readFile(new URL(MODEL_FILES.charset, modelsFolder), "utf8"))
-    .split("\n")
-    .filter((c) => c !== "");
+  const lettersOf = async (path: string) =>
+    (await readFile(new URL(path, modelsFolder), "utf8")).split("\n").filter((letter) => letter !== "");
+  const charset = await lettersOf(MODEL_FILES.charset);
+  const further = await lettersOf(MODEL_FILES.furtherLetters);
   const language = createCharacterModel(
     parseCharacterTrie(await readFile(new URL(MODEL_FILES.characterModel, modelsFolder))),
   );
@@ -46,6 +48,15 @@ export async function loadOcr(modelsFolder: URL): Promise<Ocr> {
   return {
     accents: parseAccentLexicon(accents, habits),
     detect: createTextDetector(await load(MODEL_FILES.detector)),
-    recognise: createLineRecogniser(await load(MODEL_FILES.recogniser), createCharacterReader(charset, language)),
+    recognise: createLineRecogniser(
+      await load(MODEL_FILES.recogniser),
+      createCharacterReader(charset, language),
+      createCharacterReader([...charset, ...further], withoutLetters(language, new Set(further))),
+    ),
   };
+}
+
+/** The model has read texts of other languages: of these letters it says nothing. */
+function withoutLetters(model: CharacterModel, letters: ReadonlySet<string>): CharacterModel {
+  return { ...model, symbolOf: (character) => (letters.has(character) ? null : model.symbolOf(character)) };
 }
