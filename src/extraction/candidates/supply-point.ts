@@ -3,8 +3,8 @@ import type { Found } from "../types/field-type.ts";
 /**
  * POD and PDR (ARERA), CUPS (BOE-A-2009-21173), PDL and PCE of France, Zählpunkt of three countries (MaBiS), CPE of
  * Portugal, PPE and EAN of Poland and the Netherlands, MPAN short and whole, GSRN of the north, the EIC of ENTSO-E, POD
- * of Hungary and Romania. Without this a VAT number followed by a
- * telephone number was returned with confidence 98 on water bills, which have none.
+ * of Hungary and Romania. Without this a VAT number followed by a telephone number was returned with confidence 98 on
+ * water bills, which have none.
  */
 const POINTS =
   /^(?:IT\d{3}E\d{8}[\dA-Z]?|ES\d{16}[A-Z]{2}(?:\d[A-Z])?|DE\d{11}[A-Z\d]{20}|(?:AT|CH)\d{31}|PT\d{16}[A-Z]{2}|HU\d{6}[A-Z0-9]{25}|RO\d{3}E\d{8,9}|\d{2}[A-Z](?=[A-Z0-9]*\d{4})[A-Z0-9]{10,13}|\d{14}|\d{13}|\d{18}|\d{21})$/;
