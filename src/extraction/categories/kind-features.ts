@@ -103,12 +103,12 @@ function titleStrength(
   return place * (at === 0 ? 1 : 0.5) * (isLabel ? 0.4 : 1) * (0.4 + 0.6 * share) * (0.3 + 0.7 * size);
 }
 
-function* phrasesIn(words: readonly string[]) {
+function* phrasesIn(printed: readonly string[]) {
+  const words = printed.map(withoutStrokes);
   for (let at = 0; at < words.length; at++) {
     let key = "";
     for (let length = 1; length <= LONGEST_PHRASE && at + length <= words.length; length++) {
-      const word = withoutStrokes(words[at + length - 1]!);
-      key = length === 1 ? word : `${key} ${word}`;
+      key = length === 1 ? words[at]! : `${key} ${words[at + length - 1]!}`;
       for (const phrase of PHRASES.get(key) ?? []) yield { phrase, at, length };
     }
   }

@@ -23,21 +23,22 @@ const NAMES_BALANCE =
  * other party's. So are the totals of credits and debits, and the balance before them all.
  */
 export function movementEvidence({ page, tokens }: Candidate, { template, meaning }: ReadField): Evidence | null {
-  const weight = WEIGHTS[meaning.concept as Concept];
-  if (template !== "bank_statement" || weight === undefined) return null;
+  const against = IN_ROWS[meaning.concept as Concept];
+  if (template !== "bank_statement" || !against) return null;
   const at = segmentOf(page, tokens[0]!).row;
   const row = page.rows[at]!;
-  if (weight === NO_SUM && row.segments.some(({ text }) => NAMES_SUM.test(text))) return null;
-  if (weight === NO_OPENING && row.segments.some(({ text }) => NAMES_BALANCE.test(text))) return null;
+  const { weight, unless } = against;
+  if (row.segments.some(({ text }) => unless?.test(text))) return null;
   return isMovement(row) && isAmongMovements(page, at) ? { term: "in a row of a table", weight } : null;
 }
 
-const WEIGHTS: Readonly<Partial<Record<Concept, number>>> = {
-  "statement.holder": IN_A_MOVEMENT,
-  "statement.bank": IN_A_MOVEMENT,
-  "statement.total_credits": NO_SUM,
-  "statement.total_debits": NO_SUM,
-  "statement.opening_balance": NO_OPENING,
+/** `unless` the row says that it is what the field asks for. */
+const IN_ROWS: Readonly<Partial<Record<Concept, { readonly weight: number; readonly unless?: RegExp }>>> = {
+  "statement.holder": { weight: IN_A_MOVEMENT },
+  "statement.bank": { weight: IN_A_MOVEMENT },
+  "statement.total_credits": { weight: NO_SUM, unless: NAMES_SUM },
+  "statement.total_debits": { weight: NO_SUM, unless: NAMES_SUM },
+  "statement.opening_balance": { weight: NO_OPENING, unless: NAMES_BALANCE },
 };
 
 /**

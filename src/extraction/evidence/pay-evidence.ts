@@ -35,7 +35,7 @@ export function payEvidence(candidate: Candidate, read: ReadField, all: readonly
   return [
     ...evidence,
     ...(isTakenOf ? [{ term: "what it is taken of", weight: TAKEN_OF }] : []),
-    ...(isMade(candidate, all) && isNamedOnce(candidate, read.meaning.concept)
+    ...(isNamedOnce(candidate, read.meaning.concept) && isMade(candidate, all)
       ? [{ term: "what the line's rate makes", weight: MADE }]
       : []),
     ...(isTaxed ? [{ term: "what the line takes its rate of", weight: TAXED } as const] : []),

@@ -59,13 +59,12 @@ const MONEY = /\d[.,]\d{2}(?!\d)/;
 
 /** "4001 Contributo FPLD": the only line of its kind; with "4010 Contributo CIGS" below it, it is a part of it. */
 function placeAmong({ page, tokens, box }: Candidate, names: RegExp | undefined): "only" | "part" | "none" {
-  const isOfKind = (row: Row) => names?.test(nameOf(row)) && !OF_WHAT_IS_TAXED.test(nameOf(row));
   const own = rowOf(page, tokens[0]!);
-  if (!isOfKind(own)) return "none";
+  if (names === undefined || !isNamedAfter(own, names)) return "none";
   if (OF_ALL.test(nameOf(own))) return "only";
   const isInColumn = ({ segments }: Row) =>
     segments.some((one) => MONEY.test(one.text) && Math.abs(one.box.x1 - box.x1) < page.lineHeight);
-  const others = page.rows.filter((row) => row !== own && isOfKind(row) && !OF_ALL.test(nameOf(row)));
+  const others = page.rows.filter((row) => row !== own && isNamedAfter(row, names) && !OF_ALL.test(nameOf(row)));
   return others.some(isInColumn) ? "part" : "only";
 }
 
@@ -80,18 +79,23 @@ const WITHHELD_OF: Readonly<Partial<Record<Concept, Concept>>> = {
  * names the bases may differ, so that only the first line tells.
  */
 export function isBaseOfNamed({ page, tokens }: Candidate, concept: Concept | null): boolean {
-  const names = concept === null ? undefined : IN_NAMES[WITHHELD_OF[concept] ?? concept];
-  if (concept === null || WITHHELD_OF[concept] === undefined || names === undefined) return false;
+  const withheld = concept === null ? undefined : WITHHELD_OF[concept];
+  const names = withheld && IN_NAMES[withheld];
+  if (!names) return false;
   const own = rowOf(page, tokens[0]!);
-  const isNamed = (row: Row) => names.test(nameOf(row)) && !OF_WHAT_IS_TAXED.test(nameOf(row));
   const figures = ({ segments }: Row) => segments.filter(({ text }) => FIGURE.test(text));
-  const isFirst = own === page.rows.find((row) => isNamed(row) && figures(row).length > 1);
+  const isFirst = own === page.rows.find((row) => isNamedAfter(row, names) && figures(row).length > 1);
   return isFirst && !figures(own).at(-1)!.tokens.includes(tokens[0]!);
 }
 
 /** Whether its line is the only one of the page that is named after what the concept withholds. */
 export function isNamedOnce(candidate: Candidate, concept: Concept | null): boolean {
-  return concept !== null && IN_NAMES[concept] !== undefined && placeAmong(candidate, IN_NAMES[concept]) === "only";
+  return concept !== null && placeAmong(candidate, IN_NAMES[concept]) === "only";
+}
+
+/** Whether a line is what is withheld, and not what that is taken of. */
+function isNamedAfter(row: Row, names: RegExp): boolean {
+  return names.test(nameOf(row)) && !OF_WHAT_IS_TAXED.test(nameOf(row));
 }
 
 const FIGURE = /^[-−–]?\d[\d .,]*$/;

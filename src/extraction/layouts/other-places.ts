@@ -2,6 +2,7 @@ import { oncePer } from "../../core/basics/once-per.ts";
 import { type PageLayout, rowCount, type Token } from "../page/layout.ts";
 import { foldText } from "../page/text.ts";
 import type { FieldMemory } from "./layout-memory.ts";
+import { wordsThatSpell } from "./spelled-words.ts";
 
 /**
  * A corrected paper may print the value more than once – the day of a visit is that of the signature, too – and where
@@ -29,10 +30,8 @@ export function otherPlaces(page: PageLayout, text: string, own: readonly Token[
 /** The words from one on that make up the text, on one line. */
 function runOf(page: PageLayout, first: Token, value: string): readonly Token[] | null {
   if (first.fold === "" || !value.startsWith(foldText(first.text))) return null;
-  let [printed, at] = ["", first.index];
-  while (at < page.tokens.length && printed.length < value.length) printed += foldText(page.tokens[at++]!.text);
-  const run = page.tokens.slice(first.index, at);
-  return printed === value && rowCount(page, run) === 1 ? run : null;
+  const run = wordsThatSpell(page, first, value);
+  return run && rowCount(page, run) === 1 ? run : null;
 }
 
 /** What is remembered of a field, place by place; the first is the one that the correction was laid on. */

@@ -134,8 +134,13 @@ export function printToRemember({ tokens }: PageLayout): number[] {
   return hashesOf(tokens).slice(0, MOST_WORDS);
 }
 
-export function hashesOf(tokens: readonly Pick<Token, "fold">[]): number[] {
-  return tokens.flatMap(({ fold }) => (fold === "" ? [] : [hashOf(fold)]));
+export function hashesOf(tokens: readonly Token[]): number[] {
+  return hashesOfWords(tokens.map(({ fold }) => fold));
+}
+
+/** The same for folded words. */
+export function hashesOfWords(words: readonly string[]): number[] {
+  return words.flatMap((word) => (word === "" ? [] : [hashOf(word)]));
 }
 
 /** FNV-1a, 32 bits. */

@@ -3,7 +3,7 @@ import { lookOf } from "./candidate-look.ts";
 import { hasRun } from "./fixed-print.ts";
 import { likePlace } from "./layout-features.ts";
 import type { FieldMemory, LayoutMemory } from "./layout-memory.ts";
-import { hashesOf } from "./phrases.ts";
+import { hashesOfWords } from "./phrases.ts";
 import type { TemplateMatch } from "./template-match.ts";
 
 /**
@@ -41,5 +41,5 @@ function labelOn({ print }: LayoutMemory, candidate: Candidate): keyof typeof LA
   const { left, above } = lookOf(candidate).around;
   const label = left.length > 0 ? left.slice(0, LABEL_WORDS).toReversed() : above.slice(0, LABEL_WORDS);
   if (!print || label.length === 0) return "none";
-  return hasRun(print, hashesOf(label.map((fold) => ({ fold })))) ? "isKnown" : "isNew";
+  return hasRun(print, hashesOfWords(label)) ? "isKnown" : "isNew";
 }

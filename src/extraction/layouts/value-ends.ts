@@ -5,6 +5,7 @@ import { foldText, shapeOf, textOf } from "../page/text.ts";
 import { stacks } from "../types/text-runs.ts";
 import { isCompanyForm, isLinkWord } from "../types/wording.ts";
 import { signsOf } from "./likeness.ts";
+import { wordsThatSpell } from "./spelled-words.ts";
 
 /**
  * Where a value begins and ends in its line, as a person said. "501 serie B", corrected from "501", extends to the end
@@ -136,12 +137,8 @@ function sameWords(
   { after }: Ends,
   { text, lines }: KnownValue & { readonly lines: number },
 ): readonly Token[] | null {
-  const { tokens } = layout;
-  const value = foldText(text ?? "");
-  let [printed, at] = ["", first.index];
-  while (at < tokens.length && printed.length < value.length) printed += foldText(tokens[at++]!.text);
-  const same = tokens.slice(first.index, at);
-  if (printed !== value || same.length < 2 || rowCount(layout, same) !== lines) return null;
+  const same = wordsThatSpell(layout, first, foldText(text ?? ""));
+  if (!same || same.length < 2 || rowCount(layout, same) !== lines) return null;
   // A longer name may begin with the remembered one.
   const goesOn = segmentOf(layout, same.at(-1)!).tokens.at(-1) !== same.at(-1);
   return after === null && goesOn ? null : same;

@@ -20,15 +20,15 @@ export function giveSides(rows: readonly TableRow[], pages: readonly PageLayout[
   const headings = new Map(pages.map((page) => [page.pageIndex, sideHeadings(page)]));
   const headingOf = ({ pageIndex, cells }: TableRow) =>
     sideAbove(headings.get(pageIndex) ?? [], cells.get("amount")!.tokens.at(-1)!.box);
-  const below = marked.filter((row) => row.cells.has("amount") && headingOf(row) === "debit");
-  const named = below.filter(({ cells }) => isWithheld(cells.get("description")?.text ?? ""));
+  const below = new Set(marked.filter((row) => row.cells.has("amount") && headingOf(row) === "debit"));
+  const named = [...below].filter(({ cells }) => isWithheld(cells.get("description")?.text ?? ""));
   // "Trækprocent / fradrag" in the head names no list if signs tell what is paid and what is withheld below it.
   const isList = named.length === 0 || !named.every(({ cells }) => isNegative(cells.get("amount")));
   return marked.map((row) => {
     const amount = row.cells.get("amount");
     if (!amount) return row;
-    const isBelowWithheld = isList && headingOf(row) === "debit";
-    const side = isBelowWithheld || isNegative(amount) ? "debit" : (sideOfItem(row, amount, isSigned) ?? "credit");
+    const side =
+      (isList && below.has(row)) || isNegative(amount) ? "debit" : (sideOfItem(row, amount, isSigned) ?? "credit");
     const cells = new Map(row.cells);
     cells.delete("amount");
     return { ...row, cells: cells.set(side, amount) };

@@ -8,6 +8,7 @@ const STREET_LABEL =
   /^(?:indirizzo|via|address|street|stra(?:ß|ss)e(?:,?\snr\.?)?|anschrift|adresse|rue|dirección|calle)$/iu;
 const PART_LABEL =
   /^(?:(?:numero|n\.?|nr\.?)\s?civ(?:ico|\.)?|comune|citt[àa]|località|c\.?a\.?p\.?|provincia|prov\.?|nazione|paese|stato|city|town|post\s?code|zip(?:\scode)?|county|country|hausnummer|plz(?:[,/]?\s?ort)?|ort|stadt|land|code\spostal|ville|pays|c\.?p\.?|código\spostal|población|ciudad|país)$/iu;
+
 /** Whether a line begins with the label of a part of an address: "Comune: Roma". */
 export function opensWithPart(line: readonly Token[]): boolean {
   const part = partsOf(line)[0];
