@@ -77,6 +77,26 @@ describe("a user's own field, on a layout that nobody taught", () => {
     expect(value?.confidence ?? 0).toBeLessThan(60);
   });
 
+  it("is sure beside the words of the corrected value, though the product takes these for another thing's", () => {
+    const amounts = serviceWith("amount");
+    const paper = (at: number, title: string, [net, tax, total]: readonly [string, string, string]) =>
+      [
+        title,
+        "",
+        ...[["Subtotal:", net] as const, ["Tax:", tax] as const, ["Total:", total] as const].map(
+          ([label, amount]): PrintedLine => [
+            [at, label],
+            [at + 220, amount],
+          ],
+        ),
+      ] satisfies readonly PrintedLine[];
+    const taught = teach(amounts, paper(520, "Harbour Supplies Wholesale", ["310.40", "62.08", "372.48"]), "372.48");
+    const next = read(amounts, paper(80, "Northwind Garden Centre", ["95.50", "19.10", "114.60"]), [taught])!;
+    expect(next.evidence.filter(({ weight }) => weight < -2).length).toBeGreaterThan(0);
+    expect(next).toMatchObject({ text: "114.60" });
+    expect(next.confidence).toBeGreaterThan(60);
+  });
+
   it("is known by what its label means, in another language too", () => {
     const dates = serviceWith("date");
     const german: readonly PrintedLine[] = [
