@@ -115,3 +115,27 @@ describe("a line with a base, a rate and what is withheld", () => {
     expect(said["184,00"]).toBeGreaterThan(2);
   });
 });
+
+describe("a base of contributions or taxes", () => {
+  const titled = (...amounts: readonly string[]): PrintedLine[] => [
+    [
+      [40, "Descrizione"],
+      [1020, "Impon. INPS"],
+    ],
+    ...amounts.map(
+      (amount, at): PrintedLine => [
+        [40, ["Stipendio tabellare", "Superminimo individuale", "Ex EDR", "Premio di risultato"][at]!],
+        [1060, amount],
+      ],
+    ),
+  ];
+
+  it("is no row of a table's column, whatever its title", () => {
+    const said = saidOf("inps_taxable", titled("5.769,23", "1.730,77", "1.010,33", "4.500,00"));
+    expect(said["5.769,23"]).toBeLessThan(-3);
+  });
+
+  it("may stand above that of the year (control)", () => {
+    expect(saidOf("inps_taxable", titled("5.769,23", "27.802,55"))["5.769,23"]).toBeGreaterThan(-1);
+  });
+});

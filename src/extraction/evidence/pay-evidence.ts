@@ -19,6 +19,7 @@ const MADE = 1.5;
 const OF_SECOND_LABEL = -1;
 const OF_AN_ADDRESS = -4;
 const CUT_OFF = -4;
+const OF_A_COLUMN = -4;
 
 /**
  * Evidence from the lines of a payslip: labels are at the left edge, amounts at the right, however far apart, with a
@@ -30,10 +31,13 @@ export function payEvidence(candidate: Candidate, read: ReadField, all: readonly
     return isOfWeeks(candidate) ? [{ term: "cut off", weight: CUT_OFF }] : [];
   if (read.meaning.type !== "amount") return [];
   const evidence: Evidence[] = isRate(candidate, all) ? [{ term: "the rate, not what it makes", weight: RATE }] : [];
-  const isTakenOf = TAKEN.has(read.meaning.concept ?? "") && isBase(candidate, all);
+  const concept = read.meaning.concept ?? "";
+  const isOfColumn = ONE_FIGURE.has(concept) && !ownLabelOf(candidate, read) && opensColumn(candidate, all);
+  const isTakenOf = TAKEN.has(concept) && isBase(candidate, all);
   const isTaxed = isBaseOfNamed(candidate, read.meaning.concept) && isBase(candidate, all);
   return [
     ...evidence,
+    ...(isOfColumn ? [{ term: "a row of a table's column", weight: OF_A_COLUMN }] : []),
     ...(isTakenOf ? [{ term: "what it is taken of", weight: TAKEN_OF }] : []),
     ...(isNamedOnce(candidate, read.meaning.concept) && isMade(candidate, all)
       ? [{ term: "what the line's rate makes", weight: MADE }]
@@ -44,6 +48,38 @@ export function payEvidence(candidate: Candidate, read: ReadField, all: readonly
 }
 
 const TAKEN: ReadonlySet<string> = new Set(["payslip.inps", "payslip.irpef"] satisfies Concept[]);
+
+const ONE_FIGURE: ReadonlySet<string> = new Set([
+  "payslip.inps_taxable",
+  "payslip.irpef_taxable",
+  "payslip.inps",
+  "payslip.irpef",
+] satisfies Concept[]);
+/** The month's figure has at most those of the year and of the year before below it. */
+const ROWS_OF_TABLE = 3;
+/** Right edges of one column, and the distance of its rows, in line heights. */
+const SAME_EDGE = 0.6;
+const NEXT_ROW = 2.5;
+
+/**
+ * "Impon. INPS" above 5.769,23, 1.730,77, 10,33 …: the title of a table's column announces none of its rows.
+ */
+function opensColumn({ page, box }: Candidate, all: readonly Candidate[]): boolean {
+  const below = all
+    .filter((one) => one.page === page && one.box.y0 > box.y1 && isEdge(one.box.x1, box.x1, page.lineHeight))
+    .sort((a, b) => a.box.y0 - b.box.y0);
+  let [rows, end] = [0, box.y1];
+  for (const one of below) {
+    if (one.box.y0 - end > NEXT_ROW * page.lineHeight) break;
+    if (one.box.y0 > end) rows++;
+    end = Math.max(end, one.box.y1);
+  }
+  return rows >= ROWS_OF_TABLE;
+}
+
+function isEdge(one: number, other: number, lineHeight: number): boolean {
+  return Math.abs(one - other) < SAME_EDGE * lineHeight;
+}
 
 /**
  * "Net imposable        1 970,68": a label and one number are the whole line, except for a rate. A line with more

@@ -3,7 +3,7 @@ import { type PageLayout, segmentOf, stackedSegments } from "./layout.ts";
 
 /** A label with what it means beside the words of its line; null if it announces nothing there. */
 export function asItsLineSays(page: PageLayout, label: LabelHit): LabelHit | null {
-  if (isOfHour(page, label) || isNoRegister(page, label)) return null;
+  if (isOfHour(page, label) || isNoRegister(page, label) || beginsName(page, label)) return null;
   if (isOfOtherDay(page, label)) return { ...label, meanings: OF_OTHER_DAY };
   if (isOfPercent(page, label)) return { ...label, meanings: OF_PERCENT };
   return isOfAnother(page, label) || isOfOffer(page, label) ? { ...label, meanings: OF_ANOTHER } : label;
@@ -12,6 +12,19 @@ export function asItsLineSays(page: PageLayout, label: LabelHit): LabelHit | nul
 /** "Hr B van den Berg": the commercial register, HRB, has a number. */
 function isNoRegister(page: PageLayout, { tokens, phrase }: LabelHit): boolean {
   return /^HR[AB]$/.test(phrase) && tokens.length > 1 && !/\d/.test(page.tokens[tokens.at(-1)!.index + 1]?.text ?? "");
+}
+
+const FIRM = /^(?:AZIENDA|IMPRESA|DITTA)$/;
+/** What kind of firm it is. */
+const OF_KIND =
+  /^(?:\w+COLA|U?LSS|A?USL|ASL|OSPEDALIER\w+|SANITARI\w+|SOCIO\w+|SPECIALE|TERRITORIALE|TRASPORTI|TRANVIARIA|MUNICIPAL\w+|ZOOTECNICA|AGRITURISTICA|FAUNISTIC\w+|AUTONOMA|MULTISERVIZI|FLOROVIVAISTICA|VIVAISTICA|AGRARIA|FORESTALE|CASEARIA|EDILE|ARTIGIANA|COSTRUZIONI|PULIZIE|FUNEBRE)$/;
+
+/** "Azienda Agricola Poggio", "IMPRESA EDILE ROSSI": the first word of a name, and no label of the one behind it. */
+function beginsName(page: PageLayout, { tokens, phrase }: LabelHit): boolean {
+  const last = tokens.at(-1)!;
+  const next = page.tokens[last.index + 1];
+  if (!FIRM.test(phrase) || !next || /[:=]$/.test(last.text)) return false;
+  return page.segmentOfToken[next.index] === page.segmentOfToken[last.index] && OF_KIND.test(next.fold);
 }
 
 const OF_ANOTHER: ReadonlySet<string> = new Set(["other.reference"]);

@@ -34,6 +34,15 @@ describe("labels", () => {
     expect(meaningsOf("Fattura n. 3310")).toContain("invoice.number");
   });
 
+  it("are no first words of a firm's name", () => {
+    const ofPay = indexLabels(labelsFor("payslip", []), []);
+    const labelled = (line: string) => findLabels(layOutPage(printedPage([line])), ofPay).map(({ phrase }) => phrase);
+    for (const name of ["AZIENDA USL VALDORO NORD", "Azienda Agricola Poggio Alto", "IMPRESA EDILE ROSSI"])
+      expect(labelled(name), name).toEqual([]);
+    for (const line of ["Azienda: Agricola Poggio Alto", "AZIENDA MOLINO ROSSI S.R.L."])
+      expect(labelled(line), `control: ${line}`).toContain("AZIENDA");
+  });
+
   it("of the paper that this one refers to are not its own, where letters are set wide", () => {
     const wide: PrintedLine = [
       [40, "Ref."],

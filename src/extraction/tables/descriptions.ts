@@ -54,11 +54,19 @@ export function describeItems(
     const line = freeOn(row);
     return line && !isApart(line) ? line : undefined;
   };
+  const opened = everyLine ? null : openedByPositions(items, body);
   const starts = items.map((item, order) => {
+    const opening = opened?.[order] ?? null;
+    const named = opening === null ? undefined : nameBetween(opening, item.anchor, usableOn);
+    if (named) {
+      // What stands beside the numbers is the item's, too, and no name of another.
+      for (const line of [named, ...[...item.rows].map((row) => lineOfRow.get(row))]) if (line) free.delete(line);
+      return named;
+    }
     const own = [...item.rows].sort((a, b) => a - b).flatMap((row) => freeOn(row) ?? []);
     // "Livraison à l'étage" beside numbers is what is sold.
-    const named = own.find(({ text }) => !/[\d:]/.test(text));
-    const beside = own.find((line) => !isApart(line)) ?? named;
+    const sold = own.find(({ text }) => !/[\d:]/.test(text));
+    const beside = own.find((line) => !isApart(line)) ?? sold;
     const first =
       beside ??
       lineNear(item, items[order + 1], { usableOn, lineHeight, body, standAbove }) ??
@@ -78,7 +86,7 @@ export function describeItems(
       goesOnInLowerCase(above, below, lineHeight));
   // If numbers are beside the last line of a text, the first item has lines above it; elsewhere such lines belong to
   // the item before.
-  const textEndsAtNumbers = !everyLine && linesStandAbove(items, lines);
+  const textEndsAtNumbers = !everyLine && !opened && linesStandAbove(items, lines);
   const blocks = everyLine ? blocksAround(starts, lines, lineHeight) : null;
   return starts.map((start, order) => {
     if (!start) return [];
@@ -102,6 +110,37 @@ export function describeItems(
     }
     return paragraph.flatMap(({ tokens }) => tokens);
   });
+}
+
+/**
+ * Where each item begins, if its position is in a line of its own above its numbers: "10 | 4000118220 | Cuscinetto" and,
+ * lines below, "Data cons.: 12.05.2025 | 24 PZ | 48,75 | 1.170,00", as SAP prints orders. Null if few items do; a total at
+ * the end, taken for an item, does not.
+ */
+function openedByPositions(items: readonly Item[], body: readonly BodyRow[]): (number | null)[] | null {
+  const isPosition = ({ cells }: BodyRow) => /^\d{1,6}$/.test(textOf(cells.get("position") ?? []));
+  const opening = items.map(({ anchor }, order) => {
+    const from = (items[order - 1]?.anchor ?? -1) + 1;
+    const positions = [...body.keys()].slice(from, anchor + 1).filter((row) => isPosition(body[row]!));
+    return positions.length === 1 && positions[0]! < anchor ? positions[0]! : null;
+  });
+  const opened = opening.filter((row) => row !== null).length;
+  return opened >= LEAST_OPENED && opened >= MOST_OPENED * items.length ? opening : null;
+}
+
+const LEAST_OPENED = 2;
+const MOST_OPENED = 0.6;
+
+/** The name of an item from the line of its position to that of its numbers; an article number alone is none. */
+function nameBetween(
+  from: number,
+  until: number,
+  usableOn: (row: number) => TextLine | undefined,
+): TextLine | undefined {
+  const lines = Array.from({ length: until + 1 - from }, (_, at) => usableOn(from + at)).filter(
+    (line) => line !== undefined,
+  );
+  return lines.find((line) => !isArticleNumber(line)) ?? lines[0];
 }
 
 const MOST_GAP_LINE_HEIGHTS = 2;

@@ -220,5 +220,5 @@ const ATTRIBUTE_LINE =
   /^(?:gtin|ean|upc|sku|art(?:ikel)?[ -]?n(?:r|o)|ref|rif|[nv]s ord|ordine|contratto|convenzione|ricezione|ddt|d d t|data (?:di )?consegna|bolla|bon de livraison|bl n|livraison|delivery note|lieferschein|lieferdatum|liefertermin|albaran|pakbon|fatt coll|cup|cig|charge|lott?o?|batch|seriennummer|serial|s n|tipo|periodo|dal|comm|commessa|cert|kostenst\w*|zeugnis|cod doganale|codice doganale|zolltarif\w*|warenn(?:r|ummer)|hs code|tariff|commodity code|ursprung\w*|leveringsbon|bestelbon|guia|bon de commande|buono d ordine|pedido|pakbon\w*)\b/;
 
 export function isAttributeLine(text: string): boolean {
-  return ATTRIBUTE_LINE.test(titleOf(text)) || /\p{L}\s?:\s?\S*\d/u.test(text);
+  return ATTRIBUTE_LINE.test(titleOf(text)) || /\p{L}\.?\s?:\s?\S*\d/u.test(text);
 }

@@ -68,7 +68,8 @@ export function readTableBody(
   const { page } = place;
   const records = twoLineRows(page.rows.slice(place.from, place.until), header, page.lineHeight);
   const candidates = records.lines;
-  const above = untilTotals(candidates, quest, style.dateOrder);
+  const end = Math.max(...header.map(({ box }) => box.x1)) + page.lineHeight;
+  const above = untilTotals(candidates, end, quest, style.dateOrder);
   const titled = records.columns;
   const all = withUntitled(titled, above, quest, style.dateOrder);
   const settled = settleRoles(above, all, quest, page.lineHeight);
@@ -171,11 +172,15 @@ function splitWith(
   };
 }
 
-function untilTotals(rows: readonly Row[], { family }: TableQuest, dateOrder: DateOrder): readonly Row[] {
+/** @param end of the titles: what begins behind it on a payslip is a list beside the table */
+function untilTotals(rows: readonly Row[], end: number, { family }: TableQuest, dateOrder: DateOrder): readonly Row[] {
   const isTotal = (row: Row) => {
-    const states = (is: (text: string) => boolean) => row.segments.some(({ text }) => is(text));
+    const states = (is: (text: string) => boolean, segments = row.segments) => segments.some(({ text }) => is(text));
     // "Contributi INPS … 101,09" may be an item of pay, and "Ferie godute 8,00 ORE" stand between items.
-    if (family.name === "pay_items" && states((text) => /\d[.,]\d{2}(?!\d)/.test(text))) return states(statesPaySum);
+    if (family.name === "pay_items" && states((text) => /\d[.,]\d{2}(?!\d)/.test(text))) {
+      const own = row.segments.filter(({ box }) => box.x0 < end);
+      return states(statesPaySum, own);
+    }
     // "02.04. | Payment received": what has its day is a movement.
     if (family.name === "movements" && dateIn(tokensOfRow(row), dateOrder)) return false;
     return states((text) => endsTable(family.name, text));

@@ -402,6 +402,27 @@ Contributo FIS                                                                  
     ]);
   });
 
+  it("of items whose numbers stand in their last line, as SAP prints orders: the name is in the line of the position", () => {
+    const order = `
+Pos.   Materiale     Descrizione                                 Qtà ord.   Prezzo unit.   Valore netto
+10     4000118220    Cuscinetto orientabile a rulli 22210
+                     Cod. Vs. art.: SKB-22210
+                     RdA 1004418010 - Centro di costo 4410
+                     Data cons.: 12.05.2025                            24          48,75       1.170,00
+20     4000118231    Cuscinetto a sfere 6205-2RSH
+                     Cod. Vs. art.: SKB-6205
+                     RdA 1004418020 - Centro di costo 4410
+                     Data cons.: 12.05.2025                           120           5,82         698,40
+30     4000220417    Supporto ritto SNL 510-608 con guarnizione DFR
+                     Cod. Vs. art.: SNL510608
+                     Data cons.: 19.05.2025                            12          61,40         736,80`;
+    expect(rowsOf("purchase_order", order)).toEqual([
+      ["Cuscinetto orientabile a rulli 22210", "24", "48,75", "1.170,00"],
+      ["Cuscinetto a sfere 6205-2RSH", "120", "5,82", "698,40"],
+      ["Supporto ritto SNL 510-608 con guarnizione DFR", "12", "61,40", "736,80"],
+    ]);
+  });
+
   it("of an article's number and its name below: the name belongs to it", () => {
     const note = `
 Pos.     Material / Bezeichnung         Menge   ME

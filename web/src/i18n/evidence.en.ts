@@ -82,6 +82,7 @@ export const evidenceEn = {
   "evidence.inFull": "The full name of what is said in short elsewhere",
   "evidence.rateMakes": "It is what the rate in its line makes",
   "evidence.rateOf": "It is what the rate in its line is taken of",
+  "evidence.rowOfColumn": "It is one row of a table's column",
   "evidence.withSeries": "The letters before the number belong to it",
   "evidence.fullAndShort": "The name with its legal form stands for its short form",
   "evidence.wholeAddress": "The whole address stands for one line of it",

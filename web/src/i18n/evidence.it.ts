@@ -83,6 +83,7 @@ export const evidenceIt: Record<keyof typeof evidenceEn, string> = {
   "evidence.inFull": "Il nome completo di quanto altrove è abbreviato",
   "evidence.rateMakes": "È il risultato dell'aliquota della sua riga",
   "evidence.rateOf": "È la base dell'aliquota della sua riga",
+  "evidence.rowOfColumn": "È una riga della colonna di una tabella",
   "evidence.withSeries": "Le lettere davanti al numero ne fanno parte",
   "evidence.fullAndShort": "Il nome con la forma giuridica sta per quello abbreviato",
   "evidence.wholeAddress": "L'indirizzo intero sta per una sua riga",

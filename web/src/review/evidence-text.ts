@@ -103,6 +103,7 @@ const PLAIN_REASONS: ReadonlyMap<string, TextKey> = new Map([
   ["the name in full and in short", "evidence.fullAndShort"],
   ["what the line's rate makes", "evidence.rateMakes"],
   ["what the line takes its rate of", "evidence.rateOf"],
+  ["a row of a table's column", "evidence.rowOfColumn"],
   ["the number with its series", "evidence.withSeries"],
   ["the whole address", "evidence.wholeAddress"],
   ["behind the name of a town", "evidence.behindTown"],

@@ -64,11 +64,39 @@ export function bordersOf(
       )
     );
   });
+  const widened = anchors.use === "one" ? behindLongNames(header, borders, body, dense) : borders;
   return header.map(({ role }, index) => ({
     role,
-    x0: borders[index - 1] ?? -Infinity,
-    x1: borders[index] ?? Infinity,
+    x0: widened[index - 1] ?? -Infinity,
+    x1: widened[index] ?? Infinity,
   }));
+}
+
+/**
+ * "Axialkolbenpumpe A10VSO 45 DFR/31R" above "Liefertermin 16.06.2025 | 3 ST": names in lines without numbers may be
+ * longer than what stands beside the numbers, and still end before these.
+ */
+function behindLongNames(
+  header: readonly HeaderColumn[],
+  borders: readonly number[],
+  body: readonly Row[],
+  dense: readonly DenseRow[],
+): readonly number[] {
+  const at = header.findIndex(({ role }) => role === "description");
+  const [border, next] = [borders[at], header[at + 1]];
+  if (at < 0 || border === undefined || !next || !isNumericRole(next.role)) return borders;
+  const begins = dense.flatMap(
+    ({ runs }) => runs.find(({ x0, x1 }) => x1 <= border && x0 > (borders[at - 1] ?? -Infinity))?.x0 ?? [],
+  );
+  const cells = dense.flatMap(({ runs }) => runs.find(({ x0 }) => x0 >= border)?.x0 ?? []);
+  if (begins.length === 0 || cells.length === 0) return borders;
+  const [edge, limit] = [median(begins), Math.min(...cells, Infinity)];
+  const ends = body.flatMap(({ segments }) => {
+    const [last] = segments.slice(-1);
+    return last && Math.abs(last.box.x0 - edge) <= SAME_EDGE_PX && last.box.x1 < limit ? [last.box.x1] : [];
+  });
+  const end = Math.max(border, ...ends);
+  return end === border ? borders : borders.with(at, (end + limit) / 2);
 }
 
 /**
@@ -332,12 +360,31 @@ export function tableExtent(
   // the others.
   const whole = last.role === "description" ? endsOfWholeTexts(last, body, lineHeight) : [];
   const x0 = Math.min(header[0]!.box.x0, ...near(begins)) - margin;
-  const x1 = Math.max(header.at(-1)!.box.x1, ...near(ends), ...whole) + margin;
+  const end = Math.max(header.at(-1)!.box.x1, ...near(ends), ...whole);
+  const x1 = Math.min(end + margin, isNumericRole(last.role) ? listBeside(header.at(-1)!.box.x1, body) : Infinity);
   return columns.map((column) => ({
     ...column,
     x0: column === first ? x0 : column.x0,
     x1: column === last ? x1 : column.x1,
   }));
+}
+
+/** A list has this many lines. */
+const LINES_BESIDE = 3;
+
+/**
+ * Where a list of names begins beside a table that ends with numbers, however close; Infinity if there is none.
+ *
+ * @param end of the last title
+ */
+function listBeside(end: number, body: readonly Row[]): number {
+  const begins = body.flatMap(({ segments }) => {
+    const next = segments.find(({ box, tokens }) => box.x0 > end && /\p{L}{3}/u.test(tokens[0]!.text));
+    return next ? [next.box.x0] : [];
+  });
+  const nearest = Math.min(...begins);
+  const listed = begins.filter((x0) => x0 - nearest <= SAME_EDGE_PX);
+  return listed.length >= LINES_BESIDE ? nearest - 1 : Infinity;
 }
 
 /** The ends of texts in a table's last column: a text may contain numbers, with wider spaces around them. */

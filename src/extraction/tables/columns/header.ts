@@ -80,7 +80,9 @@ function isLabelled({ segments }: Row): boolean {
 function besideNumbers(row: Row, titles: Titles): Row | null {
   const runs: Segment[][] = [[]];
   for (const segment of row.segments) {
-    if (titles.roleOf(segment.text)) runs.at(-1)!.push(segment);
+    // "Base | % | Competenze": a sign is the title of rates.
+    const isSign = !/[\p{L}\p{N}]/u.test(segment.text);
+    if (isSign ? runs.at(-1)!.length > 0 : titles.roleOf(segment.text)) runs.at(-1)!.push(segment);
     else runs.push([]);
   }
   const longest = runs.reduce((best, run) => (run.length > best.length ? run : best));

@@ -250,9 +250,11 @@ function settleDuplicates(titled: readonly TitledColumn[], family: TableFamily):
 
 /**
  * Of several counts: the delivered one, else the one called a quantity, since packages are counted beside it; else the
- * first.
+ * first that is no reference, which on payslips may be a month or a rate ("Rif. 05/25", "Rif. 9,19 %").
  */
 function countMeant(titled: readonly TitledColumn[]): number {
   const called = (name: RegExp) => titled.findIndex(({ role, title }) => role === "quantity" && name.test(title));
-  return [DELIVERED, QUANTITY, /^/].map(called).find((index) => index >= 0) ?? -1;
+  return [DELIVERED, QUANTITY, NO_REFERENCE, /^/].map(called).find((index) => index >= 0) ?? -1;
 }
+
+const NO_REFERENCE = /^(?!rif)/i;

@@ -13,7 +13,7 @@ export const PAY_ITEMS: TableFamily = {
     ],
     [
       "description",
-      "descrizione, descrizione voce, descrizione voci, voci variabili del mese, voce retributiva, voci, voci retributive, retribuzione, causale, elementi retributivi, voci del mese, descrizione delle voci, " +
+      "descrizione, descrizione voce, denominazione, denominazione voce, denominazione voci, descrizione voci, voci variabili del mese, voce retributiva, voci, voci retributive, retribuzione, causale, elementi retributivi, voci del mese, descrizione delle voci, " +
         "bezeichnung, brutto lohnarten, lohnart, lohnarten, lohnartbezeichnung, lohnart bezeichnung, bezuge abzuge, text, beschreibung, " +
         "description, pay element, pay item, element, elements, item, details, particulars, " +
         "assegni, voci stipendiali, libelle, libelles, designation, remuneration, cotisations et contributions, cotisations, complements, elements variables, rubriques, elements de paie, elts de paie, intitule, concepto, conceptos, descripcion, concepto retributivo, " +

@@ -213,4 +213,56 @@ Total                                                      101,60`);
       ["Formación", null, "1,60"],
     ]);
   });
+
+  it("are counted in hours, not in the month or the rate that they refer to", () => {
+    const document = print(`
+Voce   Descrizione           Rif.      Ore/gg     Importo base    Competenze    Trattenute
+0001   Stipendio base        06/25                                  1.921,36
+0112   Indennità di turno    05/25      16,00            2,07          33,12
+0118   Ind. festiva          05/25       3,00           17,82          53,46
+5001   CPDEL dipendente      8,85%                   2.833,27                       250,74
+7066   Mensa aziendale       05/25      11,00            1,03                        11,33`);
+    expect(payItemsOf(document)).toEqual([
+      ["Stipendio base", null, "1.921,36", null],
+      ["Indennità di turno", "16,00", "33,12", null],
+      ["Ind. festiva", "3,00", "53,46", null],
+      ["CPDEL dipendente", null, null, "250,74"],
+      ["Mensa aziendale", "11,00", null, "11,33"],
+    ]);
+  });
+
+  it("are no part of the list of bases and taxes close beside them", () => {
+    const document = print(`
+Cod.   Descrizione                Quantità        Base      %   Competenze   Trattenute   Giorni lav.             28
+0010   Retribuzione mensile          26,00     86,1596            2.240,15                Contributi
+0105   Assenza per malattia           6,00     86,1596                           516,96   Imponibile mese   2.408,00
+0114   Integraz. malattia                                           231,44                Contributi dip.     228,52
+0505   Premio per obiettivi                                         120,00                Imponibile        2.300,98
+0801   Contributi previdenziali               2.408,00   9,49                    228,52   Imposta lorda       529,23
+0840   Imponibile fiscale mese                2.300,98                                    Detrazioni          223,55
+0850   IRPEF netta mese                                                          305,68   Imposta netta       305,68
+0861   Add. regionale rata                                                        31,08   Addizionali          43,85`);
+    expect(payItemsOf(document)).toEqual([
+      ["Retribuzione mensile", "26,00", "2.240,15", null],
+      ["Assenza per malattia", "6,00", null, "516,96"],
+      ["Integraz. malattia", null, "231,44", null],
+      ["Premio per obiettivi", null, "120,00", null],
+      ["Contributi previdenziali", null, null, "228,52"],
+      ["IRPEF netta mese", null, null, "305,68"],
+      ["Add. regionale rata", null, null, "31,08"],
+    ]);
+  });
+
+  it("are whole names below “Denominazione voce”, one title", () => {
+    const document = print(`
+Denominazione voce             CodR    Numero   Tariffa     Trattenute    Competenze
+Retribuzione ordinaria PT      M010     96,00   10,1184                       971,37
+Lav. domenicale magg. 30%      M022     18,00    3,0355                        54,64
+Contributo IVS                 /3I1                             130,59`);
+    expect(payItemsOf(document)).toEqual([
+      ["Retribuzione ordinaria PT", "96,00", "971,37", null],
+      ["Lav. domenicale magg. 30%", "18,00", "54,64", null],
+      ["Contributo IVS", null, null, "130,59"],
+    ]);
+  });
 });
