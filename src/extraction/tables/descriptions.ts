@@ -113,9 +113,9 @@ export function describeItems(
 }
 
 /**
- * Where each item begins, if its position is in a line of its own above its numbers: "10 | 4000118220 | Cuscinetto" and,
- * lines below, "Data cons.: 12.05.2025 | 24 PZ | 48,75 | 1.170,00", as SAP prints orders. Null if few items do; a total at
- * the end, taken for an item, does not.
+ * Where each item begins, if its position is in a line of its own above its numbers: "10 | 4000118220 | Cuscinetto"
+ * and, lines below, "Data cons.: 12.05.2025 | 24 PZ | 48,75 | 1.170,00", as SAP prints orders. Null if few items do; a
+ * total at the end, taken for an item, does not.
  */
 function openedByPositions(items: readonly Item[], body: readonly BodyRow[]): (number | null)[] | null {
   const isPosition = ({ cells }: BodyRow) => /^\d{1,6}$/.test(textOf(cells.get("position") ?? []));
