@@ -1,3 +1,4 @@
+import type { ServiceDefinition } from "../../src/core/services/service-definition.ts";
 import type { FieldType } from "../../src/core/values.ts";
 import type { TemplateMemory } from "../../src/extraction/contract.ts";
 import { loadExtraction } from "../../src/extraction/extraction.ts";
@@ -11,13 +12,26 @@ export const extraction = loadExtraction("models");
 /** A service with one field, of which only the type is known. */
 export const serviceOf = (type: FieldType, alias = "xx") => aService([aField("xx", { type, alias })]);
 
-export function teach(type: FieldType, lines: readonly PrintedLine[], text: string, alias?: string): TemplateMemory {
-  const service = serviceOf(type, alias);
-  const machine = extraction.extract(printedDocument(lines), service, []);
-  const correction = { entities: { xx: [{ text, boxes: null }] }, aggregatedEntities: {} };
-  const { result } = extraction.applyCorrection(machine, service, correction);
-  return extraction.learnTemplate(result, service, ["xx"], machine);
+/**
+ * What the correction of a person teaches, who says that these texts are the values and that the paper lacks those that
+ * are null. It was read with what was `known` before.
+ */
+export function teachValues(
+  service: ServiceDefinition,
+  lines: readonly PrintedLine[],
+  values: Readonly<Record<string, string | null>>,
+  known: readonly TemplateMemory[] = [],
+): TemplateMemory {
+  const machine = extraction.extract(printedDocument(lines), service, known);
+  const entities = Object.fromEntries(
+    Object.entries(values).map(([key, text]) => [key, text === null ? null : [{ text, boxes: null }]]),
+  );
+  const { result } = extraction.applyCorrection(machine, service, { entities, aggregatedEntities: {} });
+  return extraction.learnTemplate(result, service, Object.keys(values), machine);
 }
+
+export const teach = (type: FieldType, lines: readonly PrintedLine[], text: string, alias?: string): TemplateMemory =>
+  teachValues(serviceOf(type, alias), lines, { xx: text });
 
 export function read(
   type: FieldType,

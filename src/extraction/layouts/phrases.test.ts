@@ -1,15 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { aField, aService } from "../../../test/support/service-definition.ts";
+import { extraction, teachValues } from "../../../test/support/taught-paper.ts";
 import { printedDocument } from "../../../test/support/word-pages.ts";
-import type { ServiceDefinition } from "../../core/services/service-definition.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { TemplateMemory } from "../contract.ts";
-import { loadExtraction } from "../extraction.ts";
 import { layOutDocument } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { contextOf, phrasesShared, phrasesToRemember, runsInContext } from "./phrases.ts";
 import { matchTemplates } from "./template-match.ts";
 
-const extraction = loadExtraction("models");
 const pageOf = (lines: readonly string[]) => layOutDocument(printedDocument(lines))[0]!;
 
 /** A letter whose names shift the words around: no two letters have them in the same places. */
@@ -33,35 +32,10 @@ const stranger: readonly string[] = [
   "Restiamo a disposizione per ogni chiarimento necessario.",
 ];
 
-const own = (key: string, type: FieldType) => {
-  return {
-    key,
-    alias: `Campo ${key.length}`,
-    multiple: false,
-    aggregationFields: null,
-    required: false,
-    labels: {},
-    type,
-  };
-};
-const service: ServiceDefinition = {
-  name: "Letters",
-  description: "",
-  template: "generic",
-  policies: [],
-  autoValidation: false,
-  categories: [],
-  fields: [own("xx", "text"), own("yyy", "amount")],
-};
-
-function teach(lines: readonly string[], values: Readonly<Record<string, string | null>>): TemplateMemory {
-  const machine = extraction.extract(printedDocument(lines), service, []);
-  const entities = Object.fromEntries(
-    Object.entries(values).map(([key, text]) => [key, text === null ? null : [{ text, boxes: null }]]),
-  );
-  const { result } = extraction.applyCorrection(machine, service, { entities, aggregatedEntities: {} });
-  return extraction.learnTemplate(result, service, Object.keys(values), machine);
-}
+const own = (key: string, type: FieldType) => aField(key, { type, alias: `Campo ${key.length}` });
+const service = aService([own("xx", "text"), own("yyy", "amount")]);
+const teach = (lines: readonly string[], values: Readonly<Record<string, string | null>>) =>
+  teachValues(service, lines, values);
 const read = (lines: readonly string[], memory: readonly TemplateMemory[], key: string) =>
   extraction.extract(printedDocument(lines), service, memory).pages[0]!.entities[key]?.[0]?.text ?? null;
 
@@ -123,12 +97,9 @@ describe("a paper that shares one phrase in seven with a corrected one", () => {
 
 describe("a field that one paper of a layout lacked", () => {
   it("is read on the next where its label says its name: papers have it or not", () => {
-    const named: ServiceDefinition = { ...service, fields: [{ ...own("targa", "text"), alias: "Targa" }] };
+    const named = aService([aField("targa", { type: "text", alias: "Targa" })]);
     const paper = (value: string) => [...second.slice(0, 4), `Targa: ${value}`, ...second.slice(4)];
-    const lacking = extraction.extract(printedDocument(second), named, []);
-    const none = { entities: { targa: null }, aggregatedEntities: {} };
-    const { result } = extraction.applyCorrection(lacking, named, none);
-    const memory = extraction.learnTemplate(result, named, ["targa"], lacking);
+    const memory = teachValues(named, second, { targa: null });
     const next = extraction.extract(printedDocument(paper("FN 512 KT")), named, [memory]);
     expect(next.pages[0]!.entities.targa?.[0]?.text).toBe("FN 512 KT");
   });

@@ -1,28 +1,19 @@
 import { describe, expect, it } from "vitest";
+import { aField, aService } from "../../../test/support/service-definition.ts";
+import { extraction, teachValues } from "../../../test/support/taught-paper.ts";
 import { type PrintedLine, printedDocument } from "../../../test/support/word-pages.ts";
 import type { ServiceDefinition } from "../../core/services/service-definition.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { TemplateMemory } from "../contract.ts";
-import { loadExtraction } from "../extraction.ts";
 import type { TreeScorer } from "../gbdt.ts";
 import { isLayoutMemory } from "./layout-memory.ts";
 import { agreementsWith, commonWords, distinct, ELSEWHERE_FEATURES, TAUGHT_ELSEWHERE } from "./taught-elsewhere.ts";
 
-const extraction = loadExtraction("models");
-
-function serviceWith(type: FieldType, alias = "Own"): ServiceDefinition {
-  const field = { key: "own", alias, multiple: false, aggregationFields: null, required: false, labels: {} };
-  const about = { name: "Papers", description: "", template: "generic", policies: [], autoValidation: false } as const;
-  return { ...about, categories: [], fields: [{ ...field, type }] };
-}
+const serviceWith = (type: FieldType, alias = "Own") => aService([aField("own", { type, alias })]);
 
 /** The correction of a person who says that `text` is the value. */
-function teach(service: ServiceDefinition, lines: readonly PrintedLine[], text: string): TemplateMemory {
-  const machine = extraction.extract(printedDocument(lines), service, []);
-  const correction = { entities: { own: [{ text, boxes: null }] }, aggregatedEntities: {} };
-  const { result } = extraction.applyCorrection(machine, service, correction);
-  return extraction.learnTemplate(result, service, ["own"], machine);
-}
+const teach = (service: ServiceDefinition, lines: readonly PrintedLine[], text: string) =>
+  teachValues(service, lines, { own: text });
 
 const read = (service: ServiceDefinition, lines: readonly PrintedLine[], memory: readonly TemplateMemory[]) =>
   extraction.extract(printedDocument(lines), service, memory).pages[0]!.entities.own?.[0] ?? null;

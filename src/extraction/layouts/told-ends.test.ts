@@ -1,30 +1,28 @@
 import { describe, expect, it, test } from "vitest";
+import { aField, aService } from "../../../test/support/service-definition.ts";
+import { extraction, teachValues } from "../../../test/support/taught-paper.ts";
 import { type PrintedLine, printedDocument } from "../../../test/support/word-pages.ts";
 import type { DocumentResult } from "../../core/documents/result.ts";
-import type { FieldDefinition, ServiceDefinition, TemplateName } from "../../core/services/service-definition.ts";
+import type { ServiceDefinition } from "../../core/services/service-definition.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { TemplateMemory } from "../contract.ts";
-import { loadExtraction } from "../extraction.ts";
 import { isLayoutMemory } from "./layout-memory.ts";
 
-const extraction = loadExtraction("models");
-const field = (key: string, alias: string, type: FieldType): FieldDefinition => {
-  return { key, alias, type, multiple: false, aggregationFields: null, required: false, labels: {} };
-};
-const service = (template: TemplateName, fields: readonly FieldDefinition[]): ServiceDefinition => {
-  return { name: "Papers", description: "", template, policies: [], autoValidation: false, categories: [], fields };
-};
+const field = (key: string, alias: string, type: FieldType) => aField(key, { alias, type });
 /** Fields that a shipped scorer reads. */
-const shipped = service("invoice", [
-  field("number", "Invoice number", "document_number"),
-  field("seller", "Seller name", "organization"),
-  field("seller_address", "Seller address", "address"),
-  field("buyer", "Buyer name", "organization"),
-  field("terms", "Payment terms", "text"),
-  field("total", "Total", "amount"),
-]);
+const shipped = aService(
+  [
+    field("number", "Invoice number", "document_number"),
+    field("seller", "Seller name", "organization"),
+    field("seller_address", "Seller address", "address"),
+    field("buyer", "Buyer name", "organization"),
+    field("terms", "Payment terms", "text"),
+    field("total", "Total", "amount"),
+  ],
+  { template: "invoice" },
+);
 /** Fields of which only the type is known. */
-const own = service("generic", [
+const own = aService([
   field("field_1", "field_1", "document_number"),
   field("field_2", "field_2", "organization"),
   field("field_3", "field_3", "text"),
@@ -111,18 +109,13 @@ const read = (on: typeof VERDI, by: ServiceDefinition, memories: readonly Templa
   extraction.extract(printedDocument(paper(on)), by, memories);
 
 /** What one corrected paper teaches, when it was read with what was known before. */
-function taught(
+const taught = (
   on: typeof VERDI,
   by: ServiceDefinition,
   key: string,
   text: string,
   known: readonly TemplateMemory[] = [],
-) {
-  const machine = read(on, by, known);
-  const correction = { entities: { [key]: [{ text, boxes: null }] }, aggregatedEntities: {} };
-  const { result } = extraction.applyCorrection(machine, by, correction);
-  return extraction.learnTemplate(result, by, [key], machine);
-}
+) => teachValues(by, paper(on), { [key]: text }, known);
 
 interface Case {
   readonly what: string;

@@ -1,24 +1,15 @@
 import { expect, test } from "vitest";
+import { aField, aService } from "../../../test/support/service-definition.ts";
+import { extraction, teachValues } from "../../../test/support/taught-paper.ts";
 import { printedDocument } from "../../../test/support/word-pages.ts";
-import type { FieldDefinition, ServiceDefinition } from "../../core/services/service-definition.ts";
-import type { FieldType } from "../../core/values.ts";
-import { loadExtraction } from "../extraction.ts";
 
-const extraction = loadExtraction("models");
-const field = (key: string, type: FieldType, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
-  ...{ key, alias: key, type, multiple: false, aggregationFields: null, required: false, labels: {} },
-  ...more,
-});
-const service: ServiceDefinition = {
-  ...{ name: "Slips", description: "", template: "generic", policies: [], autoValidation: false, categories: [] },
-  fields: [
-    field("field_1", "amount"),
-    field("field_2", "bic"),
-    field("field_3", "regex", { pattern: "[A-Z]{2} ?\\d{3} ?[A-Z]{2}" }),
-    field("field_4", "integer"),
-    field("field_5", "name"),
-  ],
-};
+const service = aService([
+  aField("field_1", { type: "amount" }),
+  aField("field_2", { type: "bic" }),
+  aField("field_3", { type: "regex", pattern: "[A-Z]{2} ?\\d{3} ?[A-Z]{2}" }),
+  aField("field_4", { type: "integer" }),
+  aField("field_5", { type: "name" }),
+]);
 const slip = (total: string, bank: string, plate: string) => [
   "Bon d'intervention Froid Anjou",
   `Réglé par : ${bank}`,
@@ -28,10 +19,7 @@ const slip = (total: string, bank: string, plate: string) => [
 
 /** What is read on the second slip after the first was corrected. */
 function nextOf(first: readonly string[], taught: Readonly<Record<string, string>>, second: readonly string[]) {
-  const machine = extraction.extract(printedDocument(first), service, []);
-  const entities = Object.fromEntries(Object.entries(taught).map(([key, text]) => [key, [{ text, boxes: null }]]));
-  const { result } = extraction.applyCorrection(machine, service, { entities, aggregatedEntities: {} });
-  const memory = extraction.learnTemplate(result, service, Object.keys(taught), machine);
+  const memory = teachValues(service, first, taught);
   const { pages } = extraction.extract(printedDocument(second), service, [memory]);
   return Object.fromEntries(
     service.fields.map(({ key }) => {
