@@ -8,7 +8,8 @@ export const ACCOUNTS: Lexicon = {
     account name | name | kontoinhaber | inhaber | kunde | titulaire | titulaire du compte | titular | titular de la cuenta | cliente |
     client | spett le | spettabile | spett | gent le sig | gent ma sig ra | egr sig | conto intestato a | rapporto intestato a |
     intestazione conto | intestazione del conto | intestatario rapporto | intestatari | kontoinhaberin | herrn | frau | firma |
-    nom du titulaire | titulaire s | titulares | account in the name of | account of`),
+    nom du titulaire | titulaire s | titulares | account in the name of | account of |
+    conto di | compte de | cuenta de | conta de | rekening van | konto von | kontoauszug von | kontoauszug für`),
   "statement.date":
     phrases(`data | data emissione | emesso il | situazione al | data estratto conto | date | statement date | issued | datum | erstellt am |
     auszugsdatum | édité le | arrêté au | fecha | fecha de emisión | emitido el | estratto conto al | data di emissione | data documento |

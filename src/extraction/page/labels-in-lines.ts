@@ -3,7 +3,8 @@ import { type PageLayout, segmentOf, stackedSegments } from "./layout.ts";
 
 /** A label with what it means beside the words of its line; null if it announces nothing there. */
 export function asItsLineSays(page: PageLayout, label: LabelHit): LabelHit | null {
-  if (isOfHour(page, label) || isNoRegister(page, label) || beginsName(page, label)) return null;
+  if (isOfHour(page, label) || isNoRegister(page, label)) return null;
+  if (beginsName(page, label) || isKindOfAccount(page, label)) return null;
   if (isOfOtherDay(page, label)) return { ...label, meanings: OF_OTHER_DAY };
   if (isOfPercent(page, label)) return { ...label, meanings: OF_PERCENT };
   return isOfAnother(page, label) || isOfOffer(page, label) ? { ...label, meanings: OF_ANOTHER } : label;
@@ -25,6 +26,16 @@ function beginsName(page: PageLayout, { tokens, phrase }: LabelHit): boolean {
   const next = page.tokens[last.index + 1];
   if (!FIRM.test(phrase) || !next || /[:=]$/.test(last.text)) return false;
   return page.segmentOfToken[next.index] === page.segmentOfToken[last.index] && OF_KIND.test(next.fold);
+}
+
+const ACCOUNT_OF = /^(?:CONTO|COMPTE|CUENTA|CONTA|REKENING|KONTO)(?:DI|DE|VAN|VON)$/;
+const KIND_OF_ACCOUNT =
+  /^(?:CHEQUES?|DEPOTS?|DEPOSIT\w*|RISPARMIO|CORRISPONDENZA|CREDITO|GESTIONE|BASE|PAGAMENTO|AHORROS?|VALORES|EPARGNE|PAIEMENTS?|TITRES|REGLEMENT|ORDEM|POUPANCA|PAGAMENTOS?|PAGO|LIQUIDITA)$/;
+
+/** "Conto di deposito", "Compte de chèques": what kind of account it is, and not whose. */
+function isKindOfAccount(page: PageLayout, { tokens, phrase }: LabelHit): boolean {
+  const next = page.tokens[tokens.at(-1)!.index + 1];
+  return ACCOUNT_OF.test(phrase) && (!next || KIND_OF_ACCOUNT.test(next.fold) || !/^\p{L}/u.test(next.text));
 }
 
 const OF_ANOTHER: ReadonlySet<string> = new Set(["other.reference"]);

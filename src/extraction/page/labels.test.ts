@@ -43,6 +43,16 @@ describe("labels", () => {
       expect(labelled(line), `control: ${line}`).toContain("AZIENDA");
   });
 
+  it("say whose an account is, and not of what kind", () => {
+    const ofAccounts = indexLabels(labelsFor("bank_statement", []), []);
+    const labelled = (line: string) =>
+      findLabels(layOutPage(printedPage([line])), ofAccounts).some(({ meanings }) => meanings.has("statement.holder"));
+    for (const line of ["Compte de LEFÈVRE AMÉLIE", "Conto di Rossi Maria", "Rekening van J. de Boer"])
+      expect(labelled(line), line).toBe(true);
+    for (const line of ["Compte de chèques", "Conto di deposito n. 4417", "Cuenta de ahorro"])
+      expect(labelled(line), line).toBe(false);
+  });
+
   it("of the paper that this one refers to are not its own, where letters are set wide", () => {
     const wide: PrintedLine = [
       [40, "Ref."],
