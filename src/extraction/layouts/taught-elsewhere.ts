@@ -136,9 +136,9 @@ export function isNamedOtherwise(read: ReadField, memories: readonly TemplateMem
 }
 
 /**
- * As much as the trees say at most of a candidate that its own label speaks against: to a nameless field "Totale" is
- * another thing's label, 4.5 logits, though all corrected values stood beside it. With a bound of 5 those were said to
- * be 36 sure, and 97 of 100 were right; a service's own scorer still overrules 10.
+ * More than a label weighs that speaks against a candidate: for a nameless field "Totale" is another thing's label, and
+ * the value beside it begins at −4.6 logits, though every corrected value stood beside "Totale". With a bound of 5 such
+ * values were said to be 36 sure, and 97 of 100 were right. A service's own scorer overrules 10, too.
  */
 const MOST_WEIGHT = 10;
 
