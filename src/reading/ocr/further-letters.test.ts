@@ -29,6 +29,8 @@ describe("a page with further letters", () => {
   it.each([
     ["one letter alone, which resembles one of its own", ["päivä äiti", "păivă ăiti"], ["määrä", "mărä"]],
     ["letters of several languages, one of each", ["gas son", "gaș sőn"], ["nime", "nimė"], ["tata", "tată"]],
+    ["one over and over and another once", ...Array.from({ length: 20 }, () => ["né", "nė"] as const), ["du", "dū"]],
+    ["as many as a worn page of another language", ["été déjà", "ētē dējā"], ["a".repeat(240)]],
     ["few of many", ["si", "și"], ["a".repeat(600)], ["tara", "țară"]],
   ] as const)("is read without them if it has %s", (_, ...lines) => {
     expect(textsWith(...lines.map(([plain, further]) => [plain, further] as [string, string?]))).toEqual(

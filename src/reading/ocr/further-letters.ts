@@ -45,15 +45,25 @@ function isAnyLikelier(probabilities: Float32Array, classes: number, ratios: Flo
 }
 
 /**
- * The letters that tell a language. Pages of others have one of them here and there, in place of a letter that
- * resembles it (ă for ä): two and more different ones of one language they do not have.
+ * The letters that tell a language, and the share of a page's letters that is the least for it: Latvian print has eight
+ * in a hundred of its own, Lithuanian and Romanian three to five, Turkish two, Hungarian, Slovak and Czech one. Worn
+ * pages of other languages have some of them in place of a letter that resembles it (ă for ä, ē for é): up to two in a
+ * hundred of the Latvian ones on French and Dutch pages, and fewer of the others.
  */
-const TELLING: readonly ReadonlySet<string>[] = ["ışğ", "ășțţş", "ėųįū", "āēīņķļģū", "őű", "ľťďňěůŕĺ", "þð"].map(
-  (letters) => new Set(letters),
-);
-const [LEAST_LETTERS, LEAST_DIFFERENT] = [4, 2];
-/** Of the letters of the page: of a language that has them one in a hundred and more. */
-const LEAST_SHARE = 0.008;
+const TELLING: readonly { readonly letters: ReadonlySet<string>; readonly leastShare: number }[] = (
+  [
+    ["ışğ", 0.01],
+    ["ășțţş", 0.012],
+    ["ėųįū", 0.012],
+    ["āēīņķļģū", 0.025],
+    ["őű", 0.008],
+    ["ľťďňěůŕĺ", 0.008],
+    ["þð", 0.008],
+  ] as const
+).map(([letters, leastShare]) => ({ letters: new Set(letters), leastShare }));
+const LEAST_LETTERS = 4;
+/** Worn pages have one of them over and over: ė for é, ı for i. Of ő and ű the second is every sixth. */
+const LEAST_OTHERS = 0.1;
 /** A stain or a worn accent is read with less. */
 const SURE = 0.5;
 
@@ -69,10 +79,12 @@ export function withFurtherLetters<Own extends Line>(lines: readonly Own[]): rea
       if (probability >= SURE) sure.push(text === "İ" ? "ı" : text.toLowerCase());
     }
   }
-  const isTold = TELLING.some((letters) => {
+  const isTold = TELLING.some(({ letters, leastShare }) => {
     const own = sure.filter((letter) => letters.has(letter));
-    const isEnough = own.length >= LEAST_LETTERS && own.length >= LEAST_SHARE * all;
-    return isEnough && new Set(own).size >= LEAST_DIFFERENT;
+    const commonest = Math.max(0, ...[...Map.groupBy(own, (letter) => letter).values()].map(({ length }) => length));
+    const others = own.length - commonest;
+    const areSeveral = others >= Math.max(1, Math.floor(LEAST_OTHERS * own.length));
+    return areSeveral && own.length >= LEAST_LETTERS && own.length >= leastShare * all;
   });
   return isTold ? lines.map((line) => (line.further ? { ...line, characters: line.further } : line)) : lines;
 }
