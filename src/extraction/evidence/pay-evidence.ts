@@ -61,12 +61,11 @@ const ROWS_OF_TABLE = 3;
 const SAME_EDGE = 0.6;
 const NEXT_ROW = 2.5;
 
-/**
- * "Impon. INPS" above 5.769,23, 1.730,77, 10,33 …: the title of a table's column announces none of its rows.
- */
+/** "Impon. INPS" above 5.769,23, 1.730,77, 10,33 …: the title of a table's column announces none of its rows. */
 function opensColumn({ page, box }: Candidate, all: readonly Candidate[]): boolean {
+  const isInColumn = (one: Candidate) => Math.abs(one.box.x1 - box.x1) < SAME_EDGE * page.lineHeight;
   const below = all
-    .filter((one) => one.page === page && one.box.y0 > box.y1 && isEdge(one.box.x1, box.x1, page.lineHeight))
+    .filter((one) => one.page === page && one.box.y0 > box.y1 && isInColumn(one))
     .sort((a, b) => a.box.y0 - b.box.y0);
   let [rows, end] = [0, box.y1];
   for (const one of below) {
@@ -75,10 +74,6 @@ function opensColumn({ page, box }: Candidate, all: readonly Candidate[]): boole
     end = Math.max(end, one.box.y1);
   }
   return rows >= ROWS_OF_TABLE;
-}
-
-function isEdge(one: number, other: number, lineHeight: number): boolean {
-  return Math.abs(one - other) < SAME_EDGE * lineHeight;
 }
 
 /**

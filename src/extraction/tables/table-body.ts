@@ -175,11 +175,10 @@ function splitWith(
 /** @param end of the titles: what begins behind it on a payslip is a list beside the table */
 function untilTotals(rows: readonly Row[], end: number, { family }: TableQuest, dateOrder: DateOrder): readonly Row[] {
   const isTotal = (row: Row) => {
-    const states = (is: (text: string) => boolean, segments = row.segments) => segments.some(({ text }) => is(text));
+    const states = (is: (text: string) => boolean) => row.segments.some(({ text }) => is(text));
     // "Contributi INPS … 101,09" may be an item of pay, and "Ferie godute 8,00 ORE" stand between items.
     if (family.name === "pay_items" && states((text) => /\d[.,]\d{2}(?!\d)/.test(text))) {
-      const own = row.segments.filter(({ box }) => box.x0 < end);
-      return states(statesPaySum, own);
+      return row.segments.some(({ text, box }) => box.x0 < end && statesPaySum(text));
     }
     // "02.04. | Payment received": what has its day is a movement.
     if (family.name === "movements" && dateIn(tokensOfRow(row), dateOrder)) return false;

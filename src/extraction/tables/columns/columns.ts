@@ -90,9 +90,9 @@ function behindLongNames(
   );
   const cells = dense.flatMap(({ runs }) => runs.find(({ x0 }) => x0 >= border)?.x0 ?? []);
   if (begins.length === 0 || cells.length === 0) return borders;
-  const [edge, limit] = [median(begins), Math.min(...cells, Infinity)];
+  const [edge, limit] = [median(begins), Math.min(...cells)];
   const ends = body.flatMap(({ segments }) => {
-    const [last] = segments.slice(-1);
+    const last = segments.at(-1);
     return last && Math.abs(last.box.x0 - edge) <= SAME_EDGE_PX && last.box.x1 < limit ? [last.box.x1] : [];
   });
   const end = Math.max(border, ...ends);
@@ -360,8 +360,9 @@ export function tableExtent(
   // the others.
   const whole = last.role === "description" ? endsOfWholeTexts(last, body, lineHeight) : [];
   const x0 = Math.min(header[0]!.box.x0, ...near(begins)) - margin;
-  const end = Math.max(header.at(-1)!.box.x1, ...near(ends), ...whole);
-  const x1 = Math.min(end + margin, isNumericRole(last.role) ? listBeside(header.at(-1)!.box.x1, body) : Infinity);
+  const titlesEnd = header.at(-1)!.box.x1;
+  const end = Math.max(titlesEnd, ...near(ends), ...whole);
+  const x1 = Math.min(end + margin, isNumericRole(last.role) ? listBeside(titlesEnd, body) : Infinity);
   return columns.map((column) => ({
     ...column,
     x0: column === first ? x0 : column.x0,
