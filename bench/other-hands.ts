@@ -4,6 +4,9 @@
  * values: whoever looked at errors could no longer use these papers for judging.
  *
  *   node bench/other-hands.ts [--words <folder, filled if it is empty>] [--as scan|photograph|print] [--models models]
+ *        [--papers <another folder of that form> [--only <pattern of ids>] [--show]]
+ *
+ * --show prints what went wrong, and is refused for eval/papers.
  *
  * Needs a browser (npm's, as the tests do) and the fonts that the papers name; with other fonts figures change by a
  * value or two.
@@ -20,19 +23,40 @@ import {
   textsOf,
   thresholdAt,
 } from "../measuring/metrics.ts";
-import { addRows, judgeRows, NO_ROWS, rowFigures } from "../measuring/row-alignment.ts";
+import {
+  addRows,
+  alignRows,
+  filledCells,
+  isRight,
+  judgeRows,
+  NO_ROWS,
+  type ReadRow,
+  rowFigures,
+  type TruthRow,
+} from "../measuring/row-alignment.ts";
 import type { ServiceDefinition } from "../src/core/services/service-definition.ts";
+import type { FieldType } from "../src/core/values.ts";
 import type { Extraction } from "../src/extraction/contract.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
 import { extractRows } from "../src/extraction/tables/extract-rows.ts";
 import { GALLERY } from "../src/usecases/gallery/gallery.ts";
 import { agreesAs } from "../training/extraction/labelled-sets.ts";
-import { PAPER_OPTIONS } from "../training/extraction/paper-options.ts";
+import { PAPER_OPTIONS, refuseToShow } from "../training/extraction/paper-options.ts";
 import { figuresOfColumns, judgeOwnColumns } from "./own-columns.ts";
-import { openPapers, type Paper } from "./papers-of-other-hands.ts";
+import { BLIND_PAPERS, openPapers, type Paper } from "./papers-of-other-hands.ts";
 
-const { values: options } = parseArgs({ options: { ...PAPER_OPTIONS, models: { type: "string", default: "models" } } });
-const { papers, wordsOf } = await openPapers(options);
+const { values: options } = parseArgs({
+  options: {
+    ...PAPER_OPTIONS,
+    models: { type: "string", default: "models" },
+    papers: { type: "string", default: BLIND_PAPERS },
+    only: { type: "string", default: "" },
+    show: { type: "boolean", default: false },
+  },
+});
+if (options.show) refuseToShow(options.papers);
+const { papers: all, wordsOf } = await openPapers(options);
+const papers = all.filter(({ id }) => new RegExp(options.only).test(id));
 const extraction = loadExtraction(options.models);
 const byTemplate = Map.groupBy(papers, ({ template }) => template);
 console.table(Object.fromEntries([...byTemplate].map(([template, own]) => [template, valuesOf(own)])));
@@ -101,13 +125,11 @@ function judgeTables(paper: Paper) {
   const service = serviceOf(template);
   const typeOf = (key: string) => service.fields.find((field) => field.key === key)?.type ?? "text";
   const found = extractRows(wordsOf(paper), service);
-  const tables = Object.entries(rows).map(([table, truth]) =>
-    judgeRows(
-      truth,
-      found.filter(({ aggregationKey }) => aggregationKey === table),
-      typeOf,
-    ),
-  );
+  const tables = Object.entries(rows).map(([table, truth]) => {
+    const own = found.filter(({ aggregationKey }) => aggregationKey === table);
+    if (options.show) showRows(paper, truth, own, typeOf);
+    return judgeRows(truth, own, typeOf);
+  });
   const counts = tables.reduce((sum, one) => addRows(sum, one.counts), NO_ROWS);
   const isExact = counts.exactRows === Math.max(counts.truthRows, counts.foundRows);
   return { counts, cells: tables.flatMap(({ cells }) => cells), isExact };
@@ -121,10 +143,47 @@ function judge({ extract }: Extraction, paper: Paper): Judgement[] {
   return service.fields.flatMap(({ key, type }): Judgement[] => {
     const truth = fields[key];
     const best = truth === undefined ? null : bestOf(pages.flatMap(({ entities }) => entities[key] ?? []));
+    const agrees = best !== null && textsOf(truth ?? null).some((text) => agreesAs(type ?? "text", text, best.text));
+    if (options.show && !agrees && truth !== undefined) showValue(paper, key, textsOf(truth), best);
     if (truth === undefined || best === null) return [];
-    const isRight = textsOf(truth).some((text) => agreesAs(type ?? "text", text, best.text));
-    return [{ confidence: best.confidence, isRight, isInvented: textsOf(truth).length === 0 }];
+    return [{ confidence: best.confidence, isRight: agrees, isInvented: textsOf(truth).length === 0 }];
   });
+}
+
+function showValue(
+  { id }: Paper,
+  key: string,
+  truth: readonly string[],
+  best: { readonly text: string; readonly confidence: number } | null,
+): void {
+  if (truth.length === 0 && best === null) return;
+  const said = best ? `${best.text} (${Math.round(best.confidence)})` : "–";
+  console.log(`${id} | ${key} | ${truth[0] ?? "–"} | ${said}`);
+}
+
+/** Rows that are not exact, as labelled and as read; with − what is missing, with + what was made up. */
+function showRows(
+  { id }: Paper,
+  truth: readonly TruthRow[],
+  found: readonly ReadRow[],
+  typeOf: (key: string) => FieldType,
+): void {
+  const { truthOf } = alignRows(truth, found, typeOf);
+  const labelled = (row: TruthRow) =>
+    filledCells(row)
+      .map(([, [text]]) => text)
+      .join(" ¦ ");
+  const read = ({ cells }: ReadRow) =>
+    Object.values(cells)
+      .map((cell) => cell?.text ?? "")
+      .join(" ¦ ");
+  for (const row of truth) {
+    const own = found[truthOf.indexOf(row)];
+    if (!own) console.log(`${id} | − ${labelled(row)}`);
+    else if (!filledCells(row).every(([key]) => isRight(row, own, key, typeOf)))
+      console.log(`${id} | ${labelled(row)} | ${read(own)}`);
+  }
+  for (const row of found.filter((_, i) => !truthOf[i])) console.log(`${id} | + ${read(row)}`);
 }
 
 function serviceOf(template: string): ServiceDefinition {

@@ -9,7 +9,7 @@ import type { ReadDocument } from "../../src/core/documents/document.ts";
 import type { ServiceDefinition } from "../../src/core/services/service-definition.ts";
 import type { Extraction, ReviewedDocument, TemplateMemory } from "../../src/extraction/contract.ts";
 import { type HandWritten, readHandWritten } from "./hand-written.ts";
-import { mediumOf, PAPER_OPTIONS } from "./paper-options.ts";
+import { mediumOf, PAPER_OPTIONS, refuseToShow } from "./paper-options.ts";
 import { type LabelledPaper, review } from "./review.ts";
 
 /** A paper of a kind that users define: three layouts, with three papers each. */
@@ -61,10 +61,7 @@ export async function openLessons(
   options: Options,
   extraction: Extraction,
 ): Promise<readonly { readonly taught: string; readonly lessons: readonly Lesson[] }[]> {
-  if (options.show && resolve(options.papers).startsWith(`${resolve("eval")}/`)) {
-    console.error(`Nobody looks at ${options.papers}: --show is for other papers.`);
-    process.exit(2);
-  }
+  if (options.show) refuseToShow(options.papers);
   const papers = (await openPapers(options)).filter(({ kind }) => !options.kind || kind === options.kind);
   const serviceOf = oncePerKind(options.papers);
   // A paper is in the lessons of several others.

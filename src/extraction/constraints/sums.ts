@@ -42,7 +42,7 @@ const SUMS: readonly Sum[] = [
     ],
     whole: "invoice.gross_total",
     tolerance: 1,
-    holds: 3,
+    holds: 4,
     mostOfFirst: highestRate,
     mayHaveRest: true,
   },

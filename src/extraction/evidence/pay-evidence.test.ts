@@ -8,7 +8,11 @@ import { styleOf } from "../types/votes.ts";
 import { payEvidence } from "./pay-evidence.ts";
 
 /** Evidence of the lines of a payslip for each of its numbers, in logits, by the number. */
-function saidOf(key: string, lines: readonly PrintedLine[], type: "amount" | "text" = "amount") {
+function saidOf(
+  key: string,
+  lines: readonly PrintedLine[],
+  type: "amount" | "text" | "name" | "organization" = "amount",
+) {
   const { fields, labels } = readService(aService([aField(key, { type })], { template: "payslip" }));
   const page = layOutPage(printedPage(lines));
   const all = findCandidates([readPage(page, labels)], fields[0]!, styleOf([page]));
@@ -48,6 +52,39 @@ describe("an amount of a payslip", () => {
     expect(said["206,95"]).toBeGreaterThan(2);
     const other = saidOf("irpef", [line("Retención IRPF", [885, "11,42"], [1090, "206,95"])]);
     expect(other["11,42"], "control: nothing that it is of is printed").toBeGreaterThan(-3);
+  });
+});
+
+describe("what is paid out", () => {
+  const paper = (end: string) => [
+    line("Nettolohn", [1090, "6'415.70"]),
+    line("Spesen effektiv", [1090, "143.60"]),
+    line(end, [1090, "6'396.55"]),
+  ];
+
+  it("is not the net that expenses and advances follow", () => {
+    const said = saidOf("net_pay", paper("Auszahlung"));
+    expect(said["6'415.70"]).toBeLessThan(-6);
+    expect(said["6'396.55"]).toBeGreaterThanOrEqual(0);
+  });
+
+  it("is that net where nothing else is paid out (control)", () => {
+    expect(saidOf("net_pay", paper("Feriensaldo"))["6'415.70"]).toBeGreaterThan(0);
+  });
+});
+
+describe("names on a payslip", () => {
+  it("stand below a form of address", () => {
+    const said = saidOf("employee_name", ["Sanitär Heizung", "", "Herr", "Reto Inderbitzin"], "name");
+    expect(said["Reto Inderbitzin"]).toBeGreaterThan(0);
+    expect(said["Sanitär Heizung"] ?? 0).toBe(0);
+  });
+
+  it("stand between stars above the window of an envelope", () => {
+    const sender = "*Printen & Backwaren GmbH *Jülicher Str. 214 *52070 Aachen";
+    const said = saidOf("employer_name", [sender, "Techniker Krankenkasse GmbH"], "organization");
+    expect(said["Printen & Backwaren GmbH"]).toBeGreaterThan(0);
+    expect(said["Techniker Krankenkasse GmbH"] ?? 0).toBe(0);
   });
 });
 

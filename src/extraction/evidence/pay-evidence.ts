@@ -6,6 +6,7 @@ import type { LabelHit } from "../page/label-hit.ts";
 import { announces } from "../page/labels.ts";
 import { rowOf, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
+import { tradesAs } from "../types/names/party-words.ts";
 import { POSTCODE, STREET } from "../types/wording.ts";
 import { isBaseOfNamed, isNamedOnce } from "./unnamed-values.ts";
 
@@ -20,6 +21,10 @@ const OF_SECOND_LABEL = -1;
 const OF_AN_ADDRESS = -4;
 const CUT_OFF = -4;
 const OF_A_COLUMN = -4;
+const ADDRESSED = 3;
+const SENDER = 3;
+/** More than gross pay and deductions say for it, which add up to it. */
+const NOT_PAID_OUT = -8;
 
 /**
  * Evidence from the lines of a payslip: labels are at the left edge, amounts at the right, however far apart, with a
@@ -29,7 +34,13 @@ export function payEvidence(candidate: Candidate, read: ReadField, all: readonly
   if (read.meaning.concept === "payslip.level") return levelEvidence(candidate, read);
   if (read.meaning.concept === "payslip.period")
     return isOfWeeks(candidate) ? [{ term: "cut off", weight: CUT_OFF }] : [];
+  if (read.meaning.concept === "employee.name" && isAddressed(candidate))
+    return [{ term: "below a form of address", weight: ADDRESSED }];
+  if (read.meaning.concept === "employer.name" && isBetweenStars(candidate))
+    return [{ term: "in the sender's line", weight: SENDER }];
   if (read.meaning.type !== "amount") return [];
+  if (isNetBeforeOthers(candidate, read, all))
+    return [{ term: "the net that other items follow, not what is paid out", weight: NOT_PAID_OUT }];
   const evidence: Evidence[] = isRate(candidate, all) ? [{ term: "the rate, not what it makes", weight: RATE }] : [];
   const concept = read.meaning.concept ?? "";
   const isOfColumn = ONE_FIGURE.has(concept) && !ownLabelOf(candidate, read) && opensColumn(candidate, all);
@@ -45,6 +56,41 @@ export function payEvidence(candidate: Candidate, read: ReadField, all: readonly
     ...(isTaxed ? [{ term: "what the line takes its rate of", weight: TAXED } as const] : []),
     ...nameEvidence(candidate, read, all),
   ];
+}
+
+const FORM_OF_ADDRESS =
+  /^(?:herrn?|frau|monsieur|madame|mademoiselle|mme|mlle|m\.|mr|mrs|ms|miss|signora?|sig\.(?:\s?ra)?|señora?|sra?\.|de heer|mevrouw|mevr\.|dhr\.|pan|pani)\.?$/iu;
+
+/** "Herrn" above "Tobias Wirtzfeld", at one edge. */
+function isAddressed({ page, tokens, box }: Candidate): boolean {
+  const row = rowOf(page, tokens[0]!);
+  const above = page.rows[row.index - 1]?.segments.find(
+    ({ box: own }) => Math.abs(own.x0 - box.x0) < SAME_EDGE * page.lineHeight,
+  );
+  return above !== undefined && row.box.y0 - above.box.y1 < page.lineHeight && FORM_OF_ADDRESS.test(above.text);
+}
+
+/** "*Printen & Backwaren Hülser GmbH *Jülicher Str. 214 *52070 Aachen", above the window of the envelope. */
+function isBetweenStars({ page, tokens, text }: Candidate): boolean {
+  const stars = segmentOf(page, tokens[0]!).tokens.filter(({ text: word }) => /^\*|\*$/.test(word));
+  return stars.length >= 2 && tradesAs(text) && !text.includes("*");
+}
+
+const NET =
+  /^(?:NETTO ?(?:LOHN|VERDIENST|GEHALT|ENTGELT|BEZUG|BEZUGE|LOON|SALARIS)?|GESETZL\w* NETTO\w*|SALAIRE NET|SALARIO NETO)$/;
+const PAID_OUT =
+  /^(?:AUSZAHL\w*|AUSZUZAHL\w*|ZAHLBETRAG|UE?BERWEIS\w*|NET (?:A PAYER|PAYE)(?: AU SALARIE)?|NETTO (?:TE BETALEN|DA PAGARE|A PAGARE)|(?:UIT )?TE BETALEN|LIQUIDO A PERCIBIR|DO WYPLATY)$/;
+
+/** "Nettolohn 6'415.70", expenses and advances below it, and "Auszahlung 6'396.55": pay is what arrives. */
+function isNetBeforeOthers(candidate: Candidate, read: ReadField, all: readonly Candidate[]): boolean {
+  if (read.meaning.concept !== "payslip.net_pay" || !NET.test(namedLeft(candidate))) return false;
+  return all.some((other) => other.key !== candidate.key && PAID_OUT.test(namedLeft(other)));
+}
+
+/** The known label left of it, folded; "" if there is none. */
+function namedLeft({ labels }: Candidate): string {
+  const hit = labels.find(({ side }) => side === "left")?.hit;
+  return hit ? hit.tokens.map(({ fold }) => fold).join(" ") : "";
 }
 
 const TAKEN: ReadonlySet<string> = new Set(["payslip.inps", "payslip.irpef"] satisfies Concept[]);

@@ -74,14 +74,32 @@ describe("a paper that shares one phrase in seven with a corrected one", () => {
   const shareOf = (a: readonly string[], b: readonly string[]) =>
     phrasesShared(pageOf(b), phrasesToRemember(pageOf(a)));
 
-  it("is of its issuer if these are a dozen", () => {
-    const [taught, next] = [
-      [...own("ro", 16), ...closing],
-      [...own("ve", 12), ...closing],
-    ];
+  const PHONE = "telefono 0464 871220";
+  const taught = [...own("ro", 16), ...closing, PHONE];
+  const withEnd = (...end: readonly string[]) => [...own("ve", 12), ...closing, ...end];
+
+  it("is of its issuer if these are a dozen, and a number of the issuer stands on both", () => {
+    const next = withEnd(PHONE);
     expect(shareOf(taught, next)).toBeGreaterThan(0.12);
     expect(shareOf(taught, next)).toBeLessThan(0.18);
     expect(matchTemplates([pageOf(next)], [teach(taught, {})])).toHaveLength(1);
+  });
+
+  it.each([
+    ["no number", "", ""],
+    ["another number", PHONE, "telefono 0445 218437"],
+    ["a year", "anno 2024", "anno 2024"],
+    ["a sum", "sconto 1.250,00", "sconto 1.250,00"],
+  ])("is of somebody else's with %s: papers of one kind share their sentences", (_, ofTaught, ofNext) => {
+    const paper = [...own("ro", 16), ...closing, ofTaught];
+    expect(matchTemplates([pageOf(withEnd(ofNext))], [teach(paper, {})])).toEqual([]);
+  });
+
+  it("is of somebody else's if the number is the recipient's, which stands on a third one's paper too", () => {
+    const other = teach([...own("gi", 20), PHONE], {});
+    const memories = [teach(taught, {}), other];
+    expect(matchTemplates([pageOf(withEnd(PHONE))], memories)).toEqual([]);
+    expect(matchTemplates([pageOf(withEnd(PHONE))], memories.slice(0, 1)), "control").toHaveLength(1);
   });
 
   it("and is not if these are a few: all shops' receipts have some in common", () => {

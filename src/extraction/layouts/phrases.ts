@@ -120,6 +120,12 @@ export function phrasesShared(page: PageLayout, phrases: readonly number[]): num
   return phrases.filter((phrase) => own.has(phrase)).length / phrases.length;
 }
 
+/** The share of the smaller number of remembered phrases that both papers have, 0..1. */
+export function phrasesInCommon(a: readonly number[], b: readonly number[]): number {
+  const [few, many] = a.length < b.length ? [a, new Set(b)] : [b, new Set(a)];
+  return few.length === 0 ? 0 : few.filter((phrase) => many.has(phrase)).length / few.length;
+}
+
 /** Hashes of each two consecutive words. */
 const phrasesOn = oncePer((page: PageLayout): ReadonlySet<number> => {
   const words = page.tokens.filter((token) => isTelling(token) && token.fold.length >= 2).map(({ fold }) => fold);

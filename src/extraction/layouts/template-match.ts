@@ -3,6 +3,7 @@ import type { TemplateMemory } from "../contract.ts";
 import type { PageLayout, Token } from "../page/layout.ts";
 import { placeOf } from "../surroundings.ts";
 import type { LearnedTable } from "../tables/table-memory.ts";
+import { numbersInCommon } from "./issuer-numbers.ts";
 import { isLayoutMemory, type LayoutMemory, type MarkedWord } from "./layout-memory.ts";
 import { phrasesShared } from "./phrases.ts";
 
@@ -24,13 +25,22 @@ export interface TemplateMatch {
  */
 const LEAST_SIMILARITY = 0.45;
 /**
- * For papers whose words move with the text: of pairs of one issuer's letters, contracts and reports 97 in 100 share
- * this many phrases, and 12 of them at least; of pairs of two issuers' papers of one kind 6 in 1000 (training/kinds),
- * of invoices 9 in 1000.
+ * For papers whose words move with the text: phrases that they share, and numbers of their issuer, without which
+ * papers of two issuers share as many. By places and by these, 995 in 1000 pairs of one issuer's letters, contracts and
+ * reports are known (974 by phrases alone), of two issuers' papers of one kind 2 (6), of invoices 36 (124: their texts
+ * are made of the same sentences).
  */
-const LEAST_PHRASES_SHARED = { share: 0.12, phrases: 12 };
-/** A short paper has few phrases: of pairs of two shops' receipts one in 25 shares this many. */
-const ENOUGH_PHRASES_SHARED = 0.18;
+const PHRASES_SHARED = [
+  { numbers: 0, share: 0.3, phrases: 12 },
+  { numbers: 1, share: 0.18, phrases: 0 },
+  { numbers: 1, share: 0.12, phrases: 12 },
+  { numbers: 2, share: 0.06, phrases: 8 },
+] as const;
+/** Without numbers, for memories of earlier releases, which have no print. */
+const PHRASES_ALONE = [
+  { share: 0.18, phrases: 0 },
+  { share: 0.12, phrases: 12 },
+] as const;
 /** Memories of one layout differ in what was corrected; more than this many say nothing new. */
 const MATCHES_USED = 3;
 /** A memory much less similar than the best belongs to another layout. */
@@ -41,22 +51,39 @@ export function matchTemplates(pages: readonly PageLayout[], memories: readonly 
   const first = pages[0];
   if (!first) return [];
   const places = Map.groupBy(first.tokens, ({ fold }) => fold);
-  const matches = memories
-    .filter(isLayoutMemory)
-    .map((memory, age) => withPhrases(first, { memory, age, ...compare(first, places, memory.words) }))
+  const layouts = memories.filter(isLayoutMemory);
+  const matches = layouts
+    .map((memory, age) => withPhrases(first, { memory, age, ...compare(first, places, memory.words) }, layouts))
     .filter(({ similarity }) => similarity >= LEAST_SIMILARITY)
     .sort((a, b) => b.similarity - a.similarity);
   const best = matches[0]?.similarity ?? 0;
   return matches.filter(({ similarity }) => similarity >= NEAR_BEST * best).slice(0, MATCHES_USED);
 }
 
-function withPhrases(page: PageLayout, match: Omit<TemplateMatch, "phrases">): TemplateMatch {
-  const remembered = match.memory.phrases ?? [];
-  const phrases = phrasesShared(page, remembered);
-  const { share, phrases: least } = LEAST_PHRASES_SHARED;
-  const isKnown = phrases >= ENOUGH_PHRASES_SHARED || (phrases >= share && phrases * remembered.length >= least);
+function withPhrases(
+  page: PageLayout,
+  match: Omit<TemplateMatch, "phrases">,
+  memories: readonly LayoutMemory[],
+): TemplateMatch {
+  const phrases = phrasesShared(page, match.memory.phrases ?? []);
+  const isKnown = isKnownByPhrases(page, match.memory, phrases, memories);
   const byPhrases = isKnown ? Math.min(1, LEAST_SIMILARITY + phrases) : 0;
   return { ...match, phrases, similarity: Math.max(match.similarity, byPhrases) };
+}
+
+function isKnownByPhrases(
+  page: PageLayout,
+  memory: LayoutMemory,
+  phrases: number,
+  memories: readonly LayoutMemory[],
+): boolean {
+  const shared = phrases * (memory.phrases?.length ?? 0);
+  const enough = (least: { readonly share: number; readonly phrases: number }) =>
+    phrases >= least.share && shared >= least.phrases;
+  if (!memory.print) return PHRASES_ALONE.some(enough);
+  if (!PHRASES_SHARED.some(enough)) return false;
+  const numbers = numbersInCommon(page, memory, memories);
+  return PHRASES_SHARED.some((least) => numbers >= least.numbers && enough(least));
 }
 
 /**

@@ -81,7 +81,7 @@ export const PAYROLL_ELSEWHERE: Lexicon = {
     | plača za | obračun za mesec | plačilna lista za mesec | dönem | ay | bordro dönemi | ait olduğu ay | ücret
     dönemi | ait olduğu dönem | ait olduğu ay yıl | dönemi | ay yıl | període | període de liquidació | mes |
     mensualitat | període liquidació | tijdvak | verloningsperiode | loontijdvak | maand | salarisperiode |
-    betaalperiode | período | mês de processamento | período de processamento | referente a | mês ano | período de
+    betaalperiode | afrekening van | período | mês de processamento | período de processamento | referente a | mês ano | período de
     referência | mês de referência`),
   "payslip.hire_date": phrases(`anställningsdatum | anställd från | anställd sedan | anst datum |
     anställningsdag | anställd fr o m | ansættelsesdato | ansat den | ansat siden | startdato | ansettelsesdato |
@@ -143,7 +143,7 @@ export const PAYROLL_ELSEWHERE: Lexicon = {
     izplačilo | bruto prejemki | brüt ücret | toplam brüt | brüt toplam | brüt kazanç | toplam kazanç | brüt ücret
     toplamı | kazançlar toplamı | brüt | toplam brüt kazanç | aylık brüt ücret | brüt kazançlar toplamı | brüt maaş
     | toplam brüt ücret | toplam kazançlar | total meritat | total acreditat | a total meritat | total meritacions |
-    salari brut | total percepcions | total meritacions brutes | totaal bruto loon | totaal brutoloon | remuneração
+    salari brut | total percepcions | total meritacions brutes | totaal bruto loon | totaal brutoloon | bruto rsz plichtig | bruto rsz | remuneração
     bruta | total de abonos | total remuneração`),
   "payslip.deductions_total": phrases(`summa avdrag | totala avdrag | avdrag totalt | fradrag i alt | i alt
     fradrag | samlede fradrag | træk i alt | sum trekk | sum fradrag | trekk totalt | totale trekk | sum trekk og

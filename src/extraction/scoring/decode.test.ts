@@ -6,7 +6,9 @@ import type { Concept } from "../lexicons/concepts.ts";
 import { layOutPage } from "../page/layout.ts";
 import { decode } from "./decode.ts";
 
-const page = layOutPage(printedPage(["100.00 22.00 122.00 150.00"]));
+const page = layOutPage(
+  printedPage(["100.00 22.00 122.00 150.00", ...Array.from({ length: 6 }, (_, i) => `${i}0 ${i}1 ${i}2 ${i}3`)]),
+);
 
 function option(index: number, logit: number): ScoredCandidate {
   const token = page.tokens[index]!;
@@ -54,6 +56,20 @@ describe("decode", () => {
     const seller = { read: field("seller.name"), scored: [option(0, 3)] };
     const buyer = { read: field("buyer.name"), scored: [option(0, 4), option(1, 1)] };
     expect(values(seller, buyer)).toEqual([["100.00"], ["22.00"]]);
+  });
+
+  it("does not let a sum of unlikely amounts crowd out likely ones that are decided later", () => {
+    // 122 - 22 = 100 holds, of amounts that nothing else speaks for; the paper names 150 as its net pay.
+    const gross = { read: field("payslip.gross_pay"), scored: [option(2, 9)] };
+    const withheld = { read: field("payslip.deductions_total"), scored: [option(1, -2)] };
+    const net = { read: field("payslip.net_pay"), scored: [option(3, 8), option(0, -1)] };
+    // Fields that are decided in between, each with as many likely values as are tried.
+    const dates = ["identity.birth_date", "identity.issue_date", "identity.expiry_date", "agreement.end_date"] as const;
+    const others = dates.map((concept, i) => ({
+      read: field(concept),
+      scored: Array.from({ length: 6 }, (_, k) => option(4 + 6 * i + k, 1 + k / 10)),
+    }));
+    expect(values(gross, withheld, ...others, net).at(-1)).toEqual(["150.00"]);
   });
 
   it("leaves a field empty whose best candidate is less likely than absence", () => {

@@ -21,7 +21,6 @@ const BEAM_WIDTH = 60;
 const OPTIONS_THAT_FIT = 3;
 /** Two fields do not share their words. */
 const SHARED_WORDS = -4;
-/** The logit of the null candidate. */
 const ABSENT = 0;
 /**
  * Nearly every paper between two parties names both and has a number: a doubtful one is shown with the confidence that
@@ -40,6 +39,16 @@ interface State {
   readonly logit: number;
   /** From the agreement between values. */
   readonly agreement: number;
+  /**
+   * What the fields that are still open may bring at most: states of a sum have decided fields that others have not,
+   * and would crowd these out.
+   */
+  readonly hope: number;
+}
+
+/** By which states compete. */
+function promiseOf({ logit, agreement, hope }: Omit<State, "chosen">): number {
+  return logit + agreement + hope;
 }
 
 /** A possible state: most are dropped before their choices are written down. */
@@ -48,8 +57,8 @@ interface Step extends Omit<State, "chosen"> {
   readonly place: ScoredCandidate | null;
 }
 
-function taken({ from, place, logit, agreement }: Step, i: number): State {
-  return { chosen: from.chosen.with(i, place), logit, agreement };
+function taken({ from, place, logit, agreement, hope }: Step, i: number): State {
+  return { chosen: from.chosen.with(i, place), logit, agreement, hope };
 }
 
 /** A value with the places where it is printed, the best first. */
@@ -123,13 +132,17 @@ function bestAssignment(singles: readonly Single[]): Assignment {
     (singles[placeOf.get(concept) ?? -1]?.options ?? []).map(({ places }) => places[0]!);
   const sums = sumsThatHold(valuesOf);
   const codes = holdersCodes(valuesOf);
+  const hopes = singles.map(({ read, options }) =>
+    Math.max(absenceOf(read), options[0]?.places[0]?.logit ?? -Infinity),
+  );
   let beam: State[] = [new Map<string, ScoredCandidate>(), ...sums].map((sum) => {
     const chosen = singles.map(({ read }, i) => {
       const concept = constrainedConcept(read);
       return concept !== null && placeOf.get(concept) === i ? sum.get(concept) : undefined;
     });
     const logit = chosen.reduce((total, place) => total + (place?.logit ?? 0), 0);
-    return { chosen, logit, agreement: agreement(chosenOf(chosen)) };
+    const hope = hopes.reduce((total, own, i) => (chosen[i] === undefined ? total + own : total), 0);
+    return { chosen, logit, agreement: agreement(chosenOf(chosen)), hope };
   });
   singles.forEach(({ read, options }, i) => {
     const likely = options.slice(0, OPTIONS_PER_FIELD).filter(({ places }) => places[0]!.logit > LEAST_LOGIT);
@@ -147,20 +160,20 @@ function bestAssignment(singles: readonly Single[]): Assignment {
         affected.length === 0
           ? from.agreement
           : from.agreement - weigh(from.chosen) + weigh(from.chosen.with(i, place));
-      return { from, place, logit: from.logit + own, agreement };
+      return { from, place, logit: from.logit + own, agreement, hope: from.hope - hopes[i]! };
     };
     beam = beam
       .flatMap((state): (State | Step)[] => {
         if (state.chosen[i] !== undefined) return [state];
         return [
-          next(state, null, isNearlyAlwaysThere(read) ? ABSENT_THOUGH_EXPECTED : ABSENT),
+          next(state, null, absenceOf(read)),
           ...open.map((option) => {
             const { place, logit } = freePlace(option, read, state.chosen, singles);
             return next(state, place, logit);
           }),
         ];
       })
-      .sort((a, b) => b.logit + b.agreement - a.logit - a.agreement)
+      .sort((a, b) => promiseOf(b) - promiseOf(a))
       .slice(0, BEAM_WIDTH)
       .map((step) => ("from" in step ? taken(step, i) : step));
   });
@@ -220,6 +233,11 @@ const WITHHELD: ReadonlySet<string> = new Set(["payslip.deductions_total", "pays
 
 function mayBeOne(a: string, b: string | null): boolean {
   return a === b || (WITHHELD.has(a) && WITHHELD.has(b ?? ""));
+}
+
+/** The logit of the field's null candidate. */
+function absenceOf(read: ReadField): number {
+  return isNearlyAlwaysThere(read) ? ABSENT_THOUGH_EXPECTED : ABSENT;
 }
 
 function isNearlyAlwaysThere({ meaning, template, isExpected, isWriters }: ReadField): boolean {

@@ -108,8 +108,13 @@ export function describeItems(
       free.delete(line);
       paragraph.push(line);
     }
-    return paragraph.flatMap(({ tokens }) => tokens);
+    return withoutNumberAbove(paragraph).flatMap(({ tokens }) => tokens);
   });
+}
+
+/** "M8.0231.4417" above "VITE TCEI ISO 4762", below the titles "Materiale" and "Descrizione": the name alone. */
+function withoutNumberAbove([first, ...others]: readonly TextLine[]): readonly TextLine[] {
+  return others.length > 0 && isArticleNumber(first!) ? others : [first!, ...others];
 }
 
 /**

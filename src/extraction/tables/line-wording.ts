@@ -95,7 +95,7 @@ export function statesBalance(description: string): boolean {
 
 /** Wording of a row of a payslip that is not an item: sums, bases of taxes and contributions, the net result. */
 const PAY_SUM =
-  /^(?:impon\w*|imp (?:inps|irpef|fiscale|contrib\w*|inail)|tot|tota(?:le|li|l|les|ux|aal)|retribuzione (?:utile|imponibile)|(?:competenze|trattenute|ritenute|contributi) (?:totali|lorde)|dati (?:previdenziali|fiscali|contributivi)|previdenziali|goduto|maturato|residuo|(?:gesetzl\w* )?netto(?! (?:ab|be)zug)|nett|lordo|net|gesamt(?:brutto|abzuge|bezuge|netto|summe)|gesamt|summe|netto(?:lohn|gehalt|bezug|bezuge|verdienst|entgelt|loon|salaris)?|(?:steuer|sv|kv|rv|lst|kv pv) ?brutto|auszahl\w*|zahlbetrag|ue?berweisung\w*|loon (?:voor|sv|lh|volgens)|(?:salario|stipendio|salaire|salaris|salary|paga|importo|somma) (?:nett[oa]|net|neto)|uit te betalen|fiscaal loon|totaal|taxable|niable|gross (?:for|pay td)|take home|liquido|t (?:devengado|a deducir)|rem total|base (?:de )?(?:cotiz|i ?r ?p ?f|irpf|s s|a t|cc)|neto|cumul|montant net|razem|do wyplaty|podstawa|att utbetala|udbetal\w*|k vyplate)\b/;
+  /^(?:impon\w*|imp (?:inps|irpef|fiscale|contrib\w*|inail)|tot|tota(?:le|li|l|les|ux|aal)|retribuzione (?:utile|imponibile)|(?:competenze|trattenute|ritenute|contributi) (?:totali|lorde)|dati (?:previdenziali|fiscali|contributivi)|previdenziali|goduto|maturato|residuo|(?:gesetzl\w* )?netto(?! (?:ab|be)zug)|nett|lordo|net|gesamt(?:brutto|abzuge|bezuge|netto|summe)|gesamt|summe|netto(?:lohn|gehalt|bezug|bezuge|verdienst|entgelt|loon|salaris)?|(?:steuer|sv|kv|rv|lst|kv pv) ?brutto|auszahl\w*|zahlbetrag|ue?berweisung\w*|loon (?:voor|sv|lh|volgens)|(?:salario|stipendio|salaire|salaris|salary|paga|importo|somma) (?:nett[oa]|net|neto)|uit te betalen|fiscaal loon|totaal|taxable|niable|(?:gross|earnings) for|gross pay td|take home|liquido|t (?:devengado|a deducir)|rem total|base (?:de )?(?:cotiz|i ?r ?p ?f|irpf|s s|a t|cc)|neto|cumul|montant net|razem|do wyplaty|podstawa|att utbetala|udbetal\w*|k vyplate)\b|\b(?:td|ytd|to date)$/;
 
 /** The same in the languages of the north, the east and the south-east. */
 const PAY_SUM_ELSEWHERE =
@@ -103,7 +103,7 @@ const PAY_SUM_ELSEWHERE =
 
 /** Gross pay: the only item of some payslips, the sum of those above it on others. */
 const GROSS =
-  /^(?:brutto(?:lohn|gehalt|bezuge|entgelt|verdienst)?|brut{1,2}o ?(?:loon|salaris)|gross (?:pay|salary|wages|earnings)|(?:salaire )?brut|(?:retribuzione|stipendio) lord[oa]|bruttolonn?|brutto lonn?|bruttopalkka|brutopalk|brutotasu|bruto (?:alga|darbo|darba|placa|iznos)|hruba mzda|hruby prijem|brutto (?:ber|munkaber|jovedelem)|(?:salariu|venit) brut|brut ucret|salari brut)\b/;
+  /^(?:brutto(?:lohn|gehalt|bezuge|entgelt|verdienst)?|brut{1,2}o ?(?:loon|salaris)|gross (?:pay|salary|wages|earnings)|(?:salaire )?brut|(?:remuneration|paie) brute|(?:retribuzione|stipendio) lord[oa]|bruttolonn?|brutto lonn?|bruttopalkka|brutopalk|brutotasu|bruto (?:alga|darbo|darba|placa|iznos)|hruba mzda|hruby prijem|brutto (?:ber|munkaber|jovedelem)|(?:salariu|venit) brut|brut ucret|salari brut)\b/;
 
 export function statesGross(description: string): boolean {
   return GROSS.test(wordingOf(description));

@@ -8,7 +8,7 @@ import { bordersOf, type Column, columnOf, tableExtent } from "./columns/columns
 import { joinCutTitles } from "./columns/cut-titles.ts";
 import type { HeaderColumn } from "./columns/titled-columns.ts";
 import { type TwoLineRows, twoLineRows } from "./columns/two-line-rows.ts";
-import { withUntitledColumns } from "./columns/untitled-columns.ts";
+import { withUntitledColumns, withUntitledNames } from "./columns/untitled-columns.ts";
 import { withUntitledDays } from "./columns/untitled-days.ts";
 import { describeItems } from "./descriptions.ts";
 import type { TableQuest } from "./families/choose-family.ts";
@@ -16,6 +16,7 @@ import type { TableFamily } from "./families/family.ts";
 import type { Item } from "./item.ts";
 import { itemsOf } from "./items.ts";
 import { endsTable, isCarriedOver, statesBalance, statesPaySum } from "./line-wording.ts";
+import { withoutRowsBelowItems } from "./rows-below-items.ts";
 import { settleProducts, takeOrdinals, untilSum } from "./settle-rows.ts";
 import { takeBalancesBelow } from "./sided/balances-below.ts";
 import { withCountOfBase } from "./sided/counts-of-pay.ts";
@@ -121,7 +122,8 @@ export function readTableBody(
   // The sum may be there without any wording.
   const summed = quest.family.anchors.use === "one" ? untilSum(rows) : rows;
   const kept = summed.filter((row) => (quest.family.name === "own" ? row.cells.size >= 2 : isItem(row, quest.family)));
-  const settledRows = settleProducts(takeOrdinals(kept, hasPosition));
+  const whole = quest.family.name === "items" ? withoutRowsBelowItems(kept) : kept;
+  const settledRows = settleProducts(takeOrdinals(whole, hasPosition));
   return {
     rows: quest.family.anchors.use === "one" ? untilSum(settledRows) : settledRows,
     ended,
@@ -150,6 +152,7 @@ function withUntitled(
   dateOrder: DateOrder,
 ): readonly HeaderColumn[] {
   if (family.name === "movements") return withUntitledDays(header, rows, dateOrder);
+  if (family.name === "pay_items") return withUntitledNames(header, rows);
   return family.anchors.use === "one" ? withUntitledColumns(header, rows) : header;
 }
 

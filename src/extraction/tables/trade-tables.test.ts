@@ -149,6 +149,21 @@ Aantal Omschrijving                Tarief     Bedrag    Btw
     ]);
   });
 
+  it("of prices may stand in other lines than the rest, right of these", () => {
+    const order = `
+                                                                            Einzelpreis      Gesamtpreis
+Pos.   Artikel-Nr.    Bezeichnung                             Menge ME
+                                                                                    EUR              EUR
+10     1104-0087      Getriebemotor KF47                         4 Stk           612,00         2.448,00
+20     2210-1420      Gurtförderband PU 2-lagig                  3 Stk           389,00         1.167,00
+30     9000-0001      Werkzeugnis 3.1 je Motor                   6 Stk            18,00           108,00`;
+    expect(rowsOf("purchase_order", order)).toEqual([
+      ["Getriebemotor KF47", "4", "612,00", "2.448,00"],
+      ["Gurtförderband PU 2-lagig", "3", "389,00", "1.167,00"],
+      ["Werkzeugnis 3.1 je Motor", "6", "18,00", "108,00"],
+    ]);
+  });
+
   it("that break within a word are read over their lines", () => {
     const note = `
                                        Consegnat
@@ -423,7 +438,32 @@ Pos.   Materiale     Descrizione                                 Qtà ord.   Pre
     ]);
   });
 
-  it("of an article's number and its name below: the name belongs to it", () => {
+  it("of an item and of the lots that it consists of: these are no goods", () => {
+    const note = `
+Pos.     Material      Bezeichnung                              Menge
+000010   K-200417      Dispersionsklebstoff Eimer 10 kg         48 ST
+                       Charge 2504A118  MHD 30.04.2026          30 ST
+                       Charge 2505A003  MHD 31.05.2026          18 ST
+000020   K-310022      Schmelzklebstoff Kartusche 2 kg          60 ST`;
+    expect(rowsOf("delivery_note", note)).toEqual([
+      ["Dispersionsklebstoff Eimer 10 kg", "48"],
+      ["Schmelzklebstoff Kartusche 2 kg", "60"],
+    ]);
+  });
+
+  it("of an item and of its discount, whose last amount is the item's", () => {
+    const order = `
+Pos.   Artikel-Nr.    Bezeichnung                   Menge     Einzelpreis    Gesamtpreis
+10     1104-0087      Getriebemotor KF47            4 Stk          612,00       2.448,00
+                      abzgl. 12 % Rabatt                          -293,76       2.154,24
+20     9000-0001      Werkzeugnis 3.1               6 Stk           18,00         108,00`;
+    expect(rowsOf("purchase_order", order)).toEqual([
+      ["Getriebemotor KF47", "4", "612,00", "2.154,24"],
+      ["Werkzeugnis 3.1", "6", "18,00", "108,00"],
+    ]);
+  });
+
+  it("of an article's number and its name below: the name is what is sold", () => {
     const note = `
 Pos.     Material / Bezeichnung         Menge   ME
 000010   7731-0440                     20.000   ST
@@ -431,8 +471,8 @@ Pos.     Material / Bezeichnung         Menge   ME
 000020   7712-0082                        800   ST
          Winkelverbinder verzinkt`;
     expect(rowsOf("delivery_note", note).map(([name]) => name)).toEqual([
-      "7731-0440 Fensterrahmenschraube TX30",
-      "7712-0082 Winkelverbinder verzinkt",
+      "Fensterrahmenschraube TX30",
+      "Winkelverbinder verzinkt",
     ]);
   });
 

@@ -42,9 +42,10 @@ export function bordersOf(
   const hasText = header.some(({ role }) => role === "description");
   const counted = areFilled ? (bordersByCount(header, rows) ?? bordersBeforeEmpty(header, rows)) : null;
   const ended = areFilled ? null : (bordersByEnds(header, dense) ?? bordersByEnds(header, rows));
+  const byTitles = counted ?? bordersBeforeTitles(header, rows);
   const borders = header.slice(1).map((right, index) => {
     const left = header[index]!;
-    if (counted) return counted[index]!;
+    if (byTitles) return byTitles[index]!;
     const byEnds = ended?.get(right);
     if (byEnds !== undefined) return byEnds;
     const mayBeText = right.role === "description" || (!hasText && right.role === "other" && isNumericRole(left.role));
@@ -143,6 +144,30 @@ function bordersBeforeEmpty(header: readonly HeaderColumn[], rows: readonly Dens
   const end = Math.max(before.box.x1, ...rows.map(({ runs }) => runs.at(-1)!.x1));
   return borders && [...borders, (end + last.box.x0) / 2];
 }
+
+/**
+ * Forms with ruled cells print their titles at the left edges of these, and numbers at the right, next to the title of
+ * the column behind. Null unless every cell of the rows fits so, one number to a column, and some number is wholly
+ * behind its title.
+ */
+function bordersBeforeTitles(header: readonly HeaderColumn[], rows: readonly DenseRow[]): number[] | null {
+  const begins = header.map(({ box }) => box.x0 - SAME_EDGE_PX / 2);
+  const columnAt = (x: number) => begins.findLastIndex((x0) => x0 <= x);
+  let isBehind = false;
+  for (const { runs } of rows) {
+    const columns = runs.map(({ x0 }) => columnAt(x0));
+    const fits = runs.every(({ x1 }, i) => columns[i]! >= 0 && columnAt(x1) === columns[i]);
+    const numbers = columns.filter((column) => isNumericRole(header[column]?.role ?? "other"));
+    if (!fits || new Set(numbers).size < numbers.length) return null;
+    isBehind ||= runs.some(({ x0 }, i) => {
+      const { role, box } = header[columns[i]!]!;
+      return isNumericRole(role) && x0 > box.x1 + SAME_EDGE_PX;
+    });
+  }
+  return isBehind && rows.length >= LEAST_RULED_ROWS ? begins.slice(1) : null;
+}
+
+const LEAST_RULED_ROWS = 2;
 
 const FULL_SHARE = 0.5;
 

@@ -1,7 +1,7 @@
 import { type PageLayout, type Row, type Segment, type Token, tokensOfRow } from "../../page/layout.ts";
 import type { TableFamily } from "../families/family.ts";
 import { sideNamed } from "../sided/sides.ts";
-import type { ColumnRole } from "./column-role.ts";
+import { type ColumnRole, isNumericRole } from "./column-role.ts";
 import { type Titles, titlesIn } from "./column-titles.ts";
 import { columnsOfParts, type HeaderColumn, titledParts } from "./titled-columns.ts";
 
@@ -150,7 +150,7 @@ function growHeader(page: PageLayout, main: Row, titles: Titles, family: TableFa
   if (ofTwoLines) return { columns: ofTwoLines, firstRow, lastRow };
   const parts = band.flatMap((row) =>
     row.segments
-      .filter((segment) => row === main || !isBesideTable(segment, main, page.lineHeight))
+      .filter((segment) => row === main || !isBesideTable(segment, main, titles, page.lineHeight))
       .flatMap(({ tokens }) => titledParts(tokens, titles)),
   );
   // The second line of a title may be beside the first line of the first item: only a segment that is a title as a
@@ -165,8 +165,17 @@ function growHeader(page: PageLayout, main: Row, titles: Titles, family: TableFa
 const BESIDE_TABLE = 4;
 
 /** "PO NUMBER" far left of "Item | Qty | Rate": a block beside the table has lines between those of the titles. */
-function isBesideTable({ box }: Segment, { box: titles }: Row, lineHeight: number): boolean {
-  return Math.max(titles.x0 - box.x1, box.x0 - titles.x1) > BESIDE_TABLE * lineHeight;
+function isBesideTable({ box, text }: Segment, main: Row, titles: Titles, lineHeight: number): boolean {
+  // "Taux | Montant" below "Charges patronales", "Einzelpreis" above "EUR": titles of numbers, as far right of the
+  // others as these are apart.
+  const role = titles.roleOf(text);
+  const reach = BESIDE_TABLE * lineHeight;
+  const right = role && isNumericRole(role) ? Math.max(reach, widestGapOf(main)) : reach;
+  return main.box.x0 - box.x1 > reach || box.x0 - main.box.x1 > right;
+}
+
+function widestGapOf({ segments }: Row): number {
+  return Math.max(0, ...segments.slice(1).map(({ box }, index) => box.x0 - segments[index]!.box.x1));
 }
 
 /** The lines of titles around the main one, top to bottom, and the row below them if it has a title beside an item. */

@@ -1,5 +1,6 @@
 import { unionOfBoxes } from "../../../core/geometry.ts";
 import type { Row, Segment } from "../../page/layout.ts";
+import { isNumericRole } from "./column-role.ts";
 import { SAME_EDGE_PX } from "./columns.ts";
 import type { HeaderColumn } from "./titled-columns.ts";
 
@@ -33,6 +34,18 @@ export function withUntitledColumns(header: readonly HeaderColumn[], rows: reado
   const inner = columnOf(countsBehindTexts(header, telling), fewest);
   const titled = inner.length === 0 ? header : [...header, ...inner].sort((a, b) => a.box.x0 - b.box.x0);
   return [...columnOf(before, fewest), ...titled, ...columnOf(behind, fewest)];
+}
+
+/** "        | Base | Taux salarié | Part salarié": the names left of the titles have none. */
+export function withUntitledNames(header: readonly HeaderColumn[], rows: readonly Row[]): readonly HeaderColumn[] {
+  const [first] = header;
+  if (!first || !isNumericRole(first.role) || header.some(({ role }) => role === "description")) return header;
+  const telling = rows.filter(({ segments }) => segments.some(({ text }) => MONEY.test(text)));
+  const names = telling.flatMap(({ segments: [name] }) =>
+    name && /\p{L}{3}/u.test(name.text) && name.box.x1 < first.box.x0 ? [name] : [],
+  );
+  if (names.length < Math.max(FEWEST, MOST * telling.length)) return header;
+  return [{ role: "description", box: unionOfBoxes(names.map(({ box }) => box)) }, ...header];
 }
 
 /** Counts after the description and before the next title, with wide gaps, if no title of counts was found. */

@@ -119,6 +119,7 @@ export const PAY_ITEMS: TableFamily = {
     ["debit", "deductions, deduction, withheld"],
   ],
   anchors: { roles: ["credit", "debit", "amount"], use: "any" },
-  says: [["credit"], ["debit"], ["description"]],
+  // "Base | Taux salarié | Part salarié": the names may have no title.
+  says: [["credit"], ["debit"], ["description"], ["unit_price", "amount"]],
   rowNeeds: [["description"]],
 };

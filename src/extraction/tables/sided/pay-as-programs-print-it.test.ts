@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { printMonospaced as print } from "../../../../test/support/monospaced.ts";
 import { payItemsOf } from "../../../../test/support/pay-table.ts";
+import { type PrintedLine, printedDocument } from "../../../../test/support/word-pages.ts";
 import type { ReadDocument } from "../../../core/documents/document.ts";
 
 /** Name, what is paid, what is withheld. */
@@ -28,6 +29,117 @@ NET À PAYER                                            2763,45`);
       ["Mutuelle", null, "42,00"],
       ["Acompte", null, "300,00"],
     ]);
+  });
+
+  it("are none of the employer's columns, whose titles stand lower and right of the others", () => {
+    const document = print(`
+                                                                                                    Charges patronales
+Libellé                           Base      Taux      A déduire    A payer
+                                                                                               Taux         Montant
+Salaire de base                   151,67    14,3766                2 180,50
+Prime exceptionnelle                                                 120,00
+Salaire brut                                                       2 300,50
+Sécurité Sociale                2 300,50                                                        7,0000          161,04
+Sécurité plafonnée              2 300,50     6,9000      158,73                                 8,5500          196,69
+Complémentaire Santé                                      23,55                                                  23,55
+Accidents du travail            2 300,50                                                        2,3800           54,75
+Net payé                                                           2 118,22`);
+    expect(sidesOf(document)).toEqual([
+      ["Salaire de base", "2 180,50", null],
+      ["Prime exceptionnelle", "120,00", null],
+      ["Sécurité plafonnée", null, "158,73"],
+      ["Complémentaire Santé", null, "23,55"],
+    ]);
+  });
+
+  it("have their names in a column without a title", () => {
+    const document = print(`
+                                            Base    Taux salarié   Part salarié   Part employeur
+RÉMUNÉRATION BRUTE
+Salaire de base                           151,67         22,0874       3 350,00
+Prime sur objectifs                                                      210,00
+Rémunération brute                                                     3 560,00
+RETRAITE
+Sécurité sociale plafonnée              3 560,00            6,90         245,64         304,38
+Assurance chômage                       3 560,00                                        151,30
+REMBOURSEMENTS ET DÉDUCTIONS DIVERSES
+Indemnité de télétravail                    8,00          2,7000          21,60
+Titres-restaurant                          18,00          4,5000          81,00         113,40
+Net à payer                                                            3 254,96`);
+    expect(sidesOf(document)).toEqual([
+      ["Salaire de base", "3 350,00", null],
+      ["Prime sur objectifs", "210,00", null],
+      ["Sécurité sociale plafonnée", null, "245,64"],
+      ["Indemnité de télétravail", "21,60", null],
+      ["Titres-restaurant", null, "81,00"],
+    ]);
+  });
+
+  it("stand in ruled cells, whose titles are at their left and whose numbers are at their right", () => {
+    const letters = (one: string, other: string): Exclude<PrintedLine, string> => [
+      [905, one],
+      [959, one],
+      [1014, other],
+    ];
+    const lines: readonly PrintedLine[] = [
+      [
+        [52, "Nr"],
+        [130, "Bezeichnung"],
+        [457, "Einheit"],
+        [539, "Menge"],
+        [646, "Faktor"],
+        [752, "%-Zuschlag"],
+        [880, "St"],
+        [925, "SV"],
+        [979, "GB"],
+        [1035, "Betrag"],
+      ],
+      [[65, "2000"], [130, "Gehalt"], ...letters("L", "J"), [1136, "3.280,00"]],
+      [
+        [65, "2010"],
+        [130, "Überstunden"],
+        [500, "Std"],
+        [598, "6,50"],
+        [690, "19,80"],
+        ...letters("L", "J"),
+        [1155, "128,70"],
+      ],
+      [
+        [65, "3005"],
+        [130, "Nachtarbeit"],
+        [500, "Std"],
+        [590, "22,00"],
+        [690, "19,80"],
+        [820, "25,00"],
+        ...letters("F", "J"),
+        [1155, "108,90"],
+      ],
+      [[65, "2200"], [130, "VWL AG-Anteil"], ...letters("L", "J"), [1165, "26,59"]],
+      [
+        [858, "Gesamt-Brutto"],
+        [1136, "3.544,19"],
+      ],
+    ];
+    const document = printedDocument(lines);
+    expect(payItemsOf(document).map(([name, count, earned]) => [name, count, earned])).toEqual([
+      ["Gehalt", null, "3.280,00"],
+      ["Überstunden", "6,50", "128,70"],
+      ["Nachtarbeit", "22,00", "108,90"],
+      ["VWL AG-Anteil", null, "26,59"],
+    ]);
+  });
+
+  it("are not the year's sums in a box beside the month's", () => {
+    const document = print(`
+Payments        Units      Rate      Amount    Deductions              Amount
+Salary         1.0000   2791.67    2,791.67    PAYE Tax                448.00
+Bonus          1.0000    150.00      150.00    National Insurance      179.28
+
+This Period                                    Year To Date
+Total Gross Pay                    2,941.67    Tax paid TD           1,729.80
+Earnings for NI                    2,941.67    National Insurance TD   692.22
+Net Pay                            2,314.39`);
+    expect(sidesOf(document).map(([name]) => name)).toEqual(["Salary", "Bonus", "PAYE Tax", "National Insurance"]);
   });
 
   it("are told apart by signs in the titles", () => {

@@ -93,7 +93,7 @@ function markOf({ tokens }: Cell, page: PageLayout): Side | null {
 const NAMES_WITHHELD =
   /\b(?:ritenut[aeo]|trattenut[aeo]|abzuge|deductions?|inhouding(?:en)?|contributi (?:sociali|previdenziali)|imposte|social security|taxes|deducciones|retenues|cotisations|descontos|withdrawals|uscite|addebiti|ausgaben|potracenia|avdrag|fradrag|trekk|vahennykset|pidatykset|kinnipidamised|mahaarvamised|ieturejumi|ieturets|isskaitymai|isskaiciuota|isskaityta|odliczenia|srazky|zrazky|odvody|levonasok|retineri|obustave|odbici|odtegljaji|odbitki|kesintiler|deduccions)\b/;
 const NAMES_PAID =
-  /\b(?:competenze|spettanze|assegni|guadagnato|bezuge|zahlungen|payments|earnings|uitbetaling(?:en)?|betalingen|devengos|percepciones|gains|vencimentos|abonos|deposits|entrate|accrediti|einnahmen|wynagrodzenia|naleznosci|ersattningar|tillagg|ydelser|ytelser|ansiot|palkat|tasud|aprekini|aprekinats|priskaitymai|priskaiciuota|przychody|prijmy|jarandosagok|juttatasok|drepturi|venituri|primici|primanja|prejemki|kazanclar|odemeler|meritacions)\b/;
+  /\b(?:competenze|spettanze|assegni|guadagnato|bezuge|zahlungen|payments|earnings|uitbetaling(?:en)?|betalingen|devengos|percepciones|gains|remboursements?|rimborsi|erstattungen|reembolsos|vencimentos|abonos|deposits|entrate|accrediti|einnahmen|wynagrodzenia|naleznosci|ersattningar|tillagg|ydelser|ytelser|ansiot|palkat|tasud|aprekini|aprekinats|priskaitymai|priskaiciuota|przychody|prijmy|jarandosagok|juttatasok|drepturi|venituri|primici|primanja|prejemki|kazanclar|odemeler|meritacions)\b/;
 /** A heading is short; sentences name sides too. */
 const LONGEST_HEADING_WORDS = 6;
 
@@ -146,7 +146,7 @@ const WITHHELD =
 const BEGINS_WITHHELD = new RegExp(`^${WITHHELD.source}`);
 /** What is refunded, or paid by the employer. */
 const GIVEN =
-  /\b(?:rimbors\w*|(?:acconto|anticip[oi]) (?:su )?t ?f ?r|indennit\w*|bonus|trattamento integrativo|tratt integrativo|esonero|conguaglio a credito|erstattung\w*|\w*zuschuss\w*|zulage\w*|\w*zuschlag(?! \w*steuer)|arbeitgeber\w*|refund|allowance|vergoeding\w*|indemnit\w*|prime|reembolso\w*|plus|arbetsgivar\w*|arbeidsgiver\w*|tyonantaja\w*|tooandja\w*|darba deveja|darbdavi\w*|zamestnavatel\w*|munkaltato\w*|angajator\w*|poslodav\w*|delodajalc\w*|isveren\w*|wynagrodzenie|zasilek|nahrada|indemnizatie|naknada|nadomestilo)\b/;
+  /\b(?:rimbors\w*|maintien|(?:acconto|anticip[oi]) (?:su )?t ?f ?r|indennit\w*|bonus|trattamento integrativo|tratt integrativo|esonero|conguaglio a credito|erstattung\w*|\w*zuschuss\w*|zulage\w*|\w*zuschlag(?! \w*steuer)|arbeitgeber\w*|refund|allowance|vergoeding\w*|indemnit\w*|prime|reembolso\w*|plus|arbetsgivar\w*|arbeidsgiver\w*|tyonantaja\w*|tooandja\w*|darba deveja|darbdavi\w*|zamestnavatel\w*|munkaltato\w*|angajator\w*|poslodav\w*|delodajalc\w*|isveren\w*|wynagrodzenie|zasilek|nahrada|indemnizatie|naknada|nadomestilo)\b/;
 
 /** The side of an item by its name; if amounts have signs a minus decides, but zero has none. */
 function sideOfItem({ cells }: TableRow, amount: Cell, isSigned: boolean): Side | null {

@@ -31,7 +31,7 @@ export function opensWithAttention(text: string): boolean {
 }
 
 const TITLE =
-  /^(?:sig(?:\.?\s?(?:ra|na)|nora?|\.)|egregio|gentil\p{L}*|herrn?|frau|an|firma|messrs\.?|monsieur|madame|mlle|mme|m\.|mr|mrs|ms|don|dña\.?|d\.|sra?\.|de\sheer|mevrouw|dhr\.?|mw\.?)(?![\p{L}\p{N}])\.?/iu;
+  /^(?:sig(?:\.?\s?(?:ra|na)|nora?|\.)|egregio|gentil\p{L}*|herrn?|frau|an|firma|messrs\.?|monsieur|madame|mlle|mme|m\.|mr|mrs|ms|miss|don|dña\.?|d\.|sra?\.|de\sheer|mevrouw|mevr\.?|dhr\.?|mw\.?)(?![\p{L}\p{N}])\.?/iu;
 
 /** "M. ou Mme", "Herr und Frau", "Mr & Mrs": without them one of the two would be left. */
 const OF_TWO =
@@ -55,7 +55,7 @@ export function titleLength(text: string): number {
 }
 
 const TITLE_OF_PERSON =
-  /^(?:sig(?:\.?\s?ra|\.?na|nor[ae]?|\.)|dott(?:\.?\s?ssa|\.)|herrn?|frau|monsieur|madame|mlle|mme|m\.|mrs?|ms|miss|don|dña\.?|sra?\.?|de\sheer|mevrouw|dhr\.?|mw\.?)(?![\p{L}\p{N}])\.?\s\p{L}/iu;
+  /^(?:sig(?:\.?\s?ra|\.?na|nor[ae]?|\.)|dott(?:\.?\s?ssa|\.)|herrn?|frau|monsieur|madame|mlle|mme|m\.|mrs?|ms|miss|don|dña\.?|sra?\.?|de\sheer|mevrouw|mevr\.?|dhr\.?|mw\.?)(?![\p{L}\p{N}])\.?\s\p{L}/iu;
 
 /** "Mr D Hargreaves", and no company: in the line below another such, they are two people of one address. */
 export function namesPersonWithTitle(text: string): boolean {
