@@ -148,9 +148,10 @@ function growHeader(page: PageLayout, main: Row, titles: Titles, family: TableFa
   const [firstRow, lastRow] = [band[0]!.index, band.at(-1)!.index];
   const ofTwoLines = family.anchors.use === "one" ? columnsOfTwoLines(band, titles, family) : null;
   if (ofTwoLines) return { columns: ofTwoLines, firstRow, lastRow };
+  const beside = ofTable(band, main, titles, page.lineHeight);
   const parts = band.flatMap((row) =>
     row.segments
-      .filter((segment) => row === main || !isBesideTable(segment, main, titles, page.lineHeight))
+      .filter((segment) => row === main || beside.has(segment))
       .flatMap(({ tokens }) => titledParts(tokens, titles)),
   );
   // The second line of a title may be beside the first line of the first item: only a segment that is a title as a
@@ -164,14 +165,26 @@ function growHeader(page: PageLayout, main: Row, titles: Titles, family: TableFa
 /** In line heights; a title that is in another line than the others is not farther from them. */
 const BESIDE_TABLE = 4;
 
-/** "PO NUMBER" far left of "Item | Qty | Rate": a block beside the table has lines between those of the titles. */
-function isBesideTable({ box, text }: Segment, main: Row, titles: Titles, lineHeight: number): boolean {
-  // "Taux | Montant" below "Charges patronales", "Einzelpreis" above "EUR": titles of numbers, as far right of the
-  // others as these are apart.
-  const role = titles.roleOf(text);
+/**
+ * The segments of further lines of titles that belong to the table. "PO NUMBER" far left of "Item | Qty | Rate" does
+ * not: a block beside the table has lines between those of the titles. Titles of numbers may begin right of the others,
+ * as far off as these are apart: "Taux | Montant" below "Charges patronales", "Einzelpreis" above "EUR".
+ */
+function ofTable(band: readonly Row[], main: Row, titles: Titles, lineHeight: number): ReadonlySet<Segment> {
   const reach = BESIDE_TABLE * lineHeight;
-  const right = role && isNumericRole(role) ? Math.max(reach, widestGapOf(main)) : reach;
-  return main.box.x0 - box.x1 > reach || box.x0 - main.box.x1 > right;
+  const widest = Math.max(reach, widestGapOf(main));
+  const others = band.filter((row) => row !== main).flatMap(({ segments }) => segments);
+  const kept = new Set<Segment>();
+  let end = main.box.x1;
+  for (const segment of others.toSorted((a, b) => a.box.x0 - b.box.x0)) {
+    const role = titles.roleOf(segment.text);
+    const isOfNumbers = role !== null && isNumericRole(role);
+    const gap = segment.box.x0 - (isOfNumbers ? end : main.box.x1);
+    if (main.box.x0 - segment.box.x1 > reach || gap > (isOfNumbers ? widest : reach)) continue;
+    kept.add(segment);
+    if (isOfNumbers) end = Math.max(end, segment.box.x1);
+  }
+  return kept;
 }
 
 function widestGapOf({ segments }: Row): number {

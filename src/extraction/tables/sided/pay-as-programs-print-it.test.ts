@@ -52,6 +52,49 @@ Net payé                                                           2 118,22`);
     ]);
   });
 
+  it("are the employee's of two groups of columns, whose titles stand in a line of their own below", () => {
+    const document = print(`
+                                                  Part salarié                Part employeur
+N°    Désignation           Nombre   Base
+                                             Taux    Gain     Retenue    Taux     Retenue
+0010  Salaire de base       151,67  4350,00         4350,00
+1200  Prime                                          280,00
+      TOTAL BRUT                                    4630,00
+2010  URSSAF Maladie                4630,00  0,750              34,73   12,840     594,49
+2050  Allocations                   4630,00                              5,250     243,08
+3010  Assurance chômage             4630,00  2,400             111,12    4,000     185,20
+8300  Acompte                                                  500,00
+NET A PAYER                                         3984,15`);
+    expect(sidesOf(document)).toEqual([
+      ["Salaire de base", "4350,00", null],
+      ["Prime", "280,00", null],
+      ["URSSAF Maladie", null, "34,73"],
+      ["Assurance chômage", null, "111,12"],
+      ["Acompte", null, "500,00"],
+    ]);
+  });
+
+  it("below the legal net are paid or withheld by their signs, where their heading names both sides", () => {
+    const document = print(`
+Bezeichnung                       Menge     Satz/Faktor        Betrag EUR
+Bruttobezüge
+Gehalt                             1,00        4.650,00          4.650,00
+Firmenwagen                                                        389,00
+Gesamtbrutto                                                     5.039,00
+Gesetzliche Abzüge
+Lohnsteuer                                                         445,50
+Krankenversicherung                                                439,31
+Gesetzliches Netto                                               4.154,19
+Sonstige Be- und Abzüge
+Geldwerter Vorteil                                                -389,00
+Reisekostenerstattung                                              128,40
+Auszahlungsbetrag                                                3.893,59`);
+    expect(sidesOf(document).slice(-2)).toEqual([
+      ["Geldwerter Vorteil", null, "-389,00"],
+      ["Reisekostenerstattung", "128,40", null],
+    ]);
+  });
+
   it("have their names in a column without a title", () => {
     const document = print(`
                                             Base    Taux salarié   Part salarié   Part employeur

@@ -93,7 +93,7 @@ function markOf({ tokens }: Cell, page: PageLayout): Side | null {
 const NAMES_WITHHELD =
   /\b(?:ritenut[aeo]|trattenut[aeo]|abzuge|deductions?|inhouding(?:en)?|contributi (?:sociali|previdenziali)|imposte|social security|taxes|deducciones|retenues|cotisations|descontos|withdrawals|uscite|addebiti|ausgaben|potracenia|avdrag|fradrag|trekk|vahennykset|pidatykset|kinnipidamised|mahaarvamised|ieturejumi|ieturets|isskaitymai|isskaiciuota|isskaityta|odliczenia|srazky|zrazky|odvody|levonasok|retineri|obustave|odbici|odtegljaji|odbitki|kesintiler|deduccions)\b/;
 const NAMES_PAID =
-  /\b(?:competenze|spettanze|assegni|guadagnato|bezuge|zahlungen|payments|earnings|uitbetaling(?:en)?|betalingen|devengos|percepciones|gains|remboursements?|rimborsi|erstattungen|reembolsos|vencimentos|abonos|deposits|entrate|accrediti|einnahmen|wynagrodzenia|naleznosci|ersattningar|tillagg|ydelser|ytelser|ansiot|palkat|tasud|aprekini|aprekinats|priskaitymai|priskaiciuota|przychody|prijmy|jarandosagok|juttatasok|drepturi|venituri|primici|primanja|prejemki|kazanclar|odemeler|meritacions)\b/;
+  /\b(?:competenze|spettanze|assegni|guadagnato|bezuge|zahlungen|payments|earnings|uitbetaling(?:en)?|betalingen|devengos|percepciones|gains|be und abzuge|remboursements?|rimborsi|erstattungen|reembolsos|vencimentos|abonos|deposits|entrate|accrediti|einnahmen|wynagrodzenia|naleznosci|ersattningar|tillagg|ydelser|ytelser|ansiot|palkat|tasud|aprekini|aprekinats|priskaitymai|priskaiciuota|przychody|prijmy|jarandosagok|juttatasok|drepturi|venituri|primici|primanja|prejemki|kazanclar|odemeler|meritacions)\b/;
 /** A heading is short; sentences name sides too. */
 const LONGEST_HEADING_WORDS = 6;
 
