@@ -23,10 +23,14 @@ const OTHER_LAYOUT = 0.06;
 export function numbersInCommon(page: PageLayout, memory: LayoutMemory, memories: readonly LayoutMemory[]): number {
   const printed = printedOn(memory);
   const shared = [...numbersOn(page)].filter((number) => printed.has(number));
-  if (shared.length === 0) return 0;
-  const others = memories.filter((other) => other !== memory && isOfAnother(other, memory));
-  return shared.filter((number) => !others.some((other) => printedOn(other).has(number))).length;
+  const others = memories.slice(0, OTHERS_ASKED).filter((other) => other !== memory);
+  const isOthers = (number: number) =>
+    others.some((other) => printedOn(other).has(number) && isOfAnother(other, memory));
+  return shared.filter((number) => !isOthers(number)).length;
 }
+
+/** The newest: comparing all with each other would take as long as the rest of an extraction. */
+const OTHERS_ASKED = 16;
 
 function isOfAnother(other: LayoutMemory, memory: LayoutMemory): boolean {
   return phrasesInCommon(other.phrases ?? [], memory.phrases ?? []) < OTHER_LAYOUT;

@@ -36,7 +36,7 @@ const PHRASES_SHARED = [
   { numbers: 1, share: 0.12, phrases: 12 },
   { numbers: 2, share: 0.06, phrases: 8 },
 ] as const;
-/** Without numbers, for memories of earlier releases, which have no print. */
+/** Where words stand in their places, and for memories of earlier releases, which have no print. */
 const PHRASES_ALONE = [
   { share: 0.18, phrases: 0 },
   { share: 0.12, phrases: 12 },
@@ -66,21 +66,23 @@ function withPhrases(
   memories: readonly LayoutMemory[],
 ): TemplateMatch {
   const phrases = phrasesShared(page, match.memory.phrases ?? []);
-  const isKnown = isKnownByPhrases(page, match.memory, phrases, memories);
+  const isInPlace = match.similarity >= LEAST_SIMILARITY;
+  const isKnown = isKnownByPhrases(page, match.memory, phrases, isInPlace ? null : memories);
   const byPhrases = isKnown ? Math.min(1, LEAST_SIMILARITY + phrases) : 0;
   return { ...match, phrases, similarity: Math.max(match.similarity, byPhrases) };
 }
 
+/** @param memories null if the places of words say so already */
 function isKnownByPhrases(
   page: PageLayout,
   memory: LayoutMemory,
   phrases: number,
-  memories: readonly LayoutMemory[],
+  memories: readonly LayoutMemory[] | null,
 ): boolean {
   const shared = phrases * (memory.phrases?.length ?? 0);
   const enough = (least: { readonly share: number; readonly phrases: number }) =>
     phrases >= least.share && shared >= least.phrases;
-  if (!memory.print) return PHRASES_ALONE.some(enough);
+  if (!memory.print || !memories) return PHRASES_ALONE.some(enough);
   if (!PHRASES_SHARED.some(enough)) return false;
   const numbers = numbersInCommon(page, memory, memories);
   return PHRASES_SHARED.some((least) => numbers >= least.numbers && enough(least));
