@@ -63,6 +63,30 @@ describe("amounts that must agree", () => {
     expect(chosenCents(fields.slice(0, 2))).toEqual([210_000, null]);
   });
 
+  it("a nought beside two equal amounts says less for a sum than three amounts that match", () => {
+    const all = printed([
+      [24_100, 0],
+      [24_100, 0],
+      [0, 0],
+      [2_182, 0],
+      [21_918, 0],
+    ]);
+    const [gross, twice, nought, tax, rest] = all;
+    const asked = (net: ScoredCandidate) => [
+      { read: field("invoice.net_total"), scored: [{ ...net, logit: 3 }] },
+      {
+        read: field("invoice.tax_total"),
+        scored: [
+          { ...tax!, logit: 6.3 },
+          { ...nought!, logit: 1.7 },
+        ],
+      },
+      { read: field("invoice.gross_total"), scored: [{ ...gross!, logit: 10 }] },
+    ];
+    expect(chosenCents(asked(twice!))[1]).toBe(2_182);
+    expect(chosenCents(asked(rest!)), "control").toEqual([21_918, 2_182, 24_100]);
+  });
+
   it("no tax is more than the highest rate makes of the gross, where no net is printed; with one the total may be what is left to pay", () => {
     const [total, base, tax, net] = printed([
       [7_790, 0],

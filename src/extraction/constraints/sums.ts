@@ -6,6 +6,8 @@ import { isUntaxed, isUntaxedRest } from "./tax-table.ts";
 
 /** A sum contradicted by its own parts, in logits. */
 const SUM_FAILS = -0.7;
+/** "241,00 + 0 = 241,00" says less than three amounts that match. */
+const TWO_ARE_EQUAL = 3;
 
 /** The parts, with their signs, add up to the whole. */
 interface Sum {
@@ -139,7 +141,8 @@ function sumEvidence(rule: Sum, of: ChosenOf): number {
     if (part !== null) found++;
   }
   if (found === 0) return 0;
-  return Math.abs(sum - total) <= tolerance ? holds : SUM_FAILS;
+  if (Math.abs(sum - total) > tolerance) return SUM_FAILS;
+  return parts.length === 2 && amounts.includes(0) ? Math.min(holds, TWO_ARE_EQUAL) : holds;
 }
 
 function areInProportion({ mostOfFirst }: Sum, page: PageLayout, [first, second]: readonly (number | null)[]): boolean {
