@@ -40,8 +40,8 @@ interface State {
   /** From the agreement between values. */
   readonly agreement: number;
   /**
-   * What the fields that are still open may bring at most: states of a sum have decided fields that others have not,
-   * and would crowd these out.
+   * What the fields that are still open may bring at most, their agreement aside: states of a sum have decided fields
+   * that others have not, and would crowd these out.
    */
   readonly hope: number;
 }
