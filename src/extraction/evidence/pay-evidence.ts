@@ -22,7 +22,8 @@ const OF_AN_ADDRESS = -4;
 const CUT_OFF = -4;
 const OF_A_COLUMN = -4;
 const ADDRESSED = 3;
-const SENDER = 3;
+/** Nothing else stands there; the scorer, which knows few such lines, gives names below labels up to 4. */
+const SENDER = 9;
 /** More than gross pay and deductions say for it, which add up to it. */
 const NOT_PAID_OUT = -8;
 
