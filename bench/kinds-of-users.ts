@@ -20,6 +20,7 @@ import { mayGoLive } from "../src/extraction/learning/replay-report.ts";
 import { loadShippedModels } from "../src/extraction/scoring/models.ts";
 import { KINDS_OPTIONS, type Lesson, openLessons, type Paper } from "../training/extraction/lessons.ts";
 import { type Asked, figuresOf, judge } from "../training/extraction/review.ts";
+import { saidOf } from "./show-errors.ts";
 
 const { values: options } = parseArgs({
   options: { ...KINDS_OPTIONS, papers: { type: "string", default: "eval/kinds" } },
@@ -73,7 +74,6 @@ function show(
   for (const { key, shown, isThere } of judge(result, service, fields)) {
     if (shown ? shown.isRight : !isThere) continue;
     const best = bestOf(result.pages.flatMap(({ entities }) => entities[key] ?? []));
-    const said = best ? `${best.text} (${Math.round(best.confidence)})` : "–";
-    console.log(`${taught} | ${id} | ${key} | ${textsOf(fields[key]!)[0] ?? "–"} | ${said}`);
+    console.log(`${taught} | ${id} | ${key} | ${textsOf(fields[key]!)[0] ?? "–"} | ${saidOf(best)}`);
   }
 }

@@ -6,7 +6,7 @@
  *   node bench/other-hands.ts [--words <folder, filled if it is empty>] [--as scan|photograph|print] [--models models]
  *        [--papers <another folder of that form> [--only <pattern of ids>] [--show]]
  *
- * --show prints what went wrong, and is refused for eval/papers.
+ * --show prints what went wrong, and is refused below eval/.
  *
  * Needs a browser (npm's, as the tests do) and the fonts that the papers name; with other fonts figures change by a
  * value or two.
@@ -23,19 +23,8 @@ import {
   textsOf,
   thresholdAt,
 } from "../measuring/metrics.ts";
-import {
-  addRows,
-  alignRows,
-  filledCells,
-  isRight,
-  judgeRows,
-  NO_ROWS,
-  type ReadRow,
-  rowFigures,
-  type TruthRow,
-} from "../measuring/row-alignment.ts";
+import { addRows, judgeRows, NO_ROWS, type RowCounts, rowFigures } from "../measuring/row-alignment.ts";
 import type { ServiceDefinition } from "../src/core/services/service-definition.ts";
-import type { FieldType } from "../src/core/values.ts";
 import type { Extraction } from "../src/extraction/contract.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
 import { extractRows } from "../src/extraction/tables/extract-rows.ts";
@@ -44,6 +33,7 @@ import { agreesAs } from "../training/extraction/labelled-sets.ts";
 import { PAPER_OPTIONS, refuseToShow } from "../training/extraction/paper-options.ts";
 import { figuresOfColumns, judgeOwnColumns } from "./own-columns.ts";
 import { BLIND_PAPERS, openPapers, type Paper } from "./papers-of-other-hands.ts";
+import { saidOf, showRows } from "./show-errors.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -56,7 +46,8 @@ const { values: options } = parseArgs({
 });
 if (options.show) refuseToShow(options.papers);
 const { papers: all, wordsOf } = await openPapers(options);
-const papers = all.filter(({ id }) => new RegExp(options.only).test(id));
+const asked = new RegExp(options.only);
+const papers = all.filter(({ id }) => asked.test(id));
 const extraction = loadExtraction(options.models);
 const byTemplate = Map.groupBy(papers, ({ template }) => template);
 console.table(Object.fromEntries([...byTemplate].map(([template, own]) => [template, valuesOf(own)])));
@@ -127,12 +118,16 @@ function judgeTables(paper: Paper) {
   const found = extractRows(wordsOf(paper), service);
   const tables = Object.entries(rows).map(([table, truth]) => {
     const own = found.filter(({ aggregationKey }) => aggregationKey === table);
-    if (options.show) showRows(paper, truth, own, typeOf);
-    return judgeRows(truth, own, typeOf);
+    const judged = judgeRows(truth, own, typeOf);
+    if (options.show && !isExact(judged.counts)) showRows(`${paper.id} | ${table}`, truth, own);
+    return judged;
   });
   const counts = tables.reduce((sum, one) => addRows(sum, one.counts), NO_ROWS);
-  const isExact = counts.exactRows === Math.max(counts.truthRows, counts.foundRows);
-  return { counts, cells: tables.flatMap(({ cells }) => cells), isExact };
+  return { counts, cells: tables.flatMap(({ cells }) => cells), isExact: isExact(counts) };
+}
+
+function isExact({ exactRows, truthRows, foundRows }: RowCounts): boolean {
+  return exactRows === Math.max(truthRows, foundRows);
 }
 
 /** The best value of each labelled field, if there is one. */
@@ -143,47 +138,13 @@ function judge({ extract }: Extraction, paper: Paper): Judgement[] {
   return service.fields.flatMap(({ key, type }): Judgement[] => {
     const truth = fields[key];
     const best = truth === undefined ? null : bestOf(pages.flatMap(({ entities }) => entities[key] ?? []));
-    const agrees = best !== null && textsOf(truth ?? null).some((text) => agreesAs(type ?? "text", text, best.text));
-    if (options.show && !agrees && truth !== undefined) showValue(paper, key, textsOf(truth), best);
-    if (truth === undefined || best === null) return [];
-    return [{ confidence: best.confidence, isRight: agrees, isInvented: textsOf(truth).length === 0 }];
+    if (truth === undefined) return [];
+    const texts = textsOf(truth);
+    const isRight = best !== null && texts.some((text) => agreesAs(type ?? "text", text, best.text));
+    if (options.show && !isRight && (best || texts.length > 0))
+      console.log(`${paper.id} | ${key} | ${texts[0] ?? "–"} | ${saidOf(best)}`);
+    return best ? [{ confidence: best.confidence, isRight, isInvented: texts.length === 0 }] : [];
   });
-}
-
-function showValue(
-  { id }: Paper,
-  key: string,
-  truth: readonly string[],
-  best: { readonly text: string; readonly confidence: number } | null,
-): void {
-  if (truth.length === 0 && best === null) return;
-  const said = best ? `${best.text} (${Math.round(best.confidence)})` : "–";
-  console.log(`${id} | ${key} | ${truth[0] ?? "–"} | ${said}`);
-}
-
-/** Rows that are not exact, as labelled and as read; with − what is missing, with + what was made up. */
-function showRows(
-  { id }: Paper,
-  truth: readonly TruthRow[],
-  found: readonly ReadRow[],
-  typeOf: (key: string) => FieldType,
-): void {
-  const { truthOf } = alignRows(truth, found, typeOf);
-  const labelled = (row: TruthRow) =>
-    filledCells(row)
-      .map(([, [text]]) => text)
-      .join(" ¦ ");
-  const read = ({ cells }: ReadRow) =>
-    Object.values(cells)
-      .map((cell) => cell?.text ?? "")
-      .join(" ¦ ");
-  for (const row of truth) {
-    const own = found[truthOf.indexOf(row)];
-    if (!own) console.log(`${id} | − ${labelled(row)}`);
-    else if (!filledCells(row).every(([key]) => isRight(row, own, key, typeOf)))
-      console.log(`${id} | ${labelled(row)} | ${read(own)}`);
-  }
-  for (const row of found.filter((_, i) => !truthOf[i])) console.log(`${id} | + ${read(row)}`);
 }
 
 function serviceOf(template: string): ServiceDefinition {

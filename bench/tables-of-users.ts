@@ -10,18 +10,11 @@
  * --show prints the rows as labelled and as read, and is refused for folders of eval/.
  */
 import { parseArgs } from "node:util";
-import { calibrationError, textsOf, thresholdAt } from "../measuring/metrics.ts";
-import {
-  addRows,
-  filledCells,
-  judgeRows,
-  NO_ROWS,
-  type ReadRow,
-  rowFigures,
-  type TruthRow,
-} from "../measuring/row-alignment.ts";
+import { calibrationError, thresholdAt } from "../measuring/metrics.ts";
+import { addRows, judgeRows, NO_ROWS, rowFigures } from "../measuring/row-alignment.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
 import { KINDS_OPTIONS, type Lesson, openLessons } from "../training/extraction/lessons.ts";
+import { showRows } from "./show-errors.ts";
 
 const { values: options } = parseArgs({
   options: { ...KINDS_OPTIONS, papers: { type: "string", default: "eval/tables-of-users" } },
@@ -49,7 +42,7 @@ function ask({ paper, service, reviewed }: Lesson, taught: string): JudgedTable[
     const got = pages
       .flatMap(({ aggregatedEntities }) => aggregatedEntities[table] ?? [])
       .map(({ fields }) => ({ cells: fields }));
-    if (options.show) show(`${taught} | ${paper.id} | ${table}`, truth, got);
+    if (options.show) showRows(`${taught} | ${paper.id} | ${table}`, truth, got);
     return judgeRows(truth, got, typeOf);
   });
 }
@@ -68,21 +61,4 @@ function figuresOf(tables: readonly JudgedTable[]) {
     "at 95, share %": sure.coverage,
     "at 95, right %": sure.precision,
   };
-}
-
-function show(where: string, truth: readonly TruthRow[], got: readonly ReadRow[]): void {
-  console.log(where);
-  for (const row of truth)
-    console.log(
-      "  is  ",
-      filledCells(row)
-        .map(([key]) => `${key}: ${textsOf(row[key]!)[0]}`)
-        .join(" | "),
-    );
-  for (const { cells } of got) {
-    const filled = Object.entries(cells).flatMap(([key, cell]) =>
-      cell ? [`${key}: ${cell.text} (${Math.round(cell.confidence)})`] : [],
-    );
-    console.log("  read", filled.join(" | "));
-  }
 }

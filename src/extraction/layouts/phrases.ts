@@ -117,13 +117,17 @@ const LEAST_PHRASES = 20;
 export function phrasesShared(page: PageLayout, phrases: readonly number[]): number {
   if (phrases.length < LEAST_PHRASES) return 0;
   const own = phrasesOn(page);
-  return phrases.filter((phrase) => own.has(phrase)).length / phrases.length;
+  return shareOn(own, phrases);
 }
 
 /** The share of the smaller number of remembered phrases that both papers have, 0..1. */
 export function phrasesInCommon(a: readonly number[], b: readonly number[]): number {
   const [few, many] = a.length < b.length ? [a, new Set(b)] : [b, new Set(a)];
-  return few.length === 0 ? 0 : few.filter((phrase) => many.has(phrase)).length / few.length;
+  return few.length === 0 ? 0 : shareOn(many, few);
+}
+
+function shareOn(paper: ReadonlySet<number>, phrases: readonly number[]): number {
+  return phrases.filter((phrase) => paper.has(phrase)).length / phrases.length;
 }
 
 /** Hashes of each two consecutive words. */

@@ -36,11 +36,6 @@ const PHRASES_SHARED = [
   { numbers: 1, share: 0.12, phrases: 12 },
   { numbers: 2, share: 0.06, phrases: 8 },
 ] as const;
-/** Where words stand in their places, and for memories of earlier releases, which have no print. */
-const PHRASES_ALONE = [
-  { share: 0.18, phrases: 0 },
-  { share: 0.12, phrases: 12 },
-] as const;
 /** Memories of one layout differ in what was corrected; more than this many say nothing new. */
 const MATCHES_USED = 3;
 /** A memory much less similar than the best belongs to another layout. */
@@ -65,27 +60,16 @@ function withPhrases(
   match: Omit<TemplateMatch, "phrases">,
   memories: readonly LayoutMemory[],
 ): TemplateMatch {
-  const phrases = phrasesShared(page, match.memory.phrases ?? []);
-  const isInPlace = match.similarity >= LEAST_SIMILARITY;
-  const isKnown = isKnownByPhrases(page, match.memory, phrases, isInPlace ? null : memories);
-  const byPhrases = isKnown ? Math.min(1, LEAST_SIMILARITY + phrases) : 0;
-  return { ...match, phrases, similarity: Math.max(match.similarity, byPhrases) };
-}
-
-/** @param memories null if the places of words say so already */
-function isKnownByPhrases(
-  page: PageLayout,
-  memory: LayoutMemory,
-  phrases: number,
-  memories: readonly LayoutMemory[] | null,
-): boolean {
+  const { memory, similarity } = match;
+  const phrases = phrasesShared(page, memory.phrases ?? []);
   const shared = phrases * (memory.phrases?.length ?? 0);
-  const enough = (least: { readonly share: number; readonly phrases: number }) =>
-    phrases >= least.share && shared >= least.phrases;
-  if (!memory.print || !memories) return PHRASES_ALONE.some(enough);
-  if (!PHRASES_SHARED.some(enough)) return false;
-  const numbers = numbersInCommon(page, memory, memories);
-  return PHRASES_SHARED.some((least) => numbers >= least.numbers && enough(least));
+  const enough = PHRASES_SHARED.filter((least) => phrases >= least.share && shared >= least.phrases);
+  // Words in their places say as much as a number; memories of earlier releases have no print.
+  const isTold = similarity >= LEAST_SIMILARITY || !memory.print;
+  const numbers = isTold || enough.length === 0 ? 1 : numbersInCommon(page, memory, memories);
+  const isKnown = enough.some((least) => numbers >= least.numbers);
+  const byPhrases = isKnown ? Math.min(1, LEAST_SIMILARITY + phrases) : 0;
+  return { ...match, phrases, similarity: Math.max(similarity, byPhrases) };
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { ColumnRole } from "./columns/column-role.ts";
 import { titleOf } from "./columns/column-titles.ts";
+import { centsOf } from "./printed-sums.ts";
 import type { TableRow } from "./table-row.ts";
 
 /** What goods have of their own: a line below them without any of it says more about the item above. */
 const OF_ITEMS: readonly ColumnRole[] = ["position", "code"];
-/** Amounts are rounded to the cent. */
-const ROUNDING = 0.0151;
+/** In cents. */
+const ROUNDING = 1;
 
 const OF_A_LOT =
   /^(?:chargen?|lott[oi]|lote?s?|batch(?:es)?|lots?|partij(?:en)?|mhd|scad\w*|exp\w*|seriennr|seriale?|matricola)\b/;
@@ -39,9 +40,9 @@ function isLot({ cells }: TableRow): boolean {
   return !cells.has("amount") && OF_A_LOT.test(titleOf(cells.get("description")?.text ?? ""));
 }
 
-function isDiscountOf(item: TableRow, { cells }: TableRow): boolean {
-  if (cells.has("quantity")) return false;
-  const number = (row: Pick<TableRow, "cells">, role: ColumnRole) => Number(row.cells.get(role)?.number ?? Number.NaN);
-  const [before, less, after] = [number(item, "amount"), number({ cells }, "unit_price"), number({ cells }, "amount")];
-  return less < 0 && Math.abs(before + less - after) < ROUNDING;
+function isDiscountOf(item: TableRow, row: TableRow): boolean {
+  if (row.cells.has("quantity")) return false;
+  const [before, less, after] = [centsOf(item, "amount"), centsOf(row, "unit_price"), centsOf(row, "amount")];
+  if (before === null || less === null || after === null) return false;
+  return less < 0 && Math.abs(before + less - after) <= ROUNDING;
 }
