@@ -1,5 +1,8 @@
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
+import { openTempDir } from "../../test/support/temp-dir.ts";
 import { StartupError } from "../errors.ts";
 import { createReaderPool } from "./reader-pool.ts";
 import { findLauncher, type Launcher } from "./sandbox.ts";
@@ -56,6 +59,24 @@ describe.each([
     // PWD and the like are set by the shell.
     const foreign = names.filter((name: string) => !/^(VIPS|MALLOC)_|^(PWD|OLDPWD|SHLVL|_)$/.test(name));
     expect(foreign).toEqual([]);
+  });
+
+  test("modules of a folder that is a link are loaded, those beside it are not", async () => {
+    const folder = openTempDir("estratto-linked-");
+    for (const name of ["real", "beside"]) {
+      mkdirSync(join(folder, name));
+      writeFileSync(join(folder, name, "module.mjs"), `console.log("${name}");`);
+    }
+    const linked = join(folder, "linked");
+    symlinkSync(join(folder, "real"), linked);
+    const { bwrap } = launcher === boxed ? { bwrap: "bwrap" } : { bwrap: NO_BWRAP };
+    const printedByModule = (path: string) =>
+      printedBy(
+        findLauncher({ alsoVisible: [linked], bwrap }),
+        `await import(${JSON.stringify(path)}).catch(() => console.log("refused"));`,
+      );
+    expect(await printedByModule(join(linked, "module.mjs"))).toBe("real\n");
+    expect(await printedByModule(join(folder, "beside", "module.mjs"))).toBe("refused\n");
   });
 });
 

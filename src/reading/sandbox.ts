@@ -116,12 +116,14 @@ function boxed(bwrap: string, readable: readonly string[]): Launcher {
 /**
  * Node's permission model replaces the missing sandbox for everything that runs as JavaScript or WebAssembly, which is
  * nearly all of a reader: no file outside the application, none written, no process started. It does not restrict
- * machine code, nor the network.
+ * machine code, nor the network. Where a folder is a link (one `node_modules` for several copies), modules are looked
+ * for by its name and opened by where it really is: both are readable.
  */
 function plain(readable: readonly string[], whyPlain: string): Launcher {
+  const named = new Set(readable.flatMap((path) => [path, realpathSync(path)]));
   const permissions = [
     ...["--permission", "--allow-addons", "--allow-worker", "--disable-warning=SecurityWarning"],
-    ...readable.map((path) => `--allow-fs-read=${path}`),
+    ...[...named].map((path) => `--allow-fs-read=${path}`),
   ];
   return {
     isolation: "process",

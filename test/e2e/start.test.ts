@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symli
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Api, call, upload } from "../support/api.ts";
+import { filesBelow } from "../support/files-below.ts";
 import { freePort, type Program, printed, startProgram, until } from "../support/program.ts";
 import { openTempDir } from "../support/temp-dir.ts";
 
@@ -160,10 +161,6 @@ function copyOfTheProject(copy: string): void {
     cpSync(file, join(copy, file));
   }
   symlinkSync(join(process.cwd(), "node_modules"), join(copy, "node_modules"));
-}
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" });
 }
 
 interface CurlLine {

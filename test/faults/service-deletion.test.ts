@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Api, call, predict } from "../support/api.ts";
+import { filesBelow } from "../support/files-below.ts";
 import { ADMIN, type Installation, newService, openInstallation, type Process } from "../support/installation.ts";
 import { until } from "../support/program.ts";
 
@@ -25,10 +26,7 @@ afterAll(() => installation?.stop());
 
 const countOf = async (rows: string): Promise<number> =>
   Number((await installation.postgres.database.pool.query(`select count(*) as n from ${rows}`)).rows[0].n);
-const files = () =>
-  readdirSync(join(installation.dataDir, "blobs"), { recursive: true, withFileTypes: true }).filter((each) =>
-    each.isFile(),
-  ).length;
+const files = () => filesBelow(join(installation.dataDir, "blobs")).length;
 
 test("killed behind the answer, it is ended by the next process: no row and no byte is left", async () => {
   for (let i = 0; i < DOCUMENTS; i++) {

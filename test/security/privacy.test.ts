@@ -8,6 +8,7 @@ import { readConfig } from "../../src/config/config.ts";
 import { KEPT, OF_NOBODY, OWNED_TABLES } from "../../src/store/upkeep/erasure.ts";
 import { call, predict, upload } from "../support/api.ts";
 import { ADMIN_TOKEN, type Estratto, startEstratto } from "../support/estratto.ts";
+import { filesBelow } from "../support/files-below.ts";
 import { until } from "../support/program.ts";
 import { openTempDir } from "../support/temp-dir.ts";
 import { printText, tinyPdf } from "../support/tiny-pdf.ts";
@@ -285,11 +286,7 @@ describe("accounts learn apart", () => {
   });
 });
 
-function blobFiles(dataDir: string): string[] {
-  return readdirSync(join(dataDir, "blobs"), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-}
+const blobFiles = (dataDir: string): string[] => filesBelow(join(dataDir, "blobs"));
 
 async function dropPolicies(serviceId: string, owner: World["tenants"][number]["owner"]): Promise<void> {
   const { body } = await owner.call("GET", `/admin/services/${serviceId}/policies`);

@@ -1,17 +1,14 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
+import { filesBelow } from "../../support/files-below.ts";
 import { withDatabase } from "../tenants/contents.ts";
 
 /** Files of a folder, at any depth, that contain these bytes: what a thief of the disk would find. */
 export function filesHolding(folder: string, ...canaries: readonly string[]): string[] {
   const wanted = canaries.map((canary) => Buffer.from(canary));
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => {
-      const bytes = read(file);
-      return wanted.some((each) => bytes.includes(each));
-    });
+  return filesBelow(folder).filter((file) => {
+    const bytes = read(file);
+    return wanted.some((each) => bytes.includes(each));
+  });
 }
 
 function read(file: string): Buffer {
