@@ -6,6 +6,7 @@ import { askewWords } from "./askew.ts";
 import { byHeight } from "./by-height.ts";
 import { withoutBoxNumbers } from "./numbered-boxes.ts";
 import { foldText } from "./text.ts";
+import { placesOfTurned } from "./turned-lines.ts";
 
 /**
  * Words → tokens → segments → rows.
@@ -83,11 +84,13 @@ export const layOutPage: (page: Page) => PageLayout = oncePer(findLayout);
 
 function findLayout(page: Page): PageLayout {
   const words = page.words.filter((word) => word.text.trim() !== "");
+  const turned = placesOfTurned(page);
+  const placeOf: PlaceOf = (word) => turned.get(word) ?? boxOfPolygon(word.flatPolygon ?? word.polygon);
   const heights = words.map(placeOf).map((box) => box.y1 - box.y0);
   const lineHeight = Math.max(1, median(heights));
   const askew = askewWords(words);
   const sizes = { lineHeight, pitch: pitchOf(words) };
-  const drafts = splitIntoSegments(words, sizes, askew);
+  const drafts = splitIntoSegments(words, placeOf, sizes, askew);
   const rowsOfDrafts = withoutBoxNumbers(joinIntoRows(drafts, lineHeight));
 
   const tokens: Token[] = [];
@@ -127,13 +130,10 @@ export function makeSegment(tokens: readonly Token[], index: number, row: number
 type Part = Pick<Token, "text" | "box" | "word">;
 
 /** The box of a word on the flat page, where rows are level. */
-function placeOf({ flatPolygon, polygon }: Word): Box {
-  return boxOfPolygon(flatPolygon ?? polygon);
-}
+type PlaceOf = (word: Word) => Box;
 
 /** "Total:9.00" → "Total:", "9.00"; a clock time or a web address is left whole. */
-function partsOfWord(word: Word): Part[] {
-  const box = placeOf(word);
+function partsOfWord(word: Word, box: Box): Part[] {
   const cut = /^(.*\p{L}.*?[:=])(?!\/\/)(?=.*[\p{L}\p{N}])(.+)$/u.exec(word.text);
   if (!cut || /@|www|http/i.test(word.text)) return [{ text: word.text, box, word }];
   const [, label = "", value = ""] = cut;
@@ -148,7 +148,12 @@ function partsOfWord(word: Word): Part[] {
  * Words of one line, left to right, cut at large gaps. A line of the reader may contain two printed ones if the page is
  * skewed, or a stamp beside print: a word only continues a segment that it is beside and leans with.
  */
-function splitIntoSegments(words: readonly Word[], sizes: PrintSizes, askew: ReadonlySet<Word>): Part[][] {
+function splitIntoSegments(
+  words: readonly Word[],
+  placeOf: PlaceOf,
+  sizes: PrintSizes,
+  askew: ReadonlySet<Word>,
+): Part[][] {
   const lines = new Map<number, Word[]>();
   for (const word of words) {
     const line = lines.get(word.line);
@@ -158,7 +163,7 @@ function splitIntoSegments(words: readonly Word[], sizes: PrintSizes, askew: Rea
   const segments: Part[][] = [];
   for (const line of lines.values()) {
     const open: Part[][] = [];
-    for (const part of line.flatMap(partsOfWord).sort((a, b) => a.box.x0 - b.box.x0)) {
+    for (const part of line.flatMap((word) => partsOfWord(word, placeOf(word))).sort((a, b) => a.box.x0 - b.box.x0)) {
       const segment = open
         .filter((parts) => askew.has(parts.at(-1)!.word) === askew.has(part.word))
         .filter((parts) => continues(parts.at(-1)!, part, sizes))
