@@ -222,6 +222,9 @@ function strengthOf({ rows, sum }: Reading): number {
   );
 }
 
+/** "Net, tax": fewer rows are no charges. */
+const LEAST_OF_SUMMARY = 3;
+
 /**
  * Charges that lead to a printed total are better evidence than a table that does not add up, or of which they have
  * every row.
@@ -229,10 +232,19 @@ function strengthOf({ rows, sum }: Reading): number {
 function says(list: Reading, table: Reading): boolean {
   if (list.rows.length === 0) return false;
   const own = new Set(list.rows.map(amountToken));
+  const [ofList, ofTable] = [sumOfRows(list.rows), sumOfRows(table.rows)];
+  const isOneOfTable = table.rows.some(({ cells }) => areSameCents(Number(cells.get("amount")?.number), ofList));
+  // A list of calls leads to the one charge for them; an only instalment is the total.
+  if (isOneOfTable && 2 * Math.abs(ofList) < Math.abs(ofTable)) return false;
   if (table.sum !== "confirmed") return true;
-  // Both add up: a table of the tax column to less, a list of sections in fewer rows.
-  if (list.rows.length >= table.rows.length && sumOfRows(list.rows) > sumOfRows(table.rows)) return true;
+  // Both add up: details, or a table of the tax column, to less than the summary.
+  const isSummary = list.rows.length >= Math.min(table.rows.length, LEAST_OF_SUMMARY);
+  if (isSummary && ofList > ofTable && !areSameCents(ofList, ofTable)) return true;
   return table.rows.every((row) => own.has(amountToken(row)));
+}
+
+function areSameCents(a: number, b: number): boolean {
+  return Math.round(100 * a) === Math.round(100 * b);
 }
 
 function sumOfRows(rows: readonly TableRow[]): number {

@@ -165,11 +165,17 @@ export function isSubtotal(text: string): boolean {
   return /^(?:sub ?tota\w*|subtotale|zwischensumme|sous total|parziale)\b/.test(titleOf(text));
 }
 
-/** The sum of a section, of a delivery note's items, of a page: "Zwischensumme 1", "Totale D.D.T. n. 12". */
-export function isSectionSum(text: string): boolean {
-  const isOfPart =
-    /^(?:tot(?:al[ei]?|aal)?|suma|summe) (?:(?:di|del|della|der|de|du) )?(?:pagina|page|seite|sezione|section|capitolo|chapitre|titel|titolo|gruppo|gruppe|los|lot|lotto|partida|ddt|d d t|bolla|lieferschein|lavori|opere|\d{1,2}$)/;
-  return isSubtotal(text) || isOfPart.test(titleOf(text));
+/** What the sum of everything is a sum of. */
+const OF_ALL =
+  "(?:imponibil|nett|lord|brutt|iva|documento|fattura|ordine|merc|general|complessiv|a pag|da pag|da vers|eur|usd|gbp|chf|ht|h t|ttc|hors|tva|vat|tax|due|amount|net|gross|ex|in[ck]l|order|invoice|to pay|payable|mwst|ust|btw|moms|base|bi|con|sin|sem|factura|fatura|pedido|a ingresar|facture|commande|\\d+ \\d+$)";
+const SUM_OF_SOMETHING = new RegExp(`^(?:tot(?:al[ei]?|aal)?|sum(?:a|me|ma)) (?!${OF_ALL})\\S`);
+
+/**
+ * "Zwischensumme 1", "Totale D.D.T. n. 12", "Totale targa FT 902 LM": the sum of a section, of a delivery note, of a
+ * page, if rows follow it; else that of the table.
+ */
+export function mayBeSectionSum(text: string): boolean {
+  return isSubtotal(text) || SUM_OF_SOMETHING.test(titleOf(text));
 }
 
 /** What was owed before this bill, and what has been paid towards it or in advance. */
@@ -187,6 +193,13 @@ const TAX_AT_BEGINNING = new RegExp(
 /** "IVA 10 %", "zzgl. 19 % Umsatzsteuer", "Kwota podatku VAT". */
 export function namesTax(text: string): boolean {
   return TAX_AT_BEGINNING.test(titleOf(text));
+}
+
+/** "di cui spesa per la vendita", "davon Netz": a part of the line above, which is in it already. */
+export function isPartOfLineAbove(text: string): boolean {
+  return /^(?:di cui|davon|darin (?:enthalten|sind)|dont|(?:thereof|of which)|de (?:los|las) (?:cuales|que)|d[oa]s quais|waarvan|w tym|z toho|v tom|heraf|herav|varav|ebbol|din care|od (?:toga|tega)|josta|tai no|bunun)\b/.test(
+    titleOf(text),
+  );
 }
 
 /** The base of the tax, and the parts of a total: a list of these is no list of charges. */

@@ -118,6 +118,56 @@ Pos.    Materiale    Definizione                    Prezzo per unità    Valore 
   });
 });
 
+describe("what titles add", () => {
+  it("a price says that it is without tax", () => {
+    const invoice = `
+                                            Unità di      Prezzo unitario         %   Identif.
+Nr.         Descrizione          Quantità   misura            IVA esclusa    sconto   IVA         Importo
+DM-100482   Guanti nitrile             40   Conf. 100                4,85         5   IVA22        184,30
+DM-100910   Kit sutura                 25   Pezzo                    7,30             IVA22        182,50
+DM-310027   Sfigmomanometro             3   Pezzo                   46,00        10   IVA22        124,20
+                                                       Totale EUR IVA esclusa                      491,00`;
+    expect(rowsOf("invoice", invoice)).toEqual([
+      ["Guanti nitrile", "40", "4,85", "184,30"],
+      ["Kit sutura", "25", "7,30", "182,50"],
+      ["Sfigmomanometro", "3", "46,00", "124,20"],
+    ]);
+  });
+
+  it("a hotel's charges are its lines, and what was paid towards them is none", () => {
+    const folio = `
+Date       Description              Reference        Charges EUR   Credits EUR
+02-04-25   Deposit Transferred      MC XXXX2210                         200.00
+12-05-25   Accommodation            Room 417              198.00
+12-05-25   City Tax 12.5%           Room 417               22.71
+13-05-25   Breakfast                Package                24.00
+13-05-25   Visa                     XXXX6094                             44.71
+                                    Total                 244.71       244.71`;
+    expect(rowsOf("invoice", folio).map(([name, , , amount]) => [name, amount])).toEqual([
+      ["Accommodation", "198.00"],
+      ["City Tax 12.5%", "22.71"],
+      ["Breakfast", "24.00"],
+    ]);
+  });
+});
+
+describe("sums of sections", () => {
+  const invoice = (sum: string) => `
+Data       Prodotto                  Litri    Prezzo    Importo
+02/10/25   Gasolio                   58,12    1,3295      77,27
+09/10/25   AdBlue                    11,05    0,7213       7,97
+           ${sum}                    69,17                85,24
+04/10/25   Benzina                   38,44    1,4205      54,60`;
+
+  it("end nothing where rows that multiply follow, whatever they are sums of", () => {
+    expect(firstCells("invoice", invoice("Totale targa FT 902"))).toEqual(["Gasolio", "AdBlue", "Benzina"]);
+  });
+
+  it("are not the sum of all", () => {
+    expect(firstCells("invoice", invoice("Totale imponibile  "))).toEqual(["Gasolio", "AdBlue"]);
+  });
+});
+
 describe("counts and prices in names", () => {
   it("are taken out of them where they multiply to the amount", () => {
     const order = `

@@ -50,7 +50,7 @@ export function createTitles(entries: readonly (readonly [ColumnRole, string])[]
   const firstWords = new Set([...roles.keys()].map((title) => title.split(" ")[0]!));
   const beginnings = new Map<string, boolean>();
   const byLength = Map.groupBy(roles, ([title]) => title.length);
-  const listed = (key: string) => roles.get(key) ?? roles.get(withoutCurrency(key));
+  const listed = (key: string) => roles.get(key) ?? roles.get(withoutAppendix(key));
   const find = (key: string) => listed(key) ?? nearest(key, byLength);
   // "Valor unit./Base": two names of one thing; "Buchung/Wert": two days in one column.
   const eitherOf = (text: string) => {
@@ -93,8 +93,12 @@ function comparable(title: string): string {
 /** As `comparable` returns them: "belopp sek", "kwota zł", "tutar (TL)". */
 const CURRENCY_BEHIND = /(?:^in | | in )(?:euro?|gbp|usd|chf|sek|dkk|nok|kr|pin|zi|czk|kc|huf|ft|ron|iei|try|ti)$/;
 
-function withoutCurrency(key: string): string {
-  return key.replace(CURRENCY_BEHIND, "");
+/** As `comparable` returns them: "prezzo unitario IVA esclusa", "net price (excl. VAT)", "Preis ohne MwSt". */
+const WITHOUT_TAX_BEHIND =
+  /(?<=. )(?:(?:ai netto di |senza )?iva(?: esci(?:usa)?)?|esci(?:usa)? iva|(?:exci|exciuding|ex|before|without|net of) (?:vat|tax|gst)|(?:ohne|exki|zzgi) (?:mwst|ust)|hors (?:tva|taxes?)|(?:sin|sem) iva|exci btw)$/;
+
+function withoutAppendix(key: string): string {
+  return key.replace(CURRENCY_BEHIND, "").replace(WITHOUT_TAX_BEHIND, "").trim();
 }
 
 /**

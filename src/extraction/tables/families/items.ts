@@ -176,7 +176,7 @@ export const ITEMS: TableFamily = {
       "importo, importo totale, importo riga, importo eur, prezzo totale, valore totale, valore, valore netto, totale, totale riga, totale netto, tot, imponibile, importo netto, prezzo tot, " +
         "amount, line total, line value, total, total price, net amount, net value, net total, goods value, line amount, line net, extended price, extension, amt, sum, value, net, cost, " +
         "betrag, gesamtbetrag, gesamtpreis, gesamt, nettobetrag, nettowert, summe, positionsbetrag, zeilenbetrag, g preis, gp, warenwert, wert, gesamtwert, entgelt, " +
-        "montant, montant ht, montant net, total ht, total net, total ligne, prix total, mt ht, importe, importe total, importe neto, total linea, neto, eur, euro, euros, gbp, chf, " +
+        "charges eur, charges usd, charges gbp, charges chf, debit eur, addebiti eur, montant, montant ht, montant net, total ht, total net, total ligne, prix total, mt ht, importe, importe total, importe neto, total linea, neto, eur, euro, euros, gbp, chf, " +
         "bedrag, totaal, totaalbedrag, regeltotaal, nettobedrag, bedrag excl btw, totaal excl btw, valor, valor total, valor liquido, total liquido, wartosc, wartosc netto, belopp, summa, belob, beleb, belep, cena celkem, celkem, " +
         "sum, radsumma, rad summa, linjesum, linjetotal, i alt, ialt, belob dkk, belop nok, belopp sek, " +
         "nettobelob, nettobelop, sum netto, sum eks mva, belop eks mva, belob ekskl moms, belopp exkl moms, " +
@@ -205,7 +205,7 @@ export const ITEMS: TableFamily = {
       "afa ertek, afa osszeg, afa osszege, brutto ar, brutto ertek, brutto osszeg, brutto osszesen, valoare tva, valoarea tva, kwota vat, wartosc brutto, kwota brutto, " +
         "pdv iznos, iznos pdv, iznos s pdv om, znesek ddv, vrednost z ddv, znesek z ddv, s dph, celkem s dph, spolu s dph, cena s dph, momsbelopp, momsbelob, mva belop, alv maara, alv eur, veron maara, verollinen, " +
         "verollinen yhteensa, pvm suma, suma su pvm, pvn summa, summa ar pvn, km summa, kokku km ga, kdv tutari, " +
-        "rest, restantal, restordre, restnoterat, jalkitoimitus, jalkitoimitetaan, nog te leveren, backorder, " +
+        "credit, credits, payment, payments, accrediti, rest, restantal, restordre, restnoterat, jalkitoimitus, jalkitoimitetaan, nog te leveren, backorder, " +
         "zadysp",
     ],
   ],

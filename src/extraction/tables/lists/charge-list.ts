@@ -1,8 +1,10 @@
 import type { PageLayout, Row, Segment } from "../../page/layout.ts";
 import { levelRows } from "../../page/level-rows.ts";
 import { parseAmount } from "../../types/numbers/amount.ts";
-import { isEarlierBalance, namesTax, namesTaxable } from "../line-wording.ts";
+import { isEarlierBalance, isPartOfLineAbove, namesTax, namesTaxable } from "../line-wording.ts";
 import { type Cell, cellOf, type TableRow } from "../table-row.ts";
+import { type Charge, type ChargeList, LETTERS, MEASURE, type Printed } from "./charges.ts";
+import { chooseCharges } from "./choose-charges.ts";
 
 /**
  * The charges of a bill: labels on the left, amounts in a column, that lead to a printed total. The sum is the proof
@@ -12,11 +14,8 @@ import { type Cell, cellOf, type TableRow } from "../table-row.ts";
  */
 export function readChargeList(pages: readonly PageLayout[], decimal: "." | "," | null): TableRow[] {
   const lists = pages.flatMap((page) => listsOf(levelRows(page), decimal));
-  // A list of calls or instalments adds up too: the charges are the list with the greatest total.
-  const most = lists.reduce((greatest, { total }) => Math.max(greatest, total), 0);
-  const best = lists
-    .filter(({ total }) => total >= most / 2)
-    .reduce<ChargeList | null>((a, b) => (a && !isBetter(b, a) ? a : b), null);
+  const printed = pages.flatMap(({ segments }) => segments.flatMap((one) => amountIn(one, decimal)));
+  const best = chooseCharges(lists, printed);
   return (best?.charges ?? []).map(
     ({ label, amount }): TableRow => ({
       pageIndex: best!.pageIndex,
@@ -30,28 +29,6 @@ export function readChargeList(pages: readonly PageLayout[], decimal: "." | "," 
   );
 }
 
-interface Printed {
-  readonly cell: Cell;
-  readonly cents: number;
-  /** Right edge of its digits. */
-  readonly x1: number;
-  readonly segment: Segment;
-  /** The segment is nothing else. */
-  readonly isAlone: boolean;
-}
-
-interface Charge {
-  readonly label: Segment;
-  readonly amount: Printed;
-}
-
-interface ChargeList {
-  readonly pageIndex: number;
-  readonly charges: readonly Charge[];
-  /** Hundredths; a refund counts as much. */
-  readonly total: number;
-}
-
 /** A row with amounts, from the viewpoint of a list with one column of labels and one of amounts. */
 interface Entry {
   readonly row: Row;
@@ -60,17 +37,14 @@ interface Entry {
   readonly amount: Printed | null;
   /** Null if none begins in the column; that of a tax may be anywhere. */
   readonly label: Segment | null;
-  readonly says: "charge" | "tax" | "taxable" | "earlier";
+  readonly says: "charge" | "tax" | "taxable" | "earlier" | "part";
   readonly isInColumn: boolean;
-}
-
-/** More charges are better, then the greater total: it includes the taxes. */
-function isBetter(a: ChargeList, b: ChargeList): boolean {
-  return a.charges.length > b.charges.length || (a.charges.length === b.charges.length && a.total > b.total);
 }
 
 /** Right edges of amounts, and left edges of labels, that differ by less belong to one column; in line heights. */
 const SAME_EDGE = 0.8;
+/** A name in the line above its amount is nearer to it than a line of text would be; in line heights. */
+const CLOSE = 0.5;
 /** A page made of columns must not take forever. */
 const MOST_COLUMNS = 6;
 const MOST_CHARGES = 40;
@@ -87,12 +61,14 @@ function listsOf(page: PageLayout, decimal: "." | "," | null): ChargeList[] {
   const ends = amounts.map(({ x1 }) => x1);
   return fullestEdges(ends, near).flatMap((x1) => {
     // A currency after some of the amounts shifts them.
-    const isInColumn = (one: Printed) => [one.x1, one.segment.box.x1].some((end) => Math.abs(end - x1) < near);
+    const isInColumn = (one: Pick<Printed, "x1" | "segment">) =>
+      [one.x1, one.segment.box.x1].some((end) => Math.abs(end - x1) < near);
     const labelled = lines.map((line) => {
       const amount = line.amounts.find(isInColumn) ?? null;
-      return { ...line, amount, labels: amount ? labelsOf(line.row, amount) : [] };
+      const labels = amount ? labelsOf(line.row, amount) : [];
+      return { ...line, amount, labels, above: amount ? labelsAbove(page, line.row, amount, isInColumn) : [] };
     });
-    const begins = labelled.flatMap(({ labels }) => labels.map(({ box }) => box.x0));
+    const begins = labelled.flatMap(({ labels, above }) => [...labels, ...above].map(({ box }) => box.x0));
     return fullestEdges(begins, near).flatMap((x0) => {
       const entries = labelled.map((line) => entryOf(line, (one) => Math.abs(one.box.x0 - x0) < near));
       return entries.flatMap((_, start) => listFrom(entries, start, page, printed) ?? []);
@@ -100,16 +76,24 @@ function listsOf(page: PageLayout, decimal: "." | "," | null): ChargeList[] {
   });
 }
 
-function entryOf(
-  { row, amounts, amount, labels }: Pick<Entry, "row" | "amounts" | "amount"> & { readonly labels: readonly Segment[] },
-  begins: (label: Segment) => boolean,
-): Entry {
-  const own = labels.find(begins);
-  const label = own ?? labels.at(-1) ?? null;
+/** A line with what may be the name of its amount. */
+interface LabelledLine extends Pick<Entry, "row" | "amounts" | "amount"> {
+  readonly labels: readonly Segment[];
+  readonly above: readonly Segment[];
+}
+
+function entryOf({ row, amounts, amount, labels, above }: LabelledLine, begins: (label: Segment) => boolean): Entry {
+  const own = labels.find(begins) ?? above.find(begins);
+  const label = own ?? labels.at(-1) ?? above.at(-1) ?? null;
   const text = label?.text ?? "";
-  const isTax = namesTax(text);
-  const says = isTax ? "tax" : namesTaxable(text) ? "taxable" : isEarlierBalance(text) ? "earlier" : "charge";
-  return { row, amounts, amount, label, says, isInColumn: own !== undefined };
+  return { row, amounts, amount, label, says: wordingOf(text), isInColumn: own !== undefined };
+}
+
+function wordingOf(label: string): Entry["says"] {
+  if (namesTax(label)) return "tax";
+  if (isPartOfLineAbove(label)) return "part";
+  if (namesTaxable(label)) return "taxable";
+  return isEarlierBalance(label) ? "earlier" : "charge";
 }
 
 /** The longest list that begins with an entry; null if no total proves one. */
@@ -128,7 +112,9 @@ function listFrom(
   let found: ChargeList | null = null;
   // A total that could not be read at the end of the list may be in the bill's heading.
   const isInHeading = () => counted > 2 && inSection > 0 && sum !== 0 && printed.has(sum);
-  const listSoFar = (): ChargeList => ({ pageIndex, charges: [...charges], total: Math.abs(sum) });
+  const listSoFar = (isStatedBelow = false): ChargeList => {
+    return { pageIndex, charges: [...charges], total: Math.abs(sum), isStatedBelow };
+  };
   for (let index = start; index < entries.length && charges.length < MOST_CHARGES; index++) {
     const { row, amount, label, says, isInColumn } = entries[index]!;
     const above = entries[Math.max(start, index - 1)]!.row.box;
@@ -142,14 +128,20 @@ function listFrom(
       continue;
     }
     const isTotal = counted > 1 && states(entries[index]!, sum);
-    if (isTotal) found = listSoFar();
+    if (isTotal) found = listSoFar(true);
     if (isTotal || (inSection > 1 && states(entries[index]!, sinceSubtotal))) {
       [sinceSubtotal, inSection] = [0, 0];
       continue;
     }
-    if (!label || !amount || says === "taxable" || !(isInColumn || (found && says === "tax"))) continue;
-    if (says === "earlier") break;
-    charges.push({ label, amount });
+    if (!label || !amount || says === "taxable" || says === "part" || !(isInColumn || (found && says === "tax")))
+      continue;
+    if (says === "earlier") {
+      // Their sum is printed nowhere in the list, from which what was paid before is taken at once.
+      if (!found && counted > 1 && inSection > 0 && printed.has(sum)) found = listSoFar();
+      break;
+    }
+    const [from, to] = [row.segments.indexOf(label), row.segments.indexOf(amount.segment)];
+    charges.push({ label, amount, between: row.segments.slice(from + 1, to) });
     if (amount.cents !== 0) counted++;
     sum += amount.cents;
     sinceSubtotal += amount.cents;
@@ -163,12 +155,22 @@ function states({ amounts, amount }: Entry, cents: number): boolean {
   return cents !== 0 && amounts.some((one) => one.cents === cents && (one === amount || one.isAlone));
 }
 
-/** "IVA", "I.V.A." */
-const LETTERS = /\p{L}\.?\p{L}/u;
-
-/** "1 284 kWh", "71,34 öre/kWh", "396,00 kr/år", "mes.": what is counted, in a column of its own, is no charge. */
-const MEASURE =
-  /^(?:[-−–]?\d[\d.,\s]*(?:\p{L}{1,5}[²³]?|[\p{L}€]{1,4}\s?\/\s?\p{L}{1,6}[²³]?)|[km]wh|[mM][³3]|gj|kk|kuu|mes|mies|měs|mēn|mėn|hó|luni?|mj|jm|kpl|szt|tk|gab|vnt|kos|ks|db|buc|adet|stk?|zi|dni?|dag(?:ar|e)?|nap)\.?$/iu;
+/**
+ * An amount in the middle of two lines, a name and how it is computed, has its name above it; so has one that is set a
+ * little lower, beside the next line of a list at the other side of the page.
+ */
+function labelsAbove(
+  page: PageLayout,
+  row: Row,
+  amount: Printed,
+  isInColumn: (one: Pick<Printed, "x1" | "segment">) => boolean,
+): Segment[] {
+  const above = page.rows[row.index - 1];
+  const isAlone = labelsOf(row, amount).length === 0;
+  if (!above || row.box.y0 - above.box.y1 > (isAlone ? CLOSE : 0) * page.lineHeight) return [];
+  const hasAmount = above.segments.some((segment) => isInColumn({ x1: segment.box.x1, segment }));
+  return hasAmount ? [] : labelsOf(above, amount);
+}
 
 function labelsOf(row: Row, { x1, segment }: Printed): Segment[] {
   return row.segments.filter((one) => {

@@ -5,7 +5,7 @@ import type { TableFamily } from "../families/family.ts";
 import {
   isCarriedOver,
   isPaySection,
-  isSectionSum,
+  mayBeSectionSum,
   statesBalance,
   statesNetPay,
   statesPaySum,
@@ -74,7 +74,7 @@ export function goesOn(
   widest: number,
 ): boolean {
   const edge = first?.row.box.x0 ?? null;
-  const isOfSection = family.anchors.use === "one" && end.row.segments.some(({ text }) => isSectionSum(text));
+  const isOfSection = family.anchors.use === "one" && end.row.segments.some(({ text }) => mayBeSectionSum(text));
   const usual = (first ? GAP_LINE_HEIGHTS : GAP_ABOVE_FIRST_LINE_HEIGHTS) * lineHeight;
   const gap = family.name === "movements" ? Math.max(usual, WIDER * widest) : usual;
   let above = end.row;
