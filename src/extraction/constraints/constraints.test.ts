@@ -268,6 +268,17 @@ describe("a codice fiscale", () => {
     expect(chosenTexts([holder])).toEqual(["BIANCHI LUCA"]);
   });
 
+  it("tells the whole name of a bill's customer from its end", () => {
+    const [code, whole, end] = texts([
+      ["DLSMHL83A70L840G", 4],
+      ["DAL SANTO MICHELA", 3],
+      ["SANTO MICHELA", 4],
+    ]);
+    const customer = { read: field("buyer.name"), scored: [end!, whole!] };
+    expect(chosenTexts([{ read: field("buyer.tax_code"), scored: [code!] }, customer])[1]).toBe("DAL SANTO MICHELA");
+    expect(chosenTexts([customer])).toEqual(["SANTO MICHELA"]);
+  });
+
   it("finds its holder's surname among many words that are likelier to be one", () => {
     const words = ["COMUNE", "PROVINCIA", "INDIRIZZO", "FIRMA", "DATA", "SEDE", "CAUSALE"];
     const [code, ...names] = texts([

@@ -17,9 +17,14 @@ const ONE_BOX = -4;
 const WITHIN_BOX = 6;
 
 const CODES_TRIED = 4;
-const HOLDERS_CODE: readonly Concept[] = ["employee.tax_code", "identity.personal_number", "f24.tax_code"];
+const HOLDERS_CODE: readonly Concept[] = [
+  "employee.tax_code",
+  "identity.personal_number",
+  "f24.tax_code",
+  "buyer.tax_code",
+];
 /** Names that may be complete ("ROSSI MARIO") or a surname alone, as on forms. */
-const HOLDERS_NAME: readonly Concept[] = ["employee.name", "f24.taxpayer"];
+const HOLDERS_NAME: readonly Concept[] = ["employee.name", "f24.taxpayer", "buyer.name"];
 /** What only a person has. */
 const PERSONAL: readonly Concept[] = ["identity.birth_date", "identity.sex", "identity.given_names"];
 const HOLDER: readonly Concept[] = [

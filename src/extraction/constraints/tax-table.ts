@@ -59,12 +59,20 @@ export const rateRows: (page: PageLayout) => readonly RateRow[] = oncePer((page:
 export const taxTable: (page: PageLayout) => TaxTable | null = oncePer((page: PageLayout) => {
   const texts = textsOfRows(page);
   const printed = texts.flatMap((text) => numbers(text, AMOUNT)).map(centsOf);
-  const all = rateRows(page);
+  const all = withoutItems(rateRows(page));
   const [net, tax] = [all.reduce((sum, row) => sum + row.net, 0), all.reduce((sum, row) => sum + row.tax, 0)];
   const haveRates = new Set(all.map(({ rate }) => rate)).size > 1;
   if (haveRates && printed.some((gross) => isUntaxedRest(page, gross - net - tax))) return { net, tax };
   return tableOfTaxes(texts, new Set(printed));
 });
+
+/** Items may say their rate, base and tax too: what is the sum of the other rows of its rate stands for them. */
+function withoutItems(rows: readonly RateRow[]): readonly RateRow[] {
+  return [...Map.groupBy(rows, ({ rate }) => rate).values()].flatMap((own) => {
+    const sum = own.find(({ net }) => Math.abs(own.reduce((rest, row) => rest + row.net, -2 * net)) <= ROUNDING);
+    return own.length > 2 && sum ? [sum] : own;
+  });
+}
 
 /** "VAT 13.5% 45.90" and "VAT 23% 33.12", whatever they are on: a printed total is as much above a printed net. */
 function tableOfTaxes(texts: readonly string[], printed: ReadonlySet<number>): TaxTable | null {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { type PrintedLine, printedDocument, printedPage } from "../../../test/support/word-pages.ts";
 import { GALLERY } from "../../usecases/gallery/gallery.ts";
+import type { ScoredCandidate } from "../candidate.ts";
 import { loadExtraction } from "../extraction.ts";
-import { layOutPage } from "../page/layout.ts";
+import { layOutPage, type PageLayout } from "../page/layout.ts";
 import { isAtPrintedRate, isUntaxed, isUntaxedRest, printedRates, taxTable, untaxedAmounts } from "./tax-table.ts";
+import { TAX_AGREEMENT } from "./taxes.ts";
 
 const extraction = loadExtraction("models");
 const INVOICES = GALLERY.find(({ template }) => template === "invoice")!;
@@ -89,6 +91,17 @@ describe("rows of tax rates", () => {
     expect(taxTable(others), "control: no tax is named").toBeNull();
   });
 
+  it("are not counted twice where items say their rate, base and tax too", () => {
+    const items = [
+      line("Müsli", "12%", "1592,00", "191,04"),
+      line("Liz", "12%", "318,00", "38,16"),
+      line("Hobliny", "21%", "1134,00", "238,14"),
+      line("Doprava", "21%", "95,00", "19,95"),
+    ];
+    const rows = [line("", "12%", "1910,00", "229,20"), line("", "21%", "1229,00", "258,09")];
+    expect(taxTable(page(...items, ...rows, line("Celkem", "3626,29")))).toEqual({ net: 313900, tax: 48729 });
+  });
+
   it("are summed without what they are on where a total is as much above a net", () => {
     const taxes = [line("VAT 13.5%", "45.90"), line("VAT 23%", "33.12")];
     const [net, total] = [line("Subtotal", "484.00"), line("Total", "563.02")];
@@ -133,6 +146,24 @@ describe("totals of an invoice", () => {
       line("TOTALE EUR", "362,68"),
     ]);
     expect(totals).toEqual({ net: "314,00", tax: undefined, gross: "362,68" });
+  });
+
+  it("are those of all rates, whichever page of a bill says so", () => {
+    const taxes = [line("Total hors TVA", "195,40"), line("TVA à 5,5 %", "1,96"), line("TVA à 20 %", "31,96")];
+    const first = layOutPage(printedPage([...taxes, line("Total TTC", "229,32")]));
+    const details = layOutPage(printedPage([line("TVA 20 %", "159,80", "31,96")], 1));
+    const weigh = (net: readonly [PageLayout, string], tax: readonly [PageLayout, string]) => {
+      const amount = ([page, amount]: readonly [PageLayout, string]) => {
+        return { candidate: { page, value: { type: "amount", amount, currency: null } } };
+      };
+      const chosen = new Map([
+        ["invoice.net_total", amount(net)],
+        ["invoice.tax_total", amount(tax)],
+      ]);
+      return TAX_AGREEMENT.weigh((concept) => chosen.get(concept) as ScoredCandidate | undefined);
+    };
+    expect(weigh([details, "159.80"], [first, "31.96"])).toBeLessThan(-10);
+    expect(weigh([first, "195.40"], [details, "33.92"])).toBeCloseTo(0);
   });
 
   it("have the net that the tax is on, and not what a contribution to a fund is on", () => {

@@ -20,7 +20,9 @@ export const TAX_AGREEMENT: Agreement = {
   concepts: [NET, TAX, GROSS],
   weigh(of: ChosenOf): number {
     const [net, tax, gross] = [of(NET), of(TAX), of(GROSS)];
-    const page = (gross ?? net ?? tax)?.candidate.page;
+    const pages = [gross, net, tax].flatMap((option) => (option ? [option.candidate.page] : []));
+    // A bill's rows of rates may be on the page of its details, and its totals on the first.
+    const page = pages.find((one) => taxTable(one) !== null) ?? pages[0];
     if (!page) return 0;
     const table = taxTable(page);
     return table
