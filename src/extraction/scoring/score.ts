@@ -44,6 +44,8 @@ export interface Learned {
 
 /** If a remembered layout is this certain of the place, in logits, the value there may also be printed elsewhere. */
 const SURE_PLACE = 3;
+/** How little the trees may make of a value such as no labelled paper had. */
+const LEAST_IF_UNKNOWN = -1;
 
 /**
  * Sums all evidence for each candidate of a field: rules, the shipped scorer, the service's own, the remembered
@@ -73,7 +75,10 @@ export function scoreCandidates(
   const isOrdinary = isUsersOwn(read) && !isListed && !isNamedOtherwise(read, elsewhere);
   const named = isOrdinary ? withLearnedNames(candidates, byName, read, models.named) : byName;
   const byModels = named.map((byRules, index) => {
-    return shipped ? [...byRules, learned(index, byRules, LEARNED_FROM_PAPERS, shipped)] : byRules;
+    if (!shipped) return byRules;
+    const { term, weight } = learned(index, byRules, LEARNED_FROM_PAPERS, shipped);
+    const isUnknown = candidates[index]!.hasLabelledParts;
+    return [...byRules, { term, weight: isUnknown ? Math.max(LEAST_IF_UNKNOWN, weight) : weight }];
   });
   const inFull = wholesInFull(candidates, byModels.map(sumOf), read);
   const untaught = byModels.map((evidence, index) => (inFull[index] ? [...evidence, inFull[index]] : evidence));

@@ -46,6 +46,8 @@ export interface Found {
   readonly prior: number;
   /** A sentence or a caption of the paper says that it is the field's: labels beside it add nothing. */
   readonly isTold?: boolean;
+  /** Each part of it has a label of its own, which says what it is; labelled papers knew none such. */
+  readonly hasLabelledParts?: boolean;
 }
 
 export interface FindContext {

@@ -9,7 +9,7 @@ import { foundOf, partsOfLine, runsAndWhole, separated, stacks } from "../text-r
 import { isCompanyForm, POSTCODE, STREET, STREET_WORD } from "../wording.ts";
 import { provinceBeside, townApart } from "./address-lines.ts";
 import { mendAddress } from "./address-spelling.ts";
-import { labelledParts, opensWithPart } from "./labelled-address.ts";
+import { labelledParts, labelsPart, opensWithPart } from "./labelled-address.ts";
 
 export interface AddressLook {
   readonly opens: boolean;
@@ -60,9 +60,9 @@ function addressPrior(text: string, tokens: readonly Token[], firstLine: string)
   const lastLine = tokens.slice(-4).map((token) => token.text);
   return (
     (STREET.test(text) ? 0.8 : -0.6) +
-    (POSTCODE.test(text) ? 0.8 : -0.5) +
+    (hasPostcode(text) ? 0.8 : -0.5) +
     (STREET_WORD.test(tokens[0]!.text) ? 0.6 : 0) +
-    (POSTCODE.test(lastLine.join(" ")) ? 0.4 : 0) -
+    (hasPostcode(lastLine.join(" ")) ? 0.4 : 0) -
     (tokens.some((token) => CONTACT.test(token.text)) ? 1.5 : 0) -
     (isCompanyForm(firstLine) ? 1.5 : 0)
   );
@@ -181,9 +181,15 @@ function goingOn(page: PageLayout, tokens: readonly Token[]): (readonly Token[])
   return [...(province ? [[...tokens, province]] : []), ...(town.length > 0 ? [[...tokens, ...town]] : [])];
 }
 
-const findAddresses: Find = (page, context) => [
-  ...(context.namesParties ? labelledParts(page) : []),
-  ...page.segments.flatMap((segment) =>
+const findAddresses: Find = (page, context) => {
+  const labelled = context.namesParties ? labelledParts(page) : [];
+  const printed = printedAddresses(page, context);
+  // Where parts have labels of their own, these are in every other reading of the address.
+  return labelled.length > 0 ? [...labelled, ...printed.filter(({ tokens }) => !tokens.some(labelsPart))] : printed;
+};
+
+const printedAddresses: Find = (page, context) =>
+  page.segments.flatMap((segment) =>
     withAddressesInSmallPrint(runsAndWhole(segment, context), context).flatMap((run) =>
       stacks(page, run, MAX_ADDRESS_LINES - 1, { isAtEitherEdge: context.namesParties }).flatMap((stack): Found[] => {
         const within = addressWithin(stack);
@@ -203,8 +209,7 @@ const findAddresses: Find = (page, context) => [
         });
       }),
     ),
-  ),
-];
+  );
 
 /** address: one to six lines of a block, from the word for a street to the postcode and what is beside it. */
 export const ADDRESS: ValueType = { find: findAddresses, parse: plainText };

@@ -26,6 +26,14 @@ describe("an address", () => {
     expect(texts("Kvetná 9", "072 22 Strážske"), "control").toContain("Kvetná 9 072 22 Strážske");
   });
 
+  it("of Britain is told by its postcode, though no word of it is a street", () => {
+    const priorOf = (...lines: readonly PrintedLine[]) =>
+      ADDRESS.find(layOutPage(printedPage(lines)), CONTEXT).find(({ text }) => text === lines.join(" "))!.prior;
+    const upTo = ["Chapel Hill", "PERRANPORTH", "Cornwall"];
+    expect(priorOf(...upTo, "TR6 0EW")).toBeGreaterThan(priorOf(...upTo) + 1);
+    expect(priorOf(...upTo, "TR6 0E"), "control: no postcode").toBeCloseTo(priorOf(...upTo));
+  });
+
   it("has a colon before the number of a Turkish house", () => {
     const found = ADDRESS.find(layOutPage(printedPage(["Yeşilyurt Mah. 72018 Sok. No: 6/11 Seyhan/Adana"])), CONTEXT);
     expect(found.map(({ text }) => text)).toContain("Yeşilyurt Mah. 72018 Sok. No: 6/11 Seyhan/Adana");

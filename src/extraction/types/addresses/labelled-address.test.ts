@@ -7,9 +7,9 @@ const wholeOn = (lines: readonly PrintedLine[]) =>
   labelledParts(layOutPage(printedPage(lines))).map(({ text }) => text);
 
 describe("an address whose parts have labels", () => {
-  it("is whole and without them, in one line", () => {
+  it("is whole and without them, in one line, in the order in which addresses are written", () => {
     const line = "Indirizzo: VIA TORINO 38-B Comune: ROMA CAP: 00184 Provincia: RM Nazione: IT";
-    expect(wholeOn([line])).toEqual(["VIA TORINO 38-B ROMA 00184 RM IT"]);
+    expect(wholeOn([line])).toEqual(["VIA TORINO 38-B 00184 ROMA RM"]);
   });
 
   it("is whole, one part a line, and ends before what is no part of it", () => {
@@ -17,6 +17,12 @@ describe("an address whose parts have labels", () => {
     expect(wholeOn(lines)).toEqual(["Via Roma 15 20100 Milano"]);
     expect(wholeOn(["Indirizzo: Via Roma 15 CAP: 20100 Comune: Milano Tel.: 02 123456"])).toEqual([
       "Via Roma 15 20100 Milano",
+    ]);
+  });
+
+  it("keeps the order of countries whose postcode is behind the town", () => {
+    expect(wholeOn(["Address: 4 Mill Lane Town: Dunmow County: Essex Post code: CM6 1AB Country: UK"])).toEqual([
+      "4 Mill Lane Dunmow Essex CM6 1AB",
     ]);
   });
 
@@ -45,7 +51,7 @@ describe("an address whose parts have labels", () => {
       ],
       "Cap: 20092",
     ];
-    expect(wholeOn(lines)).toContain("VIA BRODOLINI 12 CINISELLANO MI 20092");
+    expect(wholeOn(lines)).toContain("VIA BRODOLINI 12 20092 CINISELLANO MI");
   });
 
   it("is none where a street alone is labelled", () => {

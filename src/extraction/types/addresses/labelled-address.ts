@@ -15,9 +15,14 @@ export function opensWithPart(line: readonly Token[]): boolean {
   return part !== undefined && (PART_LABEL.test(part.label) || STREET_LABEL.test(part.label));
 }
 
+/** "CAP:", "Comune:": it says what follows, and is no part of the address. */
+export function labelsPart({ text }: Token): boolean {
+  return text.endsWith(":") && PART_LABEL.test(text.slice(0, -1));
+}
+
 const MOST_ROWS = 7;
 const LEAST_PARTS = 2;
-const WHOLE = 2.5;
+const WHOLE = 5;
 
 /** A label that ends with a colon, and the words after it up to the next. */
 interface Part {
@@ -27,8 +32,8 @@ interface Part {
 
 /**
  * Addresses as programs print them from e-invoices, each part after its label: "Indirizzo: VIA TORINO 38-B Comune: ROMA
- * CAP: 00184", in one line or one part per line. The value is all parts in the order in which they are printed, without
- * the labels.
+ * CAP: 00184", in one line or one part per line. The value is the parts without the labels, in the order in which such
+ * an address is written, and without its country.
  */
 export function labelledParts(page: PageLayout): Found[] {
   return page.segments.flatMap((segment): Found[] => {
@@ -43,9 +48,23 @@ export function labelledParts(page: PageLayout): Found[] {
         parts.push(...next.slice(0, end));
         if (end < next.length || end === 0) break;
       }
-    const tokens = parts.flatMap((part) => part.tokens);
-    return parts.length > LEAST_PARTS ? [foundOf(page, tokens, WHOLE)] : [];
+    const tokens = asWritten(parts).flatMap((part) => part.tokens);
+    return parts.length > LEAST_PARTS ? [{ ...foundOf(page, tokens, WHOLE), hasLabelledParts: true }] : [];
   });
+}
+
+const COUNTRY_LABEL = /^(?:nazione|paese|stato|country|land|pays|país)$/iu;
+/** On the continent the town is behind its postcode, and the province behind the town. */
+const POSTCODE_LABEL = /^(?:c\.?a\.?p\.?|plz|code\spostal|c\.?p\.?|código\spostal)$/iu;
+const PROVINCE_LABEL = /^(?:provincia|prov\.?)$/iu;
+
+function asWritten(parts: readonly Part[]): readonly Part[] {
+  const postal = parts.filter(({ label }) => POSTCODE_LABEL.test(label));
+  const provinces = parts.filter(({ label }) => PROVINCE_LABEL.test(label));
+  const others = parts.filter((part) => ![...postal, ...provinces].includes(part) && !COUNTRY_LABEL.test(part.label));
+  const town = others.findIndex(({ label }, i) => i > 0 && !/civ|hausnummer/iu.test(label));
+  const at = town < 0 ? others.length : town;
+  return [...others.slice(0, at), ...postal, ...others.slice(at), ...provinces];
 }
 
 /** Where the parts of an address end, beginning with a given one. */

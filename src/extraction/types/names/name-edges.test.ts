@@ -39,6 +39,8 @@ describe("a name in its line", () => {
 
   it.each([
     ["PASSO LIEVE RETAIL S.R.L. a socio unico", "PASSO LIEVE RETAIL S.R.L."],
+    ["Lumera Energia S.p.A. società a socio unico", "Lumera Energia S.p.A."],
+    ["Lumera Energia S.p.A. società uniperson. soggetta a direzione", "Lumera Energia S.p.A."],
     ["Warmterijn Levering B.V. statutair gevestigd te Utrecht", "Warmterijn Levering B.V."],
     ["SARL Mazel au capital de 10 000 €", "SARL Mazel"],
     ["ISTITUTO DI PREVIDENZA codice fiscale 80078750587", "ISTITUTO DI PREVIDENZA"],

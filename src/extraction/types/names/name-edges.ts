@@ -27,7 +27,7 @@ const LEAST_LETTERS = 4;
  * recognised by `names-in-small-print.ts`.
  */
 const OF_THE_LAW =
-  /^(?:[=–-]\s)?(?:(?:a|ad|con)\s(?:unico\s)?socio|societ[àa]'?\s(?:a\s|con\s|uniperson|soggetta|benefit)|soggetta\sa|cap(?:itale|\.)?\ssoc|(?:au\s)?capital\s(?:de|social)|au\scapital|statutair|gevestigd|incorporated\sin|iscritta\s|inscrita\s|immatriculée|eingetragen|codice\sfiscale|cod\.\s?fisc)/iu;
+  /^(?:[=–-]\s)?(?:(?:a|ad|con)\s(?:unico\s)?socio|societ[àa]'?\s(?:(?:a|con)(?:\s|$)|uniperson|soggetta|benefit)|soggetta\sa|cap(?:itale|\.)?\ssoc|(?:au\s)?capital\s(?:de|social)|au\scapital|statutair|gevestigd|incorporated\sin|iscritta\s|inscrita\s|immatriculée|eingetragen|codice\sfiscale|cod\.\s?fisc)/iu;
 
 /** A caption after a name has a gap before it, in line heights: "HOXHA ARBEN   DESCRIZIONE". */
 const CAPTION_GAP = 0.55;

@@ -4,7 +4,7 @@ import { type FindContext, type Found, plainText, type ValueType } from "../fiel
 import { TEXT } from "../text.ts";
 import { foundOf, letterShare, stacks, valueRuns } from "../text-runs.ts";
 import { nameWithin, WITH_ITS_EDGES } from "./name-edges.ts";
-import { endsWithinName, titleLength } from "./party-words.ts";
+import { endsWithinName, isCaptionOfNumber, titleLength } from "./party-words.ts";
 
 /** Names of persons are short: more words than this are rather a sentence. */
 const USUAL_WORDS = 5;
@@ -80,7 +80,7 @@ export const NAME: ValueType = {
     [...TEXT.find(page, context), ...namesWithLabels(page, context)]
       .flatMap((found) => withinEdges(page, found, context))
       .flatMap((found) => [found, ...ofPerson(page, found), ...overTwoLines(page, found)])
-      .filter(({ text }) => letterShare(text) > MIN_LETTER_SHARE && text.length > 1)
+      .filter(({ text }) => letterShare(text) > MIN_LETTER_SHARE && text.length > 1 && !isCaptionOfNumber(text))
       .map(judged),
   parse: plainText,
 };

@@ -110,3 +110,9 @@ test("in a line of a form whose facts stars part, the name is what has a legal f
   const line = "*Pers.-Nr. 00219* Gärtnerei Kern GmbH & Co. KG * Ringstr. 4 * 70372 Stuttgart";
   expect(names(line)).toContain("Gärtnerei Kern GmbH & Co. KG");
 });
+
+test.each(["IČ:", "DIČ:", "P.IVA", "CVR-nr."])("the caption of a number is nobody: %s", (caption) => {
+  const names = [...found(`${caption} 06482911`).keys()].map((text) => text.replace(/[\d:]/g, "").trim());
+  expect(names).not.toContain(caption.replace(":", ""));
+  expect([...found("Jezdecký klub").keys()], "control: a club is somebody").toContain("Jezdecký klub");
+});

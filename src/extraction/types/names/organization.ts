@@ -6,7 +6,7 @@ import { columnsWithin, foundOf, letterShare, placeOf, runsAndWhole, stacks } fr
 import { isCompanyForm, isTitleOfAnyPaper, POSTCODE, STREET, salutationLength } from "../wording.ts";
 import { NUMBER_BEFORE, nameWithin, WITH_ITS_EDGES } from "./name-edges.ts";
 import { MAX_LINES, type Run, withNamesInSmallPrint } from "./names-in-small-print.ts";
-import { titleLength, tradesAs } from "./party-words.ts";
+import { isCaptionOfNumber, titleLength, tradesAs } from "./party-words.ts";
 
 /** "ACME SRL (123456-X)", "ACME SPA P.IVA 0123…": what follows the first long number after a name is not the name. */
 const REGISTRATION = /^\(?[A-Z]{0,3}\d{4,}|^\(?\p{L}{0,2}\d[\d-]{4,}|^[([].*\d{4}/u;
@@ -119,7 +119,7 @@ const findOrganizations: Find = (page, context) =>
   });
 
 function mayBeOrganization(text: string, lines: number, { namesParties }: FindContext): boolean {
-  if (letterShare(text) < 0.5 || text.length < 2 || text.length > 120) return false;
+  if (letterShare(text) < 0.5 || text.length < 2 || text.length > 120 || isCaptionOfNumber(text)) return false;
   // Four lines of a box are a name if its legal form is among them.
   if (lines > MAX_LINES && !isCompanyForm(text)) return false;
   // "An", "Spett.le": a form of address, with the name below.

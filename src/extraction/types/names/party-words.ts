@@ -86,6 +86,14 @@ export function namesBank(text: string): boolean {
   return BANK.test(text);
 }
 
+/** "IČ", "DIČ:", "P.IVA": the caption of a number, whose number is no name. */
+const CAPTION_OF_NUMBER =
+  /^(?:ičo?|dičo?|ič\s?dph|nip|regon|krs|cvr(?:-?nr)?|siren|siret|cif|nif|p\.?\s?iva|c\.?f|cod\.?\s?fisc|ust-?id(?:-?nr)?|uid|kvk|btw(?:-?nr)?|oib|adószám|iban|bic|swift|org\.?\s?nr)\.?:?$/iu;
+
+export function isCaptionOfNumber(text: string): boolean {
+  return CAPTION_OF_NUMBER.test(text);
+}
+
 /** "LS1 4AP", "00-950 Warszawa", "114 55 Stockholm", "1200-195 Lisboa", "LV-1010", "cod 010011". */
 const FOREIGN_POSTCODE =
   /(?<![\p{L}\d])(?:[A-Z]{1,2}\d{1,2}[A-Z]?\s\d[A-Z]{2}|\d{2}-\d{3}\s\p{Lu}|\d{3}\s\d{2}\s\p{Lu}|\d{4}-\d{3}\s\p{Lu}|LV-\d{4}(?!\d)|[Cc]od\s(?:po[sșş]tal\s)?\d{6}(?!\d))/u;
