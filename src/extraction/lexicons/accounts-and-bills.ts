@@ -131,7 +131,8 @@ export const BILLS: Lexicon = {
     da pagare entro | soluzione unica | prima rata | addebito dal | addebito il | addebito sul conto il | wird abgebucht am |
     buchen wir am | à payer avant le | à payer au plus tard le | payer au plus tard le | avant le | date de prélèvement | prélèvement le |
     débito em conta a partir de | data limite de pagamento | fecha de vencimiento | please pay by | due by | wordt afgeschreven op |
-    te betalen voor`),
+    te betalen voor | sera prélevé le | prélevé le | sera débité le | au plus tard le | verrà addebitato il | sarà addebitato il |
+    addebito previsto il | abbuchung am | wird eingezogen am | se cargará el | will be debited on | will be taken on`),
   "period.from":
     phrases(`periodo dal | dal | consumi dal | period from | from | bill period from | zeitraum vom | abrechnung von | von | période du | du |
     consommation du | periodo de facturación del | desde | del | periodo di fatturazione dal`),

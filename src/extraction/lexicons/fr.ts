@@ -10,7 +10,7 @@ export const FRENCH: Lexicon = {
   "invoice.due_date": phrases(`date d échéance | échéance | date échéance | à payer avant le | payable le |
     date limite de paiement | à régler avant le | date de paiement | date limite | payable avant le |
     règlement avant le | à régler le | à régler au plus tard le | échéance le | échéance du | paiement avant le |
-    à payer avant | date d exigibilité`),
+    à payer avant | date d exigibilité | au plus tard le | sera prélevé le | prélevé le`),
   "invoice.currency": ["devise", "monnaie"],
   "invoice.net_total": phrases(`total ht | montant ht | total hors taxe | sous total | total net ht | net ht | base ht |
     montant total ht | total hors taxes | montant net ht | base tva | base imposable | net hors taxe |

@@ -34,6 +34,16 @@ describe("labels", () => {
     expect(meaningsOf("Fattura n. 3310")).toContain("invoice.number");
   });
 
+  it("of a sentence announce what opens its next line", () => {
+    const dueAt = (...lines: readonly PrintedLine[]) =>
+      around(lines, "20.08.2025").filter(({ hit, side }) => side === "left" && hit.meanings.has("invoice.due_date"));
+    const sentence = "Bitte zahlen Sie mit befreiender Wirkung bis zum";
+    expect(dueAt(sentence, "20.08.2025 auf unser Konto.")).toHaveLength(1);
+    expect(dueAt("bis zum", "20.08.2025 auf unser Konto."), "control: a label above its value").toEqual([]);
+    expect(dueAt(`${sentence} Ende`, "20.08.2025"), "control: the sentence goes on").toEqual([]);
+    expect(dueAt(sentence, [[500, "20.08.2025"]]), "control: another column").toEqual([]);
+  });
+
   it("are no first words of a firm's name", () => {
     const ofPay = indexLabels(labelsFor("payslip", []), []);
     const labelled = (line: string) => findLabels(layOutPage(printedPage([line])), ofPay).map(({ phrase }) => phrase);

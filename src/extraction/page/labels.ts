@@ -200,6 +200,10 @@ export function labelsAround(
       left = hit;
     if (hit.tokens[0]!.index > last.index && (!right || hit.tokens[0]!.index < right.tokens[0]!.index)) right = hit;
   }
+  if (!left) {
+    const broken = (inRow.get(row - 1) ?? []).find((hit) => isBrokenOff(page, hit, first));
+    if (broken) relations.push({ hit: broken, side: "left", strength: BROKEN_OFF });
+  }
   const reach = STACK_REACH_LINE_HEIGHTS * page.lineHeight;
   for (const hit of stacked.between(box.y0 - reach, box.y1 + reach)) {
     const isWithin = hit.tokens[0]!.index <= last.index && hit.tokens.at(-1)!.index >= first.index;
@@ -243,6 +247,24 @@ const BOUND: Readonly<Record<Side, Readonly<Record<LabelRelation["binds"], numbe
   below: { this: 4, none: 1, other: 1 },
   right: { this: 4, none: 1, other: 1 },
 };
+
+/** Nothing is between the two but the end of a line. */
+const BROKEN_OFF = 2.5;
+/** Fewer words are a label with its value below it. */
+const LEAST_OF_PROSE = 6;
+
+/** "… Zahlung bis spätestens zum" | "20.08.2025.": a sentence goes on with the value that opens the next line. */
+function isBrokenOff(page: PageLayout, { tokens }: LabelHit, first: Token): boolean {
+  const [above, below] = [segmentOf(page, tokens[0]!), segmentOf(page, first)];
+  return (
+    below.tokens[0] === first &&
+    above.tokens.at(-1) === tokens.at(-1) &&
+    above.tokens.length >= LEAST_OF_PROSE &&
+    above.tokens[0] !== tokens[0] &&
+    Math.abs(above.box.x0 - below.box.x0) < page.lineHeight &&
+    below.box.y0 - above.box.y1 < page.lineHeight
+  );
+}
 
 function leftStrength(page: PageLayout, hit: LabelHit, first: Token, box: Box): number {
   const between = page.tokens.slice(hit.tokens.at(-1)!.index + 1, first.index);
