@@ -1,6 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { readContract as read } from "../../../../test/support/contracts.ts";
-import type { PrintedLine } from "../../../../test/support/word-pages.ts";
+import { type PrintedLine, printedPage } from "../../../../test/support/word-pages.ts";
+import type { Point } from "../../../core/geometry.ts";
+import { layOutPage } from "../../page/layout.ts";
+import { linesInOrder } from "./reading-lines.ts";
 
 /** Cells of a row, their columns 400 px wide. */
 const cells = (...texts: readonly string[]): PrintedLine => texts.map((text, i) => [40 + 400 * i, text] as const);
@@ -146,4 +149,12 @@ describe("the owners of a house", () => {
       second_party_address: "Lände 77, 1110 Wien",
     });
   });
+});
+
+test("letters that a reader found one over the other are no heads of two boxes", () => {
+  const page = printedPage([[[40, "I"]], "Mario Rossi"]);
+  const [letter] = page.words;
+  const over = { ...letter!, line: 9, polygon: letter!.polygon.map(([x, y]): Point => [x - 2, y]) };
+  const lines = linesInOrder(layOutPage({ ...page, words: [...page.words, over] }));
+  expect(lines.map(({ tokens }) => tokens.map(({ text }) => text).join(" "))).toContain("Mario Rossi");
 });

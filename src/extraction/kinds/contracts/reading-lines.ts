@@ -247,7 +247,9 @@ const MOST_OF_HEAD = 40;
 /** A role above each of two boxes, or above one of them and a caption above the other. */
 function areHeadsOfBoxes(segments: readonly Segment[], { x0, x1 }: Gap): boolean {
   const left = segments[0]!;
-  const right = segments.find(({ box }) => box.x0 >= (x0 + x1) / 2)!;
+  const right = segments.find(({ box }) => box.x0 >= (x0 + x1) / 2);
+  // Words that a reader found one over the other have no right side.
+  if (!right) return false;
   const heads = [left, right];
   if (heads.some(({ text }) => text.length > MOST_OF_HEAD || /\d{3}/.test(text))) return false;
   if (!heads.some(({ text }) => isRole(text)) || /:$/.test(left.text)) return false;
