@@ -136,12 +136,12 @@ function listFrom(
     if (!label || !amount || says === "taxable" || says === "part" || !(isInColumn || (found && says === "tax")))
       continue;
     if (says === "earlier") {
-      // Their sum is printed nowhere in the list, from which what was paid before is taken at once.
+      // What was paid is taken off at once, and the sum of the charges is printed elsewhere.
       if (!found && counted > 1 && inSection > 0 && printed.has(sum)) found = listSoFar();
       break;
     }
     const [from, to] = [row.segments.indexOf(label), row.segments.indexOf(amount.segment)];
-    charges.push({ label, amount, between: row.segments.slice(from + 1, to) });
+    charges.push({ label, amount, between: from < 0 ? [] : row.segments.slice(from + 1, to) });
     if (amount.cents !== 0) counted++;
     sum += amount.cents;
     sinceSubtotal += amount.cents;

@@ -15,7 +15,7 @@ export interface Printed {
 export interface Charge {
   readonly label: Segment;
   readonly amount: Printed;
-  /** What stands between the two. */
+  /** What stands between the two in their row; nothing if the name is in the line above. */
   readonly between: readonly Segment[];
 }
 
