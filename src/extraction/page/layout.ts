@@ -6,7 +6,7 @@ import { askewWords } from "./askew.ts";
 import { byHeight } from "./by-height.ts";
 import { withoutBoxNumbers } from "./numbered-boxes.ts";
 import { foldText } from "./text.ts";
-import { placesOfTurned } from "./turned-lines.ts";
+import { placesOf } from "./turned-lines.ts";
 
 /**
  * Words → tokens → segments → rows.
@@ -84,8 +84,7 @@ export const layOutPage: (page: Page) => PageLayout = oncePer(findLayout);
 
 function findLayout(page: Page): PageLayout {
   const words = page.words.filter((word) => word.text.trim() !== "");
-  const turned = placesOfTurned(page);
-  const placeOf: PlaceOf = (word) => turned.get(word) ?? boxOfPolygon(word.flatPolygon ?? word.polygon);
+  const placeOf = placesOf(words);
   const heights = words.map(placeOf).map((box) => box.y1 - box.y0);
   const lineHeight = Math.max(1, median(heights));
   const askew = askewWords(words);
@@ -129,9 +128,6 @@ export function makeSegment(tokens: readonly Token[], index: number, row: number
 
 type Part = Pick<Token, "text" | "box" | "word">;
 
-/** The box of a word on the flat page, where rows are level. */
-type PlaceOf = (word: Word) => Box;
-
 /** "Total:9.00" → "Total:", "9.00"; a clock time or a web address is left whole. */
 function partsOfWord(word: Word, box: Box): Part[] {
   const cut = /^(.*\p{L}.*?[:=])(?!\/\/)(?=.*[\p{L}\p{N}])(.+)$/u.exec(word.text);
@@ -150,7 +146,7 @@ function partsOfWord(word: Word, box: Box): Part[] {
  */
 function splitIntoSegments(
   words: readonly Word[],
-  placeOf: PlaceOf,
+  placeOf: (word: Word) => Box,
   sizes: PrintSizes,
   askew: ReadonlySet<Word>,
 ): Part[][] {

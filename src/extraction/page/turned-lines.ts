@@ -1,4 +1,4 @@
-import type { Page, Word } from "../../core/documents/document.ts";
+import type { Word } from "../../core/documents/document.ts";
 import { type Box, boxOfPolygon, type Point, unionOfBoxes } from "../../core/geometry.ts";
 
 /**
@@ -14,13 +14,13 @@ const MOST_OF_PAGE = 0.3;
 /** From one line to the next, and from the print to the first, in heights of the line. */
 const PITCH = 2;
 
-/** Where the words of turned lines are laid; pixels of the page, below its lowest other word. */
-export function placesOfTurned({ words }: Page): ReadonlyMap<Word, Box> {
-  const turned = words.filter(isTurned);
+/** Where words are laid; pixels of the flat page, turned lines below its lowest other word. */
+export function placesOf(words: readonly Word[]): (word: Word) => Box {
+  const [turned, upright] = [words.filter(isTurned), words.filter((word) => !isTurned(word))];
+  if (turned.length === 0 || turned.length > MOST_OF_PAGE * words.length) return boxOf;
   const places = new Map<Word, Box>();
-  if (turned.length === 0 || turned.length > MOST_OF_PAGE * words.length) return places;
-  const upright = unionOfBoxes(words.filter((word) => !isTurned(word)).map(boxOf));
-  let y0 = upright.y1;
+  const print = unionOfBoxes(upright.map(boxOf));
+  let y0 = print.y1;
   for (const line of Map.groupBy(turned, (word) => word.line).values()) {
     const thickness = Math.max(...line.map(boxOf).map(({ x0, x1 }) => x1 - x0));
     y0 += PITCH * thickness;
@@ -28,10 +28,10 @@ export function placesOfTurned({ words }: Page): ReadonlyMap<Word, Box> {
     const begin = Math.min(...ends.map(([from]) => from));
     line.forEach((word, index) => {
       const [from, to] = ends[index]!;
-      places.set(word, { x0: upright.x0 + from - begin, x1: upright.x0 + to - begin, y0, y1: y0 + thickness });
+      places.set(word, { x0: print.x0 + from - begin, x1: print.x0 + to - begin, y0, y1: y0 + thickness });
     });
   }
-  return places;
+  return (word) => places.get(word) ?? boxOf(word);
 }
 
 /** Corners go clockwise from the upper left one of the upright word: the first two are its upper edge. */
@@ -51,6 +51,7 @@ function endsAlong(word: Word): readonly [number, number] {
   return b[1] > a[1] ? [a[1], b[1]] : [-a[1], -b[1]];
 }
 
+/** The box of a word on the flat page, where rows are level. */
 function boxOf({ flatPolygon, polygon }: Word): Box {
   return boxOfPolygon(flatPolygon ?? polygon);
 }

@@ -26,7 +26,7 @@ import { readRecords } from "./lists/records.ts";
 import { withTributeLines } from "./lists/tribute-rows.ts";
 import { describeOwnCell, type OwnCellFeatures, ownCellConfidence, ownCellEvidence } from "./own/own-confidence.ts";
 import { ownRows } from "./own/own-rows.ts";
-import { checkSides, checkSum, pricesThatSum, runThatSums, type SumCheck } from "./printed-sums.ts";
+import { centsOf, checkSides, checkSum, pricesThatSum, runThatSums, type SumCheck } from "./printed-sums.ts";
 import { hasWhatRowsNeed, readTables, withoutNotRows } from "./read-tables.ts";
 import { type CellFeatures, cellConfidence, cellEvidence, describeCells } from "./row-confidence.ts";
 import { daysWithYears } from "./sided/years-of-days.ts";
@@ -222,8 +222,8 @@ function strengthOf({ rows, sum }: Reading): number {
   );
 }
 
-/** "Net, tax": fewer rows are no charges. */
-const LEAST_OF_SUMMARY = 3;
+/** "Net, tax": fewer rows are no charges beside a table that has some. */
+const LEAST_BESIDE_TABLE = 3;
 
 /**
  * Charges that lead to a printed total are better evidence than a table that does not add up, or of which they have
@@ -233,22 +233,19 @@ function says(list: Reading, table: Reading): boolean {
   if (list.rows.length === 0) return false;
   const own = new Set(list.rows.map(amountToken));
   const [ofList, ofTable] = [sumOfRows(list.rows), sumOfRows(table.rows)];
-  const isOneOfTable = table.rows.some(({ cells }) => areSameCents(Number(cells.get("amount")?.number), ofList));
+  const isOneOfTable = table.rows.some((row) => centsOf(row, "amount") === ofList);
   // A list of calls leads to the one charge for them; an only instalment is the total.
   if (isOneOfTable && 2 * Math.abs(ofList) < Math.abs(ofTable)) return false;
   if (table.sum !== "confirmed") return true;
   // Both add up: details, or a table of the tax column, to less than the summary.
-  const isSummary = list.rows.length >= Math.min(table.rows.length, LEAST_OF_SUMMARY);
-  if (isSummary && ofList > ofTable && !areSameCents(ofList, ofTable)) return true;
+  const isSummary = list.rows.length >= Math.min(table.rows.length, LEAST_BESIDE_TABLE);
+  if (isSummary && ofList > ofTable) return true;
   return table.rows.every((row) => own.has(amountToken(row)));
 }
 
-function areSameCents(a: number, b: number): boolean {
-  return Math.round(100 * a) === Math.round(100 * b);
-}
-
+/** In hundredths. */
 function sumOfRows(rows: readonly TableRow[]): number {
-  return rows.reduce((sum, { cells }) => sum + Number(cells.get("amount")?.number ?? 0), 0);
+  return rows.reduce((sum, row) => sum + (centsOf(row, "amount") ?? 0), 0);
 }
 
 /** Adds what the table's columns also say about a charge. */

@@ -13,8 +13,9 @@ import { chooseCharges } from "./choose-charges.ts";
  * confirms it.
  */
 export function readChargeList(pages: readonly PageLayout[], decimal: "." | "," | null): TableRow[] {
-  const lists = pages.flatMap((page) => listsOf(levelRows(page), decimal));
-  const printed = pages.flatMap(({ segments }) => segments.flatMap((one) => amountIn(one, decimal)));
+  const level = pages.map((page) => levelRows(page)).map((page) => ({ page, lines: amountLines(page, decimal) }));
+  const lists = level.flatMap(({ page, lines }) => listsOf(page, lines));
+  const printed = level.flatMap(({ lines }) => lines.flatMap(({ amounts }) => amounts));
   const best = chooseCharges(lists, printed);
   return (best?.charges ?? []).map(
     ({ label, amount }): TableRow => ({
@@ -51,23 +52,24 @@ const MOST_CHARGES = 40;
 /** Amounts of a list follow each other within this many line heights: readings and periods may be in between. */
 const LIST_GAP = 7;
 
-function listsOf(page: PageLayout, decimal: "." | "," | null): ChargeList[] {
-  const lines = page.rows
+type AmountLine = Pick<Entry, "row" | "amounts">;
+
+function amountLines({ rows }: PageLayout, decimal: "." | "," | null): AmountLine[] {
+  return rows
     .map((row) => ({ row, amounts: row.segments.flatMap((one) => amountIn(one, decimal)) }))
     .filter(({ amounts }) => amounts.length > 0);
+}
+
+function listsOf(page: PageLayout, lines: readonly AmountLine[]): ChargeList[] {
   const amounts = lines.flatMap((line) => line.amounts);
   const printed = new Set(amounts.map(({ cents }) => cents));
   const near = SAME_EDGE * page.lineHeight;
   const ends = amounts.map(({ x1 }) => x1);
   return fullestEdges(ends, near).flatMap((x1) => {
     // A currency after some of the amounts shifts them.
-    const isInColumn = (one: Pick<Printed, "x1" | "segment">) =>
-      [one.x1, one.segment.box.x1].some((end) => Math.abs(end - x1) < near);
-    const labelled = lines.map((line) => {
-      const amount = line.amounts.find(isInColumn) ?? null;
-      const labels = amount ? labelsOf(line.row, amount) : [];
-      return { ...line, amount, labels, above: amount ? labelsAbove(page, line.row, amount, isInColumn) : [] };
-    });
+    const isInColumn = (segment: Segment, end = segment.box.x1) =>
+      [end, segment.box.x1].some((edge) => Math.abs(edge - x1) < near);
+    const labelled = lines.map((line) => withLabels(page, line, isInColumn));
     const begins = labelled.flatMap(({ labels, above }) => [...labels, ...above].map(({ box }) => box.x0));
     return fullestEdges(begins, near).flatMap((x0) => {
       const entries = labelled.map((line) => entryOf(line, (one) => Math.abs(one.box.x0 - x0) < near));
@@ -77,9 +79,30 @@ function listsOf(page: PageLayout, decimal: "." | "," | null): ChargeList[] {
 }
 
 /** A line with what may be the name of its amount. */
-interface LabelledLine extends Pick<Entry, "row" | "amounts" | "amount"> {
+interface LabelledLine extends AmountLine, Pick<Entry, "amount"> {
   readonly labels: readonly Segment[];
+  /**
+   * An amount in the middle of two lines, a name and how it is computed, has its name above it; so has one that is set
+   * a little lower, beside the next line of a list at the other side of the page.
+   */
   readonly above: readonly Segment[];
+}
+
+function withLabels(
+  page: PageLayout,
+  line: AmountLine,
+  isInColumn: (segment: Segment, end?: number) => boolean,
+): LabelledLine {
+  const { row, amounts } = line;
+  const amount = amounts.find((one) => isInColumn(one.segment, one.x1)) ?? null;
+  if (!amount) return { ...line, amount, labels: [], above: [] };
+  const labels = labelsOf(row, amount);
+  const reach = (labels.length === 0 ? CLOSE : 0) * page.lineHeight;
+  const above = page.rows[row.index - 1];
+  const isNear = above !== undefined && row.box.y0 - above.box.y1 <= reach;
+  // What has an amount of its own in the column is the name of that.
+  const isFree = isNear && !above.segments.some((segment) => isInColumn(segment));
+  return { ...line, amount, labels, above: isFree ? labelsOf(above, amount) : [] };
 }
 
 function entryOf({ row, amounts, amount, labels, above }: LabelledLine, begins: (label: Segment) => boolean): Entry {
@@ -153,23 +176,6 @@ function listFrom(
 /** "IVA 10% | su 140,35 | 14,04": the base of a tax is inside a text and is no total. */
 function states({ amounts, amount }: Entry, cents: number): boolean {
   return cents !== 0 && amounts.some((one) => one.cents === cents && (one === amount || one.isAlone));
-}
-
-/**
- * An amount in the middle of two lines, a name and how it is computed, has its name above it; so has one that is set a
- * little lower, beside the next line of a list at the other side of the page.
- */
-function labelsAbove(
-  page: PageLayout,
-  row: Row,
-  amount: Printed,
-  isInColumn: (one: Pick<Printed, "x1" | "segment">) => boolean,
-): Segment[] {
-  const above = page.rows[row.index - 1];
-  const isAlone = labelsOf(row, amount).length === 0;
-  if (!above || row.box.y0 - above.box.y1 > (isAlone ? CLOSE : 0) * page.lineHeight) return [];
-  const hasAmount = above.segments.some((segment) => isInColumn({ x1: segment.box.x1, segment }));
-  return hasAmount ? [] : labelsOf(above, amount);
 }
 
 function labelsOf(row: Row, { x1, segment }: Printed): Segment[] {

@@ -9,7 +9,7 @@ import { type ChargeList, LETTERS, MEASURE, type Printed } from "./charges.ts";
 export function chooseCharges(lists: readonly ChargeList[], printed: readonly Printed[]): ChargeList | null {
   const timesPrinted = new Map<number, number>();
   for (const { cents } of printed) timesPrinted.set(Math.abs(cents), (timesPrinted.get(Math.abs(cents)) ?? 0) + 1);
-  const isAskedFor = ({ total, isStatedBelow }: ChargeList) => timesPrinted.get(total)! > (isStatedBelow ? 1 : 0);
+  const isAskedFor = ({ total, isStatedBelow }: ChargeList) => (timesPrinted.get(total) ?? 0) > (isStatedBelow ? 1 : 0);
   // A list of calls or instalments adds up too: the charges are the list with the greatest total.
   const most = lists.reduce((greatest, { total }) => Math.max(greatest, total), 0);
   return lists

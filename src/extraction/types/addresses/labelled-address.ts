@@ -6,8 +6,23 @@ import { foundOf } from "../text-runs.ts";
 /** The beginning of an address whose parts have labels of their own. */
 const STREET_LABEL =
   /^(?:indirizzo|via|address|street|stra(?:ß|ss)e(?:,?\snr\.?)?|anschrift|adresse|rue|dirección|calle)$/iu;
-const PART_LABEL =
-  /^(?:(?:numero|n\.?|nr\.?)\s?civ(?:ico|\.)?|comune|citt[àa]|località|c\.?a\.?p\.?|provincia|prov\.?|nazione|paese|stato|city|town|post\s?code|zip(?:\scode)?|county|country|hausnummer|plz(?:[,/]?\s?ort)?|ort|stadt|land|code\spostal|ville|pays|c\.?p\.?|código\spostal|población|ciudad|país)$/iu;
+const PARTS = {
+  house: String.raw`(?:numero|n\.?|nr\.?)\s?civ(?:ico|\.)?|hausnummer`,
+  /** On the continent the town is behind it. */
+  postcode: String.raw`c\.?a\.?p\.?|plz|code\spostal|c\.?p\.?|código\spostal`,
+  town: String.raw`comune|citt[àa]|località|city|town|plz[,/]?\s?ort|ort|stadt|ville|población|ciudad`,
+  /** Behind the town. */
+  province: String.raw`provincia|prov\.?`,
+  country: "nazione|paese|stato|country|land|pays|país",
+  /** Where they stand they belong. */
+  other: String.raw`post\s?code|zip(?:\scode)?|county`,
+};
+const labelOf = (...parts: readonly string[]) => new RegExp(`^(?:${parts.join("|")})$`, "iu");
+const PART_LABEL = labelOf(...Object.values(PARTS));
+const HOUSE_LABEL = labelOf(PARTS.house);
+const POSTCODE_LABEL = labelOf(PARTS.postcode);
+const PROVINCE_LABEL = labelOf(PARTS.province);
+const COUNTRY_LABEL = labelOf(PARTS.country);
 
 /** Whether a line begins with the label of a part of an address: "Comune: Roma". */
 export function opensWithPart(line: readonly Token[]): boolean {
@@ -53,16 +68,12 @@ export function labelledParts(page: PageLayout): Found[] {
   });
 }
 
-const COUNTRY_LABEL = /^(?:nazione|paese|stato|country|land|pays|país)$/iu;
-/** On the continent the town is behind its postcode, and the province behind the town. */
-const POSTCODE_LABEL = /^(?:c\.?a\.?p\.?|plz|code\spostal|c\.?p\.?|código\spostal)$/iu;
-const PROVINCE_LABEL = /^(?:provincia|prov\.?)$/iu;
-
+/** Street, house, postcode, town, province. */
 function asWritten(parts: readonly Part[]): readonly Part[] {
   const postal = parts.filter(({ label }) => POSTCODE_LABEL.test(label));
   const provinces = parts.filter(({ label }) => PROVINCE_LABEL.test(label));
   const others = parts.filter((part) => ![...postal, ...provinces].includes(part) && !COUNTRY_LABEL.test(part.label));
-  const town = others.findIndex(({ label }, i) => i > 0 && !/civ|hausnummer/iu.test(label));
+  const town = others.findIndex(({ label }, i) => i > 0 && !HOUSE_LABEL.test(label));
   const at = town < 0 ? others.length : town;
   return [...others.slice(0, at), ...postal, ...others.slice(at), ...provinces];
 }
