@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Page, ReadDocument, Word } from "../core/documents/document.ts";
 import type { Point } from "../core/geometry.ts";
+import type { ServiceDefinition } from "../core/services/service-definition.ts";
 import { GALLERY } from "../usecases/gallery/gallery.ts";
+import type { Correction } from "./contract.ts";
 import { loadExtraction } from "./extraction.ts";
 import { extractRows } from "./tables/extract-rows.ts";
 
@@ -46,6 +48,53 @@ const pages: fc.Arbitrary<ReadDocument> = fc
     ),
   }));
 
+/** The field with this number is said to be some words from this one on; none: to be absent. */
+interface Said {
+  readonly field: number;
+  readonly word: number;
+  readonly words: number;
+  readonly hasBox: boolean;
+}
+const said: fc.Arbitrary<Said[]> = fc.array(
+  fc.record({ field: fc.nat(), word: fc.nat(), words: fc.integer({ min: 0, max: 4 }), hasBox: fc.boolean() }),
+  { maxLength: 8 },
+);
+const saidRows = fc.array(fc.array(fc.nat(), { minLength: 4, maxLength: 4 }), { maxLength: 3 });
+
+/** A correction that only speaks of words that the document has. */
+function correctionOf(
+  { pages: read }: ReadDocument,
+  { fields }: ServiceDefinition,
+  values: readonly Said[],
+  rows: readonly (readonly number[])[],
+): Correction {
+  const words = read.flatMap(({ pageIndex, words: own }) => own.map((one) => ({ ...one, pageIndex })));
+  const table = fields.find(({ aggregationFields, multiple }) => aggregationFields && multiple);
+  const inRows = new Set(fields.flatMap(({ aggregationFields }) => aggregationFields ?? []));
+  const single = fields.filter(({ key, aggregationFields }) => !aggregationFields && !inRows.has(key));
+  const entities = values.map(({ field, word: at, words: count, hasBox }) => {
+    const { key } = single[field % single.length]!;
+    const first = words[at % Math.max(1, words.length)];
+    if (!first || count === 0) return [key, null] as const;
+    const from = words.indexOf(first);
+    const run = words.slice(from, from + count).filter(({ pageIndex }) => pageIndex === first.pageIndex);
+    const boxes = { pageIndex: first.pageIndex, polygons: run.map(({ polygon }) => polygon) };
+    return [key, [{ text: run.map(({ text }) => text).join(" "), boxes: hasBox ? boxes : null }]] as const;
+  });
+  const cellsOf = (row: readonly number[]) =>
+    Object.fromEntries(
+      row.map((at, i) => [
+        table!.aggregationFields![i % table!.aggregationFields!.length]!,
+        { text: words[at % words.length]!.text, boxes: null },
+      ]),
+    );
+  const hasRows = table && words.length > 0 && rows.length > 0;
+  return {
+    entities: Object.fromEntries(entities),
+    aggregatedEntities: hasRows ? { [table.key]: rows.map(cellsOf) } : {},
+  };
+}
+
 const extraction = loadExtraction("models");
 
 describe.each(GALLERY.map((service) => ({ template: service.template, service })))("$template", ({ service }) => {
@@ -58,6 +107,21 @@ describe.each(GALLERY.map((service) => ({ template: service.template, service })
           for (const cell of Object.values(cells)) expect(cell === null || cell.words.length > 0).toBe(true);
       }),
       { numRuns: 100, seed: 7 },
+    );
+  }, 120_000);
+
+  it("is corrected, remembered and read again", () => {
+    fc.assert(
+      fc.property(pages, pages, said, saidRows, (first, next, values, rows) => {
+        const machine = extraction.extract(first, service, []);
+        const correction = correctionOf(first, service, values, rows);
+        const { result } = extraction.applyCorrection(machine, service, correction);
+        const keys = [...Object.keys(correction.entities), ...Object.keys(correction.aggregatedEntities)];
+        const memory = [extraction.learnTemplate(result, service, keys, machine)];
+        for (const document of [first, next])
+          expect(extraction.extract(document, service, memory).pages).toHaveLength(document.pages.length);
+      }),
+      { numRuns: 40, seed: 3 },
     );
   }, 120_000);
 });

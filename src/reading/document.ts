@@ -1,10 +1,10 @@
 import type { ContentType, Page, PageError, ReadDocument } from "../core/documents/document.ts";
+import { PAGE_FAILED } from "../core/documents/failed-pages.ts";
 import { AppError } from "../errors.ts";
 import { barcodeFacts } from "./barcodes/page-barcodes.ts";
 import { openImagePages } from "./image-pages.ts";
 import type { PageShare, Pages, ReadingTools, ReadPage } from "./pages.ts";
 import { openPdfPages } from "./pdf/pdf-pages.ts";
-import { PAGE_FAILED } from "./protocol.ts";
 import { whatItIs } from "./refused-kinds.ts";
 import { ACCEPTED_TYPES, sniff } from "./sniff.ts";
 import { readMrz, readXmlFacts, unwrapP7m } from "./structured/read-structured.ts";

@@ -1,6 +1,6 @@
 import type { ContentType, FactSource, Page, ReadDocument } from "../core/documents/document.ts";
+import { PAGE_FAILED } from "../core/documents/failed-pages.ts";
 import type { PageShare } from "./pages.ts";
-import { PAGE_FAILED } from "./protocol.ts";
 import type { ChildEvents, Task } from "./reader-task.ts";
 
 /** The result of reading a share of a document's pages. */

@@ -3,9 +3,6 @@ import { ERROR_CODES, type ErrorCode } from "../errors.ts";
 import type { PageFrame, PageShare } from "./pages.ts";
 import type { Inspection, ReadLimits } from "./types.ts";
 
-/** Error code of a page of which nothing could be read. */
-export const PAGE_FAILED = "PAGE_RENDER_FAILED";
-
 /** A request of the pool to a child; the document's bytes are in the same frame. */
 export type ReaderRequest =
   | { readonly kind: "inspect"; readonly limits: ReadLimits; readonly checkWhole: boolean }

@@ -6,11 +6,8 @@ export type RevisionStatus = (typeof REVISION_STATUSES)[number];
 export const PROCESSING_STATUSES = ["RUNNING", "ACTIVE", "ERROR"] as const;
 export type ProcessingStatus = (typeof PROCESSING_STATUSES)[number];
 
-/**
- * The initial status of a processed document (contract section 6). Only violations of severity error count; with
- * auto-validation off it is undecided.
- */
-export function initialRevisionStatus(autoValidation: boolean, errorViolations: number): RevisionStatus {
+/** The initial status of a processed document (contract section 6); with auto-validation off it is undecided. */
+export function initialRevisionStatus(autoValidation: boolean, needsReview: boolean): RevisionStatus {
   if (!autoValidation) return "pending";
-  return errorViolations === 0 ? "approved" : "review_required";
+  return needsReview ? "review_required" : "approved";
 }

@@ -1,3 +1,4 @@
+import { hasFailedPages } from "../documents/failed-pages.ts";
 import type { DocumentResult } from "../documents/result.ts";
 import { entityFields, type ServiceDefinition } from "../services/service-definition.ts";
 
@@ -18,7 +19,7 @@ const SMALLEST = 1e-300;
 
 /**
  * The product of the confidences. The guarantee only needs surer documents to rank higher, so it does no harm that
- * values are not independent. Error violations, a missing required field or no value at all make it 0.
+ * values are not independent. Error violations, a failed page, a missing required field or no value at all make it 0.
  */
 export function approvalScore(result: DocumentResult, service: ServiceDefinition): ApprovalScore {
   const columns = new Set(service.fields.flatMap(({ aggregationFields }) => aggregationFields ?? []));
@@ -32,6 +33,7 @@ export function approvalScore(result: DocumentResult, service: ServiceDefinition
     for (const confidence of confidences) logChance += Math.log(Math.max(0.01, confidence) / 100);
   }
   const hasErrors = result.pages.some((page) => page.policyViolations.some(({ severity }) => severity === "error"));
-  const chance = hasErrors || Object.keys(fields).length === 0 ? 0 : Math.max(SMALLEST, Math.exp(logChance));
+  const isOpen = hasErrors || hasFailedPages(result) || Object.keys(fields).length === 0;
+  const chance = isOpen ? 0 : Math.max(SMALLEST, Math.exp(logChance));
   return { chance, fields };
 }

@@ -96,7 +96,7 @@ describe("how sure the machine is of a document", () => {
     expect(chance(entity(1, "x", { confidence: 90 }))).toBeGreaterThan(chance());
   });
 
-  test("is nothing where a required field is missing, an error stands, or no value was found at all", () => {
+  test("is nothing where a required field is missing, an error stands, a page failed, or no value was found at all", () => {
     const required = { ...service, fields: [aField("date", { required: true }), ...service.fields.slice(2)] };
     expect(approvalScore(result([entity(1, "x")]), required).chance).toBe(0);
     expect(approvalScore(result([], []), service).chance).toBe(0);
@@ -114,5 +114,8 @@ describe("how sure the machine is of a document", () => {
     } as const;
     const refused = { ...result([]), pages: [{ ...pages[0]!, policyViolations: [violation] }] };
     expect(approvalScore(refused, service).chance).toBe(0);
+    const failed = { code: "PAGE_RENDER_FAILED", message: "", stage: "render", retryable: false } as const;
+    const [page] = result([entity(1, "x")]).pages;
+    expect(approvalScore({ ...result([]), pages: [page!, { ...page!, errors: [failed] }] }, service).chance).toBe(0);
   });
 });

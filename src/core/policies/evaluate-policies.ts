@@ -29,7 +29,7 @@ export interface PolicyOptions {
  *
  * @example
  * const { pages, violations } = evaluatePolicies(result.pages, service);
- * initialRevisionStatus(service.autoValidation, violations.filter((v) => v.severity === "error").length);
+ * initialRevisionStatus(service.autoValidation, violations.some(({ severity }) => severity === "error"));
  */
 export function evaluatePolicies(
   pages: readonly PageResult[],

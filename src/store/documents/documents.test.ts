@@ -153,6 +153,18 @@ test("a labelled example is free, approved and teaches in the transaction that s
   expect(trail?.map(({ kind, actor }) => [kind, actor])).toContainEqual(["corrected", "key:1"]);
 });
 
+test("a correction that teaches nothing is stored, and what the document taught before is forgotten", async () => {
+  const { documents, learning } = postgres.store;
+  const { documentId, serviceId } = await processed();
+  const lesson = { result: newResult(), actor: "a", corrected: {}, expectedVersion: null, now: NOW };
+  await documents.correct(serviceId, documentId, { ...lesson, template: { anchor: "Totale" } });
+  const result = newResult("13,00 €");
+  await documents.correct(serviceId, documentId, { ...lesson, result, template: null });
+  expect(await documents.find(serviceId, documentId)).toMatchObject({ result: { pages: result.pages } });
+  expect(await learning.templates(serviceId)).toEqual([]);
+  expect(await learning.reviewed(serviceId)).toHaveLength(1);
+});
+
 test("a document that is still RUNNING cannot be corrected", async () => {
   const { documentId, serviceId } = await accept();
   const correction = { result: newResult(), actor: "a", corrected: {}, template: {}, expectedVersion: null, now: NOW };

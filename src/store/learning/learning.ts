@@ -81,8 +81,8 @@ async function summaryOf(db: Database["db"], serviceId: string): Promise<Learnin
 }
 
 /**
- * Records a person's review of a document: its layout is learned at once, and a refit is requested when enough reviews
- * have accumulated. In a transaction that holds the document's row.
+ * Records a person's review of a document: its layout is learned at once, unless there is nothing to learn (null), and
+ * a refit is requested when enough reviews have accumulated. In a transaction that holds the document's row.
  */
 export async function teach(
   transaction: Transaction<Schema>,
@@ -95,7 +95,9 @@ export async function teach(
     .insertInto("correction")
     .values({ documentId, serviceId, actor, corrected: JSON.stringify(lesson.corrected ?? null), at: now })
     .execute();
-  await putTemplate(transaction, document, { template, now });
+  // What the document taught before contradicts what is said of it now, even where that teaches nothing.
+  if (template === null) await forgetTemplates(transaction, serviceId, documentId);
+  else await putTemplate(transaction, document, { template, now });
   await markReviewed(transaction, document, now);
 }
 

@@ -18,7 +18,7 @@ import { actorOf } from "../access/actors.ts";
 import { createTrail } from "../access/audit.ts";
 import type { AdmittedService } from "../access/caller.ts";
 import type { Ports } from "../ports.ts";
-import { errorViolations } from "./violations.ts";
+import { needsReview } from "./violations.ts";
 
 /** The figures behind a service's guaranteed error rate; `settings` null = it has no target. */
 export interface GuaranteeReport {
@@ -44,9 +44,9 @@ export interface Decision {
 export type Approvals = ReturnType<typeof createApprovals>;
 
 /**
- * Automatic approval. Without a target: the absence of error violations is enough (contract section 6). With one, a
- * document is approved only if the guarantee also admits it, and a random share of those still goes to people, as
- * `to_review`.
+ * Automatic approval. Without a target: the absence of error violations and of failed pages is enough (contract section
+ * 6). With one, a document is approved only if the guarantee also admits it, and a random share of those still goes to
+ * people, as `to_review`.
  */
 export function createApprovals({ store, ambient }: Pick<Ports, "store" | "ambient">) {
   return {
@@ -55,7 +55,7 @@ export function createApprovals({ store, ambient }: Pick<Ports, "store" | "ambie
       documentId: string,
       result: DocumentResult,
     ): Promise<Decision> {
-      const withoutTarget = initialRevisionStatus(definition.autoValidation, errorViolations(result).length);
+      const withoutTarget = initialRevisionStatus(definition.autoValidation, needsReview(result));
       const settings = definition.guarantee ?? null;
       if (settings === null) return { revisionStatus: withoutTarget };
       const score = approvalScore(result, definition);

@@ -18,8 +18,8 @@ export interface Labels {
 
 export interface Labelled {
   readonly result: DocumentResult;
-  /** What it teaches about its layout. */
-  readonly template: TemplateMemory;
+  /** What it teaches about its layout; null if the service failed at learning it. */
+  readonly template: TemplateMemory | null;
   readonly aligned: Readonly<Record<string, boolean>>;
 }
 
@@ -33,7 +33,17 @@ export interface Unjudged {
 export type Labelling = ReturnType<typeof createLabelling>;
 
 /** A correction of what the machine read, and a labelled document, which is the same of all that it says. */
-export function createLabelling({ extraction }: Pick<Ports, "extraction">) {
+export function createLabelling({ extraction, ambient }: Pick<Ports, "extraction" | "ambient">) {
+  /** A fault in learning does not refuse what a person said: it holds, and teaches nothing of the layout. */
+  const learn = async (...call: Parameters<typeof extraction.learnTemplate>): Promise<TemplateMemory | null> => {
+    try {
+      return await extraction.learnTemplate(...call);
+    } catch (error) {
+      ambient.log.error({ err: error }, "a correction is stored and teaches nothing of its layout: learning failed");
+      return null;
+    }
+  };
+
   return {
     async label(
       { definition }: ServiceRecord,
@@ -49,13 +59,7 @@ export function createLabelling({ extraction }: Pick<Ports, "extraction">) {
       );
       // Said now, or in an earlier correction: this one's memory takes the place of that one's.
       const isCategorySaid = said.category !== undefined || result.category?.confidence === 100;
-      const template = await extraction.learnTemplate(
-        result,
-        definition,
-        namedKeys(correction),
-        machine,
-        isCategorySaid,
-      );
+      const template = await learn(result, definition, namedKeys(correction), machine, isCategorySaid);
       return { result, template, aligned: outcome.aligned };
     },
 
@@ -76,7 +80,7 @@ export function createLabelling({ extraction }: Pick<Ports, "extraction">) {
       const isCorrected = JSON.stringify(result.pages) !== JSON.stringify(machineResult.pages);
       if (keys.length === 0 || !isCorrected) return null;
       const isCategorySaid = result.category?.confidence === 100;
-      return await extraction.learnTemplate(result, definition, keys, machineResult, isCategorySaid);
+      return await learn(result, definition, keys, machineResult, isCategorySaid);
     },
   };
 }

@@ -4,7 +4,9 @@ import type { Proposals } from "../../core/documents/proposals.ts";
 import type { DocumentResult } from "../../core/documents/result.ts";
 import { lifeOf } from "../../core/services/life-of-service.ts";
 import type { ServiceDefinition } from "../../core/services/service-definition.ts";
+import { AppError } from "../../errors.ts";
 import type { OwnModel, TemplateMemory } from "../../extraction/contract.ts";
+import { wordsAlone } from "../../extraction/words-alone.ts";
 import type { InspectOptions, ReadLimits } from "../../reading/types.ts";
 import type { ServiceRecord } from "../../store/contract/service-types.ts";
 import type { Ports } from "../ports.ts";
@@ -79,6 +81,30 @@ export function createProcessing({ store, reader, extraction, languageModel, amb
     return await languageModel.propose(document, definition, { signal: options.signal, renderPage });
   }
 
+  /**
+   * Entities of a document that was read. A fault of extraction does not take its words from it: tried twice, since a
+   * thread may have died of something else, then without values.
+   */
+  async function extract(
+    document: ReadDocument,
+    { serviceId, definition }: ServiceRecord,
+    { templates, own }: ServiceMemory,
+    proposals: Proposals | null,
+  ): Promise<DocumentResult> {
+    const once = () => aboutTheFile(extraction.extract(document, definition, templates, own, proposals));
+    try {
+      return await once().catch((error: unknown) => {
+        if (!isFault(error)) throw error;
+        ambient.log.warn({ err: error, serviceId }, "extraction failed and is tried again");
+        return once();
+      });
+    } catch (error) {
+      if (!isFault(error)) throw error;
+      ambient.log.error({ err: error, serviceId }, "extraction failed: the document is left without values");
+      return wordsAlone(document, definition, extraction.modelVersion);
+    }
+  }
+
   return {
     inspect: (
       bytes: Uint8Array,
@@ -99,9 +125,12 @@ export function createProcessing({ store, reader, extraction, languageModel, amb
         memoryOf(service),
       ]);
       const proposals = await propose(document, service.definition, bytes, { ...rest, limits });
-      const { templates, own } = memory;
-      const result = await aboutTheFile(extraction.extract(document, service.definition, templates, own, proposals));
-      return withViolations(result, service.definition);
+      return withViolations(await extract(document, service, memory, proposals), service.definition);
     },
   };
+}
+
+/** Of the service itself, not of the document or of whoever waits for it. */
+function isFault(error: unknown): boolean {
+  return error instanceof AppError && error.code === "internal";
 }

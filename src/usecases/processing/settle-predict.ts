@@ -9,7 +9,7 @@ import { idempotencyRef } from "./idempotency.ts";
 import { newDocument } from "./new-document.ts";
 import { createStoreAdmitted } from "./store-admitted.ts";
 import type { Uniqueness } from "./uniqueness.ts";
-import { errorViolations } from "./violations.ts";
+import { needsReview } from "./violations.ts";
 
 /** What was admitted to be read: its pages are reserved. */
 export interface Admitted {
@@ -42,7 +42,7 @@ export function createSettling(ports: Ports, approvals: Approvals, uniqueness: U
       processedAt,
       result,
     };
-    if (push === "never" || (push === "only_review" && errorViolations(result).length === 0)) {
+    if (push === "never" || (push === "only_review" && !needsReview(result))) {
       const usage = await store.plans.settle(reservation.reservationId);
       return { outcome: { ...common, documentId: null, usage }, stored: false };
     }

@@ -1,3 +1,4 @@
+import { hasFailedPages } from "../../core/documents/failed-pages.ts";
 import type { DocumentResult } from "../../core/documents/result.ts";
 import { evaluatePolicies } from "../../core/policies/evaluate-policies.ts";
 import type { Policy, PolicyViolation } from "../../core/services/policies.ts";
@@ -25,7 +26,14 @@ export function judgedByToday(result: DocumentResult, definition: ServiceDefinit
   return { ...result, pages: evaluatePolicies(result.pages, definition, { duplicatesOf }).pages };
 }
 
-/** Only "error" stores a document under only_review and prevents automatic approval (contract section 1). */
+/**
+ * Whether the document is stored under only_review and is not approved automatically: for violations of severity
+ * "error" alone (contract section 1), and where pages failed, of which checks cannot say anything.
+ */
+export function needsReview(result: DocumentResult): boolean {
+  return errorViolations(result).length > 0 || hasFailedPages(result);
+}
+
 export function errorViolations(result: DocumentResult): PolicyViolation[] {
   return result.pages.flatMap((page) => page.policyViolations).filter((violation) => violation.severity === "error");
 }

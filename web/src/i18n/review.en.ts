@@ -136,6 +136,8 @@ export const reviewEn = {
   "parts.several": "This file holds {count} documents but was read as one. By pages:",
   "parts.pages": "Pages",
   "unread.pages": "Pages that could not be read: {count}. By number:",
+  "unread.values":
+    "The service failed at looking for values in this document: give them yourself, and tell whoever runs the installation. The words on the page are complete.",
   "unread.what": "The file is damaged or was not sent completely; send it again before you approve.",
   "parts.what": "To read each on its own, send them as separate files.",
   "claim.theirs": "{name} has been reviewing this document since {time}. You can look at it.",

@@ -9,12 +9,12 @@ interface Props {
   readonly role: "note" | "alert";
   readonly text: string;
   /** Places to go to: the index of a page, and its name as people count. */
-  readonly places: readonly { readonly from: number; readonly pages: ReactNode }[];
-  readonly what: string;
+  readonly places?: readonly { readonly from: number; readonly pages: ReactNode }[];
+  readonly what?: string;
 }
 
-/** Something about some of the document's pages, with a way to each. */
-export function PagesNotice({ role, text, places, what }: Props) {
+/** Something about the document's pages, with a way to each of `places`. */
+export function PagesNotice({ role, text, places = [], what }: Props) {
   const { t } = useLanguage();
   const { store } = useReview();
   return (
@@ -32,7 +32,7 @@ export function PagesNotice({ role, text, places, what }: Props) {
           {pages}
         </button>
       ))}
-      <span>{what}</span>
+      {what !== undefined && <span>{what}</span>}
     </div>
   );
 }

@@ -1,9 +1,18 @@
 import { expect, test } from "vitest";
 import type { StoredResultJson } from "../../../src/client.ts";
-import { unreadPages } from "./unread-pages.ts";
+import { isWithoutValues, unreadPages } from "./unread-pages.ts";
+
+const pagesOf = (...codes: string[][]) =>
+  codes.map((own, index) => ({
+    page_index: index,
+    errors: own.map((code) => ({ code })),
+  })) as unknown as StoredResultJson["document_pages"];
 
 test("pages that could not be read are named, blank ones are not", () => {
-  const page = (index: number, ...codes: string[]) => ({ page_index: index, errors: codes.map((code) => ({ code })) });
-  const pages = [page(0), page(1, "PAGE_SKIPPED_BLANK"), page(2, "PAGE_RENDER_FAILED")];
-  expect(unreadPages(pages as unknown as StoredResultJson["document_pages"])).toEqual([2]);
+  expect(unreadPages(pagesOf([], ["PAGE_SKIPPED_BLANK"], ["PAGE_RENDER_FAILED"]))).toEqual([2]);
+});
+
+test("a document at which extraction failed is told from one in which nothing was found", () => {
+  expect(isWithoutValues(pagesOf(["EXTRACTION_FAILED"]))).toBe(true);
+  expect(isWithoutValues(pagesOf([], ["PAGE_SKIPPED_BLANK"], ["PAGE_RENDER_FAILED"]))).toBe(false);
 });

@@ -191,7 +191,7 @@ function columnsOf(lines: readonly LabelledLine[], page: PageLayout): ExampleCol
       cells.filter(({ fieldKey }) => fieldKey !== null),
       ({ fieldKey }) => fieldKey!,
     ),
-  ].map(([fieldKey, own]) => columnOf(fieldKey, own, page));
+  ].flatMap(([fieldKey, own]) => columnOf(fieldKey, own, page) ?? []);
   const isApart = ({ x0, x1 }: ExampleColumn) =>
     asked.every(
       (column) =>
@@ -199,7 +199,7 @@ function columnsOf(lines: readonly LabelledLine[], page: PageLayout): ExampleCol
     );
   const unasked = stacksOf(cells.filter(({ fieldKey }) => fieldKey === null))
     .filter((own) => own.length >= Math.min(lines.length, 2) && own.length >= STRAY_SHARE * lines.length)
-    .map((own) => columnOf(null, own, page))
+    .flatMap((own) => columnOf(null, own, page) ?? [])
     .filter(isApart);
   return [...asked, ...unasked].sort(leftToRight);
 }
@@ -232,9 +232,11 @@ function edgesOf({ tokens }: LabelledCell): { x0: number; x1: number } {
   return { x0: Math.min(...tokens.map(({ box }) => box.x0)), x1: Math.max(...tokens.map(({ box }) => box.x1)) };
 }
 
-function columnOf(fieldKey: string | null, cells: readonly LabelledCell[], page: PageLayout): ExampleColumn {
+/** Null if most of the cells have no width: they say nothing of where the next one is. */
+function columnOf(fieldKey: string | null, cells: readonly LabelledCell[], page: PageLayout): ExampleColumn | null {
   const places = cells.map(edgesOf);
-  const extent = extentOf(places.map((place) => ({ ...place, y0: 0, y1: 1 })))!;
+  const extent = extentOf(places.map((place) => ({ ...place, y0: 0, y1: 1 })));
+  if (!extent) return null;
   const looks: Partial<Record<CellLook, number>> = {};
   for (const { tokens } of cells) {
     const look = lookOf(textOf(tokens));

@@ -2,8 +2,9 @@ import { describe, expect, it, test } from "vitest";
 import { printMonospaced as print } from "../../../../test/support/monospaced.ts";
 import { tableService } from "../../../../test/support/table-service.ts";
 import { rowsTaught, teachRows } from "../../../../test/support/teach-rows.ts";
-import type { ReadDocument } from "../../../core/documents/document.ts";
+import type { ReadDocument, Word } from "../../../core/documents/document.ts";
 import type { AggregatedEntity } from "../../../core/documents/result.ts";
+import { boxOfPolygon } from "../../../core/geometry.ts";
 import type { TemplateMemory } from "../../contract.ts";
 import { layOutDocument } from "../../page/layout.ts";
 import { exampleOf } from "./remember-example.ts";
@@ -39,15 +40,12 @@ const FIRST = sheet(
   "PX101      Sabbia di fiume         8,0      06/03/2024",
   "PX102      Ghiaia                 44,1      06/03/2024",
 );
-const LESSON = teachRows(
-  FIRST,
-  [
-    { f_1: "PX100", f_2: "Argilla rossa", f_3: "12,5", f_4: "05/03/2024" },
-    { f_1: "PX101", f_2: "Sabbia di fiume", f_3: "8,0", f_4: "06/03/2024" },
-    { f_1: "PX102", f_2: "Ghiaia", f_3: "44,1", f_4: "06/03/2024" },
-  ],
-  SERVICE,
-);
+const ROWS = [
+  { f_1: "PX100", f_2: "Argilla rossa", f_3: "12,5", f_4: "05/03/2024" },
+  { f_1: "PX101", f_2: "Sabbia di fiume", f_3: "8,0", f_4: "06/03/2024" },
+  { f_1: "PX102", f_2: "Ghiaia", f_3: "44,1", f_4: "06/03/2024" },
+];
+const LESSON = teachRows(FIRST, ROWS, SERVICE);
 
 describe("rows as a corrected paper of the layout has them", () => {
   it("are read on the next paper", () => {
@@ -249,4 +247,29 @@ test("of a row on more lines than are kept of a table, the one with most cells i
   const kinds = exampleOf([row], layOutDocument(document)[0]!)!.kinds;
   const main = kinds.find(({ part }) => part === "row");
   expect(main?.columns.filter(({ filled }) => filled > 0).map(({ fieldKey }) => fieldKey)).toEqual(["voceo", "vocep"]);
+});
+
+test("words without width, in boxes that a person drew, make no column", () => {
+  const { words } = FIRST.pages[0]!;
+  const [code, weight] = [words.find(({ text }) => text === "PX100")!, words.find(({ text }) => text === "12,5")!];
+  const cell = ({ polygon }: Word) => ({ boundingBoxes: [polygon] });
+  const row = { fields: { f_1: cell(code), f_3: cell(weight) } } as unknown as AggregatedEntity;
+  const columnsOn = (own: readonly Word[]) => {
+    const document = { ...FIRST, pages: [{ ...FIRST.pages[0]!, words: own }] };
+    const { kinds } = exampleOf([row], layOutDocument(document)[0]!)!;
+    return kinds.flatMap(({ columns }) => columns.flatMap(({ fieldKey }) => fieldKey ?? []));
+  };
+  const { x0, x1, y0, y1 } = boxOfPolygon(weight.polygon);
+  const x = (x0 + x1) / 2;
+  const point: Word = {
+    ...weight,
+    polygon: [
+      [x, y0],
+      [x, y0],
+      [x, y1],
+      [x, y1],
+    ],
+  };
+  expect(columnsOn(words)).toEqual(["f_1", "f_3"]);
+  expect(columnsOn(words.map((word) => (word === weight ? point : word)))).toEqual(["f_1"]);
 });
