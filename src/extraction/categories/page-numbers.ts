@@ -10,12 +10,12 @@ export interface PageNumber {
 const PAGE = "(?:\\b(?:pag(?:ina|e)?|seite|blatt|foglio|sheet|hoja|feuille|fl)|(?<![\\p{L}.])p(?=\\.))";
 const OF = "\\/|di|of|von|de|su|sur|van";
 const PAGE_OF = new RegExp(
-  `${PAGE}\\s*n?[.°º]?\\s*:?\\s*(\\d{1,3})\\s*(?:${OF})\\s*(?:pag(?:ina|e)?\\.?\\s*)?(\\d{1,3})\\b`,
+  `${PAGE}\\s?n?[.°º]?\\s?:?\\s?(\\d{1,3})\\s?(?:${OF})\\s?(?:pag(?:ina|e)?\\.?\\s?)?(\\d{1,3})\\b`,
   "iu",
 );
 /** Without a word for "page" it must not look like a day, "01/02". */
 const BARE_OF = new RegExp(`^\\s*[-–(]?\\s*([1-9]\\d{0,2})\\s*(?:${OF})\\s*([1-9]\\d{0,2})\\s*[-–)]?\\s*$`, "i");
-const PAGE_ALONE = /\b(?:pag(?:ina|e)?|seite|blatt|foglio|hoja|sheet)\.?\s*n?[.°º]?\s*:?\s*(\d{1,3})\s*[-–—]?\s*$/i;
+const PAGE_ALONE = /\b(?:pag(?:ina|e)?|seite|blatt|foglio|hoja|sheet)\.?\s?n?[.°º]?\s?:?\s?(\d{1,3})\s?[-–—]?\s?$/i;
 /** "Continued on page 2" is printed on page 1. */
 const IS_OF_ANOTHER = /\b(?:segue|continua|auf|fortsetzung|on|next|da|von|from|sur|vedi|siehe|see)\b/i;
 /** A number in dashes: without them it could be a position or an amount. */

@@ -27,12 +27,26 @@ const REFERS = [
 const ORIGINAL =
   "(?:ORIGINAL|ORIGINELE|OORSPRONKELIJKE) (?:RECEIPT|INVOICE|TRANSACTION|SALE|TICKET|BON|KASSABON|FACTUUR)";
 const NAMES_NUMBER = "N|NR|NO|NUM|NUMERO|NUMBER|NUMMER|COMM|COMMERCIALE";
-/** Between such words and the number, and between the number and its day: "n. 12/A del", "FS 4711/2 de". */
-const TO_DAY = `(?: (?:${NAMES_NUMBER}|DEL|IN DATA|DATED|VOM|DU|DE|DE FECHA|VAN|[A-Z]{0,4}\\d[\\dA-Z]*(?: [A-Z]{1,2}(?= |$))?|[A-Z]{1,3}(?= \\d|$)))*`;
-const BEHIND_REFERENCE = new RegExp(`(?:^| )(?:${REFERS}|${ORIGINAL})${TO_DAY}$`);
+const BEHIND_REFERENCE = new RegExp(`(?:^| )(?:${REFERS}|${ORIGINAL})(?= |$)`, "g");
 /** "Documento di riferimento:" alone in the line above. */
 const IS_REFERENCE = new RegExp(`(?:^| )(?:${REFERS})(?: (?:${NAMES_NUMBER}))*$`);
-const OPENS_REFERENCE = new RegExp(`^${TO_DAY}$`);
+const NAMES_NUMBER_OR_DAY = new RegExp(`^(?:${NAMES_NUMBER}|DEL|IN|DATA|DATED|VOM|DU|DE|FECHA|VAN)$`);
+const HAS_DIGIT = /^[A-Z]{0,4}\d[\dA-Z]*$/;
+const IS_SERIES = /^[A-Z]{1,3}$/;
+const IS_SUFFIX = /^[A-Z]{1,2}$/;
+
+/**
+ * Whether nothing else stands between words that refer to a paper and the number, or between the number and its day:
+ * "n. 12/A del", "FS 4711/2 de". Letters alone are of the number before or behind them.
+ */
+function leadsToNumber(words: readonly string[]): boolean {
+  return words.every((word, at) => {
+    const [before, behind] = [words[at - 1], words[at + 1]];
+    if (NAMES_NUMBER_OR_DAY.test(word) || HAS_DIGIT.test(word)) return true;
+    const isSuffix = IS_SUFFIX.test(word) && before !== undefined && HAS_DIGIT.test(before);
+    return isSuffix || (IS_SERIES.test(word) && (behind === undefined || /^\d/.test(behind)));
+  });
+}
 
 const OF_PAPER: ReadonlySet<string> = new Set(["invoice.number", "invoice.date"] satisfies Concept[]);
 
@@ -69,10 +83,11 @@ function isReferred({ page, tokens }: Candidate): boolean {
   // In a separate cell "Rif. documento" is the label of the paper's own number.
   const before = segmentOf(page, first).tokens.filter(({ index }) => index < first.index);
   const text = foldWords([...wordBefore(page, segmentOf(page, first)), ...before].map((token) => token.text).join(" "));
-  if (BEHIND_REFERENCE.test(text)) return true;
+  const leads = (from: number) => leadsToNumber(text.slice(from).split(" ").filter(Boolean));
+  if ([...text.matchAll(BEHIND_REFERENCE)].some((match) => leads(match.index + match[0].length))) return true;
   const above = page.rows[row.index - 1];
   const isNear = above && row.box.y0 - above.box.y1 < page.lineHeight;
-  return isNear === true && OPENS_REFERENCE.test(text && ` ${text}`) && isReference(above);
+  return isNear === true && isReference(above) && leads(0);
 }
 
 /** In line heights: "Ref." apart from "Fatura: FT 2/118", where letters are set wide. */

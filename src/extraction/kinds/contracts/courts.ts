@@ -2,7 +2,7 @@ import type { RunningText } from "./running-text.ts";
 import { LIKELY, PERHAPS, PLACE, PLAINLY, paragraphBefore, type Told, tailOf } from "./told.ts";
 
 const FILL =
-  "(?:\\s?[:,]?\\s?(?:esclusiv[oa]|in\\svia\\sesclusiva|competente|territorialmente|unico|ed?|è|sarà|resta|quello|il|la|del|luogo|ordinario|civile|delle\\simprese|della\\scittà|judiciaires?|administratifs?|de\\sgrande\\sinstance|des\\sactivités\\séconomiques|de\\scommerce|civil|compétents?|d['’]instance|exclusively|competent|exclusive|salvo\\squello\\sdel\\sconsumatore|juridique|est|ist|se\\ssitúa))*";
+  "(?:(?:\\s?[:,]\\s?|\\s)(?:esclusiv[oa]|in\\svia\\sesclusiva|competente|territorialmente|unico|ed?|è|sarà|resta|quello|il|la|del|luogo|ordinario|civile|delle\\simprese|della\\scittà|judiciaires?|administratifs?|de\\sgrande\\sinstance|des\\sactivités\\séconomiques|de\\scommerce|civil|compétents?|d['’]instance|exclusively|competent|exclusive|salvo\\squello\\sdel\\sconsumatore|juridique|est|ist|se\\ssitúa))*";
 /**
  * Phrases before the place, in any case. The place is searched for after them, for its capitals matter: with both in
  * one pattern, by `(?i:…)` or `(?-i:…)`, V8 (Node 24) misses matches on some texts, depending on which was searched

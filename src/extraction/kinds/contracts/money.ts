@@ -85,7 +85,7 @@ const WITHOUT =
   /(?<!\p{L})(?:hors|oltre|esclus[oie]|al\snetto\sd\p{L}+|zzgl\.|zuzüglich|ohne|plus|excluding|exclusive\sof|sin|más)\s\p{L}+/giu;
 /** "5. Entgelt" above its clause. */
 const HEADING_OF_MAIN =
-  /^(?:[\d.§)\s-]|art\p{L}*\.?)*(?:canone|corrispettivo|compens[oi]|prezzo|retribuzione|entgelt|vergütung|miete|mietzins|honorar|kaufpreis|preis|gehalt|prix|loyer|rémunération|honoraires|precio|renta|retribución|price|fees?|rent|salary|remuneration)[^\n]{0,25}\n/iu;
+  /^[\d.§)\s-]*(?:art\p{L}*[\d.§)\s-]+)*(?:canone|corrispettivo|compens[oi]|prezzo|retribuzione|entgelt|vergütung|miete|mietzins|honorar|kaufpreis|preis|gehalt|prix|loyer|rémunération|honoraires|precio|renta|retribución|price|fees?|rent|salary|remuneration)[^\n]{0,25}\n/iu;
 
 /** The sum of the lines of a table. */
 const TOTAL = /total[ei]?(?!\p{L})|complessiv|gesamt|in\stutto/iu;

@@ -63,7 +63,7 @@ const PREFIXED: IdentifierScheme = {
   name: "eu.vat",
   pattern: new RegExp(`(?<![A-Z0-9])(?:${PREFIX})[ -]?[A-Z0-9](?:[ .]?[A-Z0-9]){6,13}(?![A-Za-z0-9])`, "g"),
   label:
-    /^(?:vat|ust|p\.?\s?iva|tva|mwst|nif|cif|uid)[\s.-]*(?:id(?:ent)?)?[\s.-]*(?:n[ro]?|reg)?[\s.:º°]*(?=[A-Z]{2}\S{6})/i,
+    /^(?:vat|ust|p\.?\s?iva|tva|mwst|nif|cif|uid)[\s.-]{0,3}(?:id(?:ent)?)?[\s.-]{0,3}(?:n[ro]?|reg)?[\s.:º°]{0,3}(?=[A-Z]{2}\S{6})/i,
   lengths: { least: 10, most: 15 },
   mayBe: (bare) => NEARLY.test(bare) && digitCount(bare) >= 6,
   isValid: isVatNumber,
