@@ -211,7 +211,12 @@ function compile(node: Node): State[] {
     } else {
       for (let i = part.minimum; i < part.maximum; i++) entry = add(null, null, [then, build(part.part, entry)]);
     }
-    for (let i = 0; i < part.minimum; i++) entry = build(part.part, entry);
+    for (let i = 0; i < part.minimum; i++) {
+      const before = states.length;
+      entry = build(part.part, entry);
+      // Of a part that reads nothing further rounds add no state either: no limit would end them.
+      if (states.length === before) break;
+    }
     return entry;
   };
   const accepting = add(null, null, []);

@@ -26,8 +26,9 @@ const MOST = 25;
 export function recurringLabels(examples: readonly (readonly PrintedPair[])[]): RecurringLabel[] {
   const needed = Math.max(2, Math.ceil(examples.length * SHARE_OF_EXAMPLES));
   const folds = new Set(examples.flatMap((pairs) => pairs.map(({ fold }) => fold)));
+  const byFold = examples.map((pairs) => Map.groupBy(pairs, (pair) => pair.fold));
   const recurring = [...folds].flatMap((fold): RecurringLabel[] => {
-    const own = examples.map((pairs) => pairs.filter((pair) => pair.fold === fold));
+    const own = byFold.map((pairs) => pairs.get(fold) ?? []);
     const present = own.filter((pairs) => pairs.length > 0);
     if (present.length < needed) return [];
     const all = present.flat();
