@@ -40,6 +40,14 @@ test("a value that a person gave and the service cannot read as its field's type
   expect(fieldsThatCannotBe(resultOf({ total: [entity({ source: "model" })] }), { fields })).toEqual([]);
 });
 
+test("a day that a person gave and that may be either of two is in question, one without a year is not", () => {
+  const dated = { fields: [aField("day", { type: "date" })] };
+  const day = (value: Entity["value"]) => fieldsThatCannotBe(resultOf({ day: [entity({ value })] }), dated).length;
+  expect(day({ type: "date", iso: null, ambiguous: true })).toBe(1);
+  expect(day({ type: "date", iso: null })).toBe(0);
+  expect(day({ type: "date", iso: "2026-12-03" })).toBe(0);
+});
+
 test("a document is empty-handed when fields are asked for and no page has a value of one", () => {
   expect(isEmptyHanded(resultOf({ total: [] }, { total: [] }), { fields })).toBe(true);
   expect(isEmptyHanded(resultOf({ total: [] }, { total: [entity({})] }), { fields })).toBe(false);

@@ -14,8 +14,8 @@ const ANYTHING: ReadonlySet<FieldType> = new Set([
 ]);
 
 /**
- * Whether a person's value cannot be parsed as its field's type, or fails its check digit. The service keeps what it
- * was given, so whoever approves the document is asked to confirm. (Values read by the machine have a confidence
+ * Whether a person's value cannot be parsed as its field's type, may be either of two days, or fails its check digit.
+ * The service keeps what it was given, so whoever approves the document is asked to confirm. (Values read by the machine have a confidence
  * instead.)
  *
  * @param type null if the definition does not state one
@@ -25,6 +25,7 @@ export function cannotBe(
   type: FieldType | null,
 ): boolean {
   if (source !== "human") return false;
+  if (value?.type === "date" && (value as Extract<TypedValue, { type: "date" }>).ambiguous === true) return true;
   if (value?.type === "identifier") return !(value as Extract<TypedValue, { type: "identifier" }>).valid;
   return !value && (type === null || !ANYTHING.has(type));
 }

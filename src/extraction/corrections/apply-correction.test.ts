@@ -191,6 +191,46 @@ describe("a corrected single field", () => {
   });
 });
 
+describe("what a person writes is read as the document writes", () => {
+  const paper = resultOf(
+    page(0, wordsOf("Fattura del 25/11/2026", "Totale 12,350", "IVA 1,20", "Imponibile 8,00", "Importo 9,10"), {
+      entities: { total: [], day: [] },
+    }),
+  );
+  const dated: ServiceDefinition = { ...service, fields: [field("total", "amount"), field("day", "date")] };
+  const readAs = (key: "total" | "day", text: string, on = paper) => {
+    const { result } = applyCorrection(on, dated, { entities: { [key]: [value(text)] }, aggregatedEntities: {} });
+    return result.pages[0]!.entities[key]![0]!.value;
+  };
+
+  it("a comma before three digits is a decimal one beside others", () => {
+    expect(readAs("total", "972,315")).toMatchObject({ amount: "972.315" });
+    expect(readAs("total", "1.234")).toMatchObject({ amount: "1234" });
+  });
+
+  it("the day comes first where others say so", () => {
+    expect(readAs("day", "03/12/2026")).toMatchObject({ iso: "2026-12-03" });
+  });
+
+  it("control: on a paper that says nothing of either they are as doubtful as before", () => {
+    const silent = resultOf(page(0, wordsOf("Acme"), { entities: { total: [], day: [] } }));
+    expect(readAs("total", "972,315", silent)).toMatchObject({ amount: "972315" });
+    expect(readAs("day", "03/12/2026", silent)).toMatchObject({ iso: null });
+  });
+
+  it("a value that is confirmed is the one that was read, also in a box that a person drew", () => {
+    const read = { type: "amount", amount: "12.350", currency: "EUR" } as const;
+    const [word] = paper.pages[0]!.words.filter(({ text }) => text === "12,350");
+    const total = [{ ...entity(1, "12,350", word), value: read }];
+    const machine = resultOf({ ...paper.pages[0]!, words: wordsOf("Acme 12,350"), entities: { total, day: [] } });
+    const boxes = { pageIndex: 0, polygons: [word!.polygon] };
+    for (const given of [value("12,350"), value("12,350", boxes)]) {
+      const { result } = applyCorrection(machine, dated, { entities: { total: [given] }, aggregatedEntities: {} });
+      expect(result.pages[0]!.entities.total).toMatchObject([{ value: read, source: "human", confidence: 100 }]);
+    }
+  });
+});
+
 describe("a correction", () => {
   it("leaves what it does not name, and the given result, as they are", () => {
     const before = shop();

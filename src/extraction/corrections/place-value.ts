@@ -2,6 +2,7 @@ import { oncePer } from "../../core/basics/once-per.ts";
 import type { Entity, PageResult } from "../../core/documents/result.ts";
 import { boxOfPolygon, clampPolygon, clockwiseFromTopLeft, unionOfBoxes } from "../../core/geometry.ts";
 import type { FieldDefinition } from "../../core/services/service-definition.ts";
+import type { TypedValue } from "../../core/values.ts";
 import type { CorrectedValue } from "../contract.ts";
 import type { FieldMeaning } from "../fields/field-concepts.ts";
 import { typedValueOfField } from "../fields/typed-value.ts";
@@ -9,6 +10,7 @@ import { phrasesOf } from "../own-fields/own-name-words.ts";
 import { matcherOf, strongest } from "../own-fields/own-names.ts";
 import { layOutPage } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
+import { styleOf } from "../types/votes.ts";
 import { type AlignOptions, alignText, polygonsOfWords } from "./align.ts";
 import type { Draft, PlacedEntity } from "./correction-draft.ts";
 import { type Place, sameText } from "./seats.ts";
@@ -59,7 +61,7 @@ export function placeValue(draft: Draft, asked: AskedField, given: GivenValue): 
     entity: {
       text,
       confidence: 100,
-      value: (confirmed && old?.entity.value) ?? typedValueOfField(asked.meaning, text, undefined, asked.field.options),
+      value: keptValue(text, old) ?? typedValueOfField(asked.meaning, text, styleOfPages(draft), asked.field.options),
       source: "human",
       evidence: [],
       alternatives: [],
@@ -69,6 +71,20 @@ export function placeValue(draft: Draft, asked: AskedField, given: GivenValue): 
     },
   };
 }
+
+/** What was read of the same text holds: it was read as this document writes its numbers and days. */
+function keptValue(text: string, old: PlacedEntity | null): TypedValue | null {
+  return old && sameText(old.entity.text, text) ? old.entity.value : null;
+}
+
+/** Further pages write as the first ones do. */
+const MOST_STYLE_PAGES = 10;
+
+/** A person writes as the document does, or as its readers do: 03/12/2026 on an Italian paper is in December. */
+const styleOfPages = oncePer((draft: Draft) => {
+  const first = draft.alignable().slice(0, MOST_STYLE_PAGES);
+  return styleOf(first.map(({ pageIndex }) => layOutResult(draft.page(pageIndex)!)));
+});
 
 function markedSpot(draft: Draft, { boxes }: CorrectedValue): Spot | null {
   const page = boxes && draft.page(boxes.pageIndex);
