@@ -53,6 +53,23 @@ describe("a file that breaks off", () => {
     expect(pages[2]!.errors[0]!.message).toContain("breaks off");
   });
 
+  /** Glyphs by their numbers in a font that stands behind the break: "FATTURA", drawn as ")$778 5$" in any other. */
+  const withoutFont = pdfOfObjects([
+    [1, "<< /Type /Catalog /Pages 2 0 R >>"],
+    [2, "<< /Type /Pages /Count 1 /Kids [3 0 R] >>"],
+    [3, page(6)],
+    [6, streamObject("", "BT /F1 24 Tf 30 500 Td <002900240037003700380035002400030015001A> Tj ET")],
+  ]);
+
+  test("before the font of its text is refused: what other fonts draw in its place is nonsense", async () => {
+    await expect(pagesOf(withoutFont.subarray(0, withoutFont.lastIndexOf("%%EOF")))).rejects.toThrow("breaks off");
+  });
+
+  test("control: a file that is whole and lacks the font is read as it is drawn", async () => {
+    const [only] = await pagesOf(withoutFont);
+    expect(only!.errors).toEqual([]);
+  });
+
   test("control: in a whole file a blank page is blank", async () => {
     const pages = await pagesOf(whole);
     expect(pages.map(codesOf)).toEqual([[], ["PAGE_SKIPPED_BLANK"], []]);

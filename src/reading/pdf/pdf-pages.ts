@@ -1,3 +1,4 @@
+import type { Word } from "../../core/documents/document.ts";
 import { type Box, clampPolygon } from "../../core/geometry.ts";
 import { AppError } from "../../errors.ts";
 import { transformedBox } from "../affine-map.ts";
@@ -30,7 +31,9 @@ export function openPdfPages(tools: ReadingTools, bytes: Uint8Array, limits: Rea
     readPage: async (pageIndex) =>
       await withPage(file, pageIndex, async (page) => {
         if (file.breaksOff && drawsNothing(page)) throw new AppError("file_corrupt", BROKEN_OFF);
-        return await readPage(readers, page, pageIndex, limits);
+        const words = await readTextPage(readers, page, frameOf(page), limits);
+        if (words === null && file.breaksOff && drawsTextAlone(page)) throw new AppError("file_corrupt", BROKEN_OFF);
+        return await readPage(readers.ocr, { page, pageIndex, words }, limits);
       }),
     renderPage: async (pageIndex, frame) =>
       await withPage(file, pageIndex, async (page) => {
@@ -50,10 +53,22 @@ function drawsNothing(page: PdfPage): boolean {
   return pictures.length === 0 && textOrder.size === 0 && paths.length === 0;
 }
 
-async function readPage(readers: TextReaders, page: PdfPage, pageIndex: number, limits: ReadLimits): Promise<ReadPage> {
+/**
+ * Text that is not to be trusted, in a file that lacks its end, may lack its fonts: others are drawn in their place, and
+ * what would be read of those is nonsense that looks printed.
+ */
+function drawsTextAlone(page: PdfPage): boolean {
+  const { pictures, textOrder } = page.objects();
+  return pictures.length === 0 && textOrder.size > 0;
+}
+
+async function readPage(
+  ocr: TextReaders["ocr"],
+  { page, pageIndex, words }: { readonly page: PdfPage; readonly pageIndex: number; readonly words: Word[] | null },
+  limits: ReadLimits,
+): Promise<ReadPage> {
   const { width, height } = frameOf(page);
   const frame = { pageIndex, width, height, rotationAngle: page.rotationAngle };
-  const words = await readTextPage(readers, page, { width, height }, limits);
   if (words !== null) {
     return {
       ...frame,
@@ -64,7 +79,7 @@ async function readPage(readers: TextReaders, page: PdfPage, pageIndex: number, 
   }
   checkPictures(page.objects(), limits);
   const size = ocrSize(width, height, OCR_SCALE);
-  return { ...frame, ...(await readPicture(readers.ocr, page.render(size.width, size.height), frame)) };
+  return { ...frame, ...(await readPicture(ocr, page.render(size.width, size.height), frame)) };
 }
 
 /** Parts of a digital page that may be barcodes, at 300 dpi and without its text, which is known already. */
