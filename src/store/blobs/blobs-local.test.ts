@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -83,16 +83,19 @@ test("keys that are not ids are refused before they become a path", async () => 
   }
 });
 
-test("uploads that a dead process left behind are cleared away, those of living ones stay", async () => {
+test("uploads that a dead process left behind are cleared away, those of living ones and of other machines stay", async () => {
   const uploads = join(root, "uploads");
   await mkdir(uploads, { recursive: true });
-  const old = join(uploads, `${process.pid}-old`);
-  for (const name of ["999999999-dead", `${process.pid}-at-work`, `${process.pid}-old`]) {
+  const host = hostname().replace(/[^A-Za-z0-9-]/g, "-");
+  const [old, atWork] = [`${host}.${process.pid}-old`, `${host}.${process.pid}-at-work`];
+  // On another machine this number may be any process's.
+  const ofAnother = `not-${host}.999999999-at-work`;
+  for (const name of [`${host}.999999999-dead`, atWork, old, ofAnother]) {
     await writeFile(join(uploads, name), "half a file");
   }
-  await utimes(old, new Date(0), new Date(0));
+  await utimes(join(uploads, old), new Date(0), new Date(0));
   await createLocalBlobs(root).ping(1_000);
-  expect(await readdir(uploads)).toEqual([`${process.pid}-at-work`]);
+  expect((await readdir(uploads)).sort()).toEqual([atWork, ofAnother].sort());
 });
 
 test("a folder that cannot be used is dependency_unavailable", async () => {

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { access, constants, type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { sha256Of } from "../../core/basics/in-shares.ts";
 import { AppError } from "../../errors.ts";
 import type { BlobKey, BlobStore, StoredBlob } from "../contract/store.ts";
 import { syncFolder } from "../durable-files.ts";
+import { isRunning } from "../running-process.ts";
 import { blobCorrupt, checkKey, guarded, within } from "./blob-rules.ts";
 import { type Sealing, UNSEALED } from "./sealing.ts";
 
@@ -12,6 +14,8 @@ const CHUNK_BYTES = 1 << 20;
 const UPLOADS = "uploads";
 /** Age of a temporary file whose upload is surely over; a younger one may be another process's work. */
 const FORGOTTEN_MS = 3_600_000;
+/** The folder may be shared: a process id says nothing on another machine. */
+const HOST = hostname().replace(/[^A-Za-z0-9-]/g, "-");
 
 /**
  * Blobs as files `root/account/document/sha256`. The order makes `put` durable: write and compare the count, fsync the
@@ -36,7 +40,7 @@ export function createLocalBlobs(root: string, sealing: Sealing = UNSEALED): Blo
           throw new AppError("internal", "The bytes do not have the stated SHA-256.");
         const stored = await sealing.seal(key, bytes);
         await prepare();
-        const upload = join(uploads, `${process.pid}-${randomUUID()}`);
+        const upload = join(uploads, `${HOST}.${process.pid}-${randomUUID()}`);
         try {
           await writeDurably(upload, stored);
           await mkdir(documentDir(key), { recursive: true, mode: 0o700 });
@@ -118,18 +122,18 @@ async function prepareFolders(root: string, uploads: string): Promise<void> {
   await mkdir(uploads, { recursive: true, mode: 0o700 });
   for (const name of await readdir(uploads)) {
     const path = join(uploads, name);
-    const { mtimeMs } = await stat(path);
-    if (Date.now() - mtimeMs > FORGOTTEN_MS || !isRunning(Number.parseInt(name, 10))) await rm(path, { force: true });
+    // Its upload may end while we look.
+    const upload = await stat(path).catch(nullIfAbsent);
+    if (upload && (Date.now() - upload.mtimeMs > FORGOTTEN_MS || isOfDeadProcess(name)))
+      await rm(path, { force: true });
   }
   await syncFolder(root);
 }
 
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
+/** Of this machine: whether a process of another one lives nobody here can tell. */
+function isOfDeadProcess(name: string): boolean {
+  const [, host, pid] = /^(.*)\.(\d+)-/.exec(name) ?? [];
+  return host === HOST && !isRunning(Number(pid));
 }
 
 function nullIfAbsent(error: NodeJS.ErrnoException): null {

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { StartupError } from "../../errors.ts";
 import { syncFolder, writeSynced } from "../durable-files.ts";
+import { isRunning } from "../running-process.ts";
 import type { PostgresBinaries } from "./binaries.ts";
-import { isRunning } from "./lock.ts";
 import { giveTo, type PostgresUser } from "./user.ts";
 
 /** The superuser of the embedded database, its only user with a password. */

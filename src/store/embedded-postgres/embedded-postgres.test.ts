@@ -9,6 +9,7 @@ import { StartupError } from "../../errors.ts";
 import { openDatabase } from "../database/database.ts";
 import { createStore } from "../postgres-store.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { awaitFreeCluster } from "./lock.ts";
 
 let folder: string;
 let running: EmbeddedPostgres[];
@@ -59,6 +60,34 @@ test("a lock file that names a process which is no database is no hindrance", as
   await (await start()).stop();
   await writeFile(join(folder, "postgres/cluster/postmaster.pid"), `${process.ppid}\n/elsewhere\n`);
   await expect(start()).resolves.toBeDefined();
+});
+
+test("a lock that another start takes while this one looks is not removed", async () => {
+  const cluster = join(folder, "taken");
+  await mkdir(cluster);
+  const lock = join(cluster, "postmaster.pid");
+  // Of a process that is gone; then of a server that started in between, here this process.
+  await writeFile(lock, "999999999\n");
+  const looking = awaitFreeCluster(folder, cluster, cluster);
+  await writeFile(lock, "999999998\n");
+  await looking;
+  expect(await readFile(lock, "utf8")).toBe("999999998\n");
+});
+
+test("a server whose processes outlive it is waited for, and nothing that they committed is lost", async () => {
+  const first = await start();
+  await query(first, "create table written as select 1 as one");
+  // Notices that its server is gone only when it has counted.
+  const counting = query(first, "select count(*) from generate_series(1, 20000000)").catch(() => null);
+  await sleep(300);
+  const pid = Number((await readFile(join(folder, "postgres/cluster/postmaster.pid"), "utf8")).split("\n")[0]);
+  process.kill(pid, "SIGKILL");
+  await counting;
+  await until(async () => {
+    const answer = await query(first, "select count(*) from written").catch(() => null);
+    return answer !== null;
+  });
+  expect(await query(first, "select count(*) from written")).toEqual([{ count: 1 }]);
 });
 
 test("after kill -9 of its parent the server stops by itself and the next start finds everything committed", async () => {

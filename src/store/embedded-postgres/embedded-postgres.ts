@@ -48,7 +48,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const socketDir = await makeSocketDir(dataDir, options.socketDir, user);
   const binaries = await findPostgresBinaries(dataDir, user);
   const { password } = await ensureCluster(dataDir, clusterDir, binaries, user);
-  await awaitFreeCluster(dataDir, clusterDir, socketDir);
   const serverOptions: ServerOptions = {
     postgres: binaries.postgres,
     clusterDir,
@@ -57,11 +56,31 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     ...(options.settings ? { settings: options.settings } : {}),
     onLine: (line) => log.warn({ line }, "the database says"),
   };
-  const server = keepRunning(await startPostgresServer(serverOptions), serverOptions, dataDir, log);
+  const server = keepRunning(await startOnFreeCluster(serverOptions, dataDir), serverOptions, dataDir, log);
   return {
     url: `postgresql://${DATABASE_USER}:${password}@localhost/postgres?host=${encodeURIComponent(socketDir)}`,
     stop: () => server.stop(),
   };
+}
+
+const ORPHANS_MS = 15_000;
+
+/**
+ * A server that was killed leaves processes behind which end as soon as they notice; PostgreSQL refuses to start beside
+ * them, and is right.
+ */
+async function startOnFreeCluster(options: ServerOptions, dataDir: string): Promise<PostgresServer> {
+  const deadline = performance.now() + ORPHANS_MS;
+  for (;;) {
+    await awaitFreeCluster(dataDir, options.clusterDir, options.socketDir);
+    try {
+      return await startPostgresServer(options);
+    } catch (error) {
+      const areOrphans = error instanceof StartupError && error.message.includes("shared memory block");
+      if (!areOrphans || performance.now() > deadline) throw error;
+      await sleep(250);
+    }
+  }
 }
 
 /**
@@ -81,8 +100,7 @@ function keepRunning(first: PostgresServer, options: ServerOptions, dataDir: str
       if (stopping) return;
       current = null;
       try {
-        await awaitFreeCluster(dataDir, options.clusterDir, options.socketDir);
-        const started = await startPostgresServer(options);
+        const started = await startOnFreeCluster(options, dataDir);
         // stop() waits for this loop to end, and cannot see a server that has just been started.
         if (stopping) return await started.stop();
         current = started;
