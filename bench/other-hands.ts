@@ -4,7 +4,7 @@
  * values: whoever looked at errors could no longer use these papers for judging.
  *
  *   node bench/other-hands.ts [--words <folder, filled if it is empty>] [--as scan|photograph|print] [--models models]
- *        [--papers <another folder of that form> [--only <pattern of ids>] [--show]]
+ *        [--papers <another folder of that form> [--only <pattern of ids>] [--show]] [--language it|en]
  *
  * --show prints what went wrong, and is refused below eval/.
  *
@@ -29,6 +29,7 @@ import type { Extraction } from "../src/extraction/contract.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
 import { extractRows } from "../src/extraction/tables/extract-rows.ts";
 import { GALLERY } from "../src/usecases/gallery/gallery.ts";
+import { inLanguage } from "../src/usecases/gallery/in-languages.ts";
 import { agreesAs } from "../training/extraction/labelled-sets.ts";
 import { PAPER_OPTIONS, refuseToShow } from "../training/extraction/paper-options.ts";
 import { figuresOfColumns, judgeOwnColumns } from "./own-columns.ts";
@@ -42,6 +43,8 @@ const { values: options } = parseArgs({
     papers: { type: "string", default: BLIND_PAPERS },
     only: { type: "string", default: "" },
     show: { type: "boolean", default: false },
+    /** Of the fields' names. */
+    language: { type: "string", default: "en" },
   },
 });
 if (options.show) refuseToShow(options.papers);
@@ -148,5 +151,6 @@ function judge({ extract }: Extraction, paper: Paper): Judgement[] {
 }
 
 function serviceOf(template: string): ServiceDefinition {
-  return GALLERY.find((one) => one.template === template)!;
+  const service = GALLERY.find((one) => one.template === template)!;
+  return options.language === "it" ? inLanguage(service, "it") : service;
 }

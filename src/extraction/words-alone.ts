@@ -7,7 +7,7 @@ import { pageResults } from "./page-results.ts";
 const NOT_EXTRACTED: PageError = {
   code: EXTRACTION_FAILED,
   message:
-    "No values were looked for on this page: the service failed at it, and it is not the file's fault. The words are complete; values can be given by hand.",
+    "No values were found: looking for them failed, or took too long for a document as large and intricate. The words are complete; give the values by hand, or send the pages in smaller files.",
   stage: "extract",
   retryable: false,
 };

@@ -96,8 +96,11 @@ export function conceptOf(field: FieldDefinition, { template }: Pick<ServiceDefi
     const chosen = preferred.find((fit) => fit.isFieldName) ?? preferred[0];
     return chosen ? [{ chosen, rank: best }] : [];
   });
-  // An alias that only another kind of paper knows yields to a key that this one knows.
-  return (found.find(({ rank }) => rank === 0) ?? found[0])?.chosen.concept ?? null;
+  // An alias that only another kind of paper knows yields to a key that this one, or any, knows: the "Data di rilascio"
+  // of a bill whose key is "issue_date".
+  const ofThisKind = found.find(({ rank }) => rank === 0);
+  const ofAny = template === "generic" ? undefined : found.find(({ rank }) => rank === 1);
+  return (ofThisKind ?? ofAny ?? found[0])?.chosen.concept ?? null;
 }
 
 /** "Product name", "Nome commerciale": names of goods and courses, not of persons and companies. */

@@ -1,3 +1,4 @@
+import { largest } from "../../core/basics/largest.ts";
 import { ranks } from "../../core/basics/ranks.ts";
 import type { Candidate } from "../candidate.ts";
 import type { Token } from "../page/layout.ts";
@@ -178,9 +179,12 @@ function standingsAmong(candidates: readonly Candidate[], agreements: readonly A
   const nearest = ranks(agreements.map(({ off }) => off.column + off.row));
   const label = ranks(agreements.map(({ left }) => -left));
   const context = ranks(agreements.map((one) => -one.context.before - one.context.after));
-  const mostLeft = Math.max(...agreements.map(({ left }) => left));
+  const mostLeft = largest(agreements.map(({ left }) => left));
   const labelTies = agreements.filter(({ left }) => left > mostLeft - AS_GOOD).length;
-  const most = Math.max(0, ...agreements.map(({ anchor, lead }) => (anchor >= LEAST_ANCHOR ? lead : 0)));
+  const most = largest(
+    agreements.map(({ anchor, lead }) => (anchor >= LEAST_ANCHOR ? lead : 0)),
+    0,
+  );
   const isAnchored = agreements.map(({ anchor, lead }) => anchor >= LEAST_ANCHOR && lead > most - AS_GOOD);
   const places = placesOf(candidates.filter((_, i) => isAnchored[i]));
   return candidates.map((_, i) => ({

@@ -1,3 +1,4 @@
+import { largest } from "../../core/basics/largest.ts";
 import { ranks } from "../../core/basics/ranks.ts";
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
@@ -257,7 +258,7 @@ export function elsewhereFeatures(
   const named = nameFeatures(candidates, read, known);
   const baseRanks = ranks(bases.map((base) => -base));
   const labels = compared.map(({ label }) => label.best);
-  const bestLabel = Math.max(...labels);
+  const bestLabel = largest(labels);
   const labelRanks = ranks(labels.map((label) => -label));
   const ties = labels.filter((label) => label > bestLabel - 0.05).length;
   const placeRanks = ranks(compared.map(({ place }) => place));

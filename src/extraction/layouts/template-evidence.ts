@@ -1,3 +1,4 @@
+import { largest } from "../../core/basics/largest.ts";
 import type { Evidence } from "../../core/documents/result.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
@@ -195,7 +196,7 @@ function placeWeights(rows: readonly Float64Array[], bases: readonly number[], {
   const anchored = [...rows.keys()].filter((i) => rows[i]![IS_ANCHORED] === 1);
   const places = anchored.length === 0 ? 0 : rows[anchored[0]!]![ANCHORED_PLACES]!;
   if (places !== 1 && places !== 2) return weights;
-  const best = Math.max(...anchored.map((i) => bases[i]! + weights[i]!));
+  const best = largest(anchored.map((i) => bases[i]! + weights[i]!));
   const lift = Math.max(0, (places === 1 ? LEAST_OF_ANCHORED : LEAST_OF_TWO) - best);
   const most = best + lift - BEHIND_ANCHORED;
   return weights.map((weight, i) => {

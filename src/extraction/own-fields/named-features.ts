@@ -1,3 +1,4 @@
+import { largest } from "../../core/basics/largest.ts";
 import type { Evidence } from "../../core/documents/result.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
@@ -149,7 +150,7 @@ function bounded(logits: number): number {
 function nameColumns(candidates: readonly Candidate[], read: ReadField): number[][] {
   const matches = nameMatches(candidates, read);
   const strengths = matches.map(strongest);
-  const best = Math.max(0, ...strengths);
+  const best = largest(strengths, 0);
   const valuesFrom = (least: number) =>
     atMost(new Set(candidates.flatMap(({ key }, i) => (strengths[i]! >= least ? [key] : []))).size);
   const [named, inPart] = [valuesFrom(IS_OWN), valuesFrom(IN_PART)];

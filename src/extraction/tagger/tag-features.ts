@@ -1,3 +1,4 @@
+import { largest } from "../../core/basics/largest.ts";
 import { oncePer } from "../../core/basics/once-per.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import { type Segment, segmentOf, type Token } from "../page/layout.ts";
@@ -84,7 +85,7 @@ const bestByTag = oncePer((_: readonly Candidate[]) => new Map<string, number>()
 
 function bestMark(all: readonly Candidate[], tag: string): number {
   const known = bestByTag(all);
-  const best = known.get(tag) ?? Math.max(...all.map((one) => markOf(one, tag)));
+  const best = known.get(tag) ?? largest(all.map((one) => markOf(one, tag)));
   known.set(tag, best);
   return best;
 }

@@ -14,6 +14,12 @@ const TIME_LIMIT_MS = 10_000;
 const TIME_LIMIT_PER_PAGE_MS = 100;
 
 /**
+ * The models and the candidates of 500 pages; a thread that wants more is terminated, and the document's extraction
+ * fails instead of the service.
+ */
+const MEMORY_MB = 1_500;
+
+/**
  * Extraction on worker threads, so that a page of a thousand words does not block the event loop. Calls wait in order
  * of arrival. A thread that dies is replaced by piscina; its call rejects with `internal`. A thread that exceeds its
  * time is terminated and replaced; its call rejects with `file_corrupt`, as a reader's does. Resolves when the first
@@ -42,6 +48,7 @@ export async function createExtractionPool({
     minThreads: 1,
     maxThreads: count,
     idleTimeout: 60_000,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
   const modelVersion = await versionOf(pool);
   const share = createSharing();

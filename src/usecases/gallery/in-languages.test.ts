@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { meaningOf } from "../../extraction/fields/field-concepts.ts";
 import { GALLERY } from "./gallery.ts";
-import { galleryIn } from "./in-languages.ts";
+import { galleryIn, inLanguage } from "./in-languages.ts";
 import { GALLERY_WORDS } from "./words.ts";
 
 test("every name of the gallery is known in both languages", () => {
@@ -26,6 +27,22 @@ test("Italian receipts have Italian names, English payslips English ones, and ke
   expect(payslips.fields.map(({ key }) => key)).toEqual(
     GALLERY.find(({ template }) => template === "payslip")?.fields.map(({ key }) => key),
   );
+});
+
+test("a field means the same in both languages: what is read does not depend on its name's", () => {
+  const changed = (["it", "en"] as const).flatMap((language) =>
+    GALLERY.flatMap((shipped) => {
+      // Columns are found by their titles.
+      const columns = shipped.fields.flatMap(({ aggregationFields }) => aggregationFields ?? []);
+      const spoken = inLanguage(shipped, language);
+      return shipped.fields.flatMap((field, i) => {
+        const [before, now] = [meaningOf(field, shipped), meaningOf(spoken.fields[i]!, spoken)];
+        const isSame = before.concept === now.concept && before.type === now.type;
+        return isSame || columns.includes(field.key) ? [] : [`${shipped.name}: ${field.key} as ${now.concept}`];
+      });
+    }),
+  );
+  expect(changed).toEqual([]);
 });
 
 test("each entry has an id of its own", () => {

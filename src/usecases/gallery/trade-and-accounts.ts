@@ -55,7 +55,7 @@ export const TRADE_AND_ACCOUNTS: readonly ServiceDefinition[] = [
         single("customer_tax_code", "Codice fiscale", "it.codice_fiscale"),
         single("customer_number", "Customer number", "document_number"),
         single("bill_number", "Bill number", "document_number"),
-        single("issue_date", "Date of issue", "date"),
+        single("issue_date", "Issue date", "date"),
         single("due_date", "Due date", "date"),
         single("period_from", "Period from", "date"),
         single("period_to", "Period to", "date"),

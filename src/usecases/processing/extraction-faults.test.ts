@@ -124,10 +124,16 @@ describe("a fault in extraction", () => {
     expect(await decide(0)).toBe("approved");
   });
 
-  test("is not taken for a file's, nor the other way round", async () => {
-    const corrupt = failing(2, new AppError("file_corrupt", "The document is too intricate."));
-    await expect(process(portsWith(corrupt).ports)).rejects.toMatchObject({ code: "file_corrupt" });
-    expect(corrupt.calls()).toBe(1);
+  test("is tried once alone where the document took too long", async () => {
+    const intricate = failing(2, new AppError("file_corrupt", "The document is too intricate."));
+    const { pages } = await process(portsWith(intricate).ports);
+    expect(pages).toMatchObject([{ entities: { total: [] }, errors: [{ code: "EXTRACTION_FAILED" }] }]);
+    expect(intricate.calls()).toBe(1);
+  });
+
+  test("control: what is no error of the product's own is not swallowed", async () => {
+    const { ports } = portsWith({ extract: () => Promise.reject(new TypeError("a bug in a test's pool")) });
+    await expect(process(ports)).rejects.toThrow(TypeError);
   });
 });
 

@@ -82,8 +82,8 @@ export function createProcessing({ store, reader, extraction, languageModel, amb
   }
 
   /**
-   * Entities of a document that was read. A fault of extraction does not take its words from it: tried twice, since a
-   * thread may have died of something else, then without values.
+   * Entities of a document that was read. That extraction fails or takes too long does not take its words from it: a
+   * fault is tried twice, since a thread may have died of something else; then it is left without values.
    */
   async function extract(
     document: ReadDocument,
@@ -91,7 +91,7 @@ export function createProcessing({ store, reader, extraction, languageModel, amb
     { templates, own }: ServiceMemory,
     proposals: Proposals | null,
   ): Promise<DocumentResult> {
-    const once = () => aboutTheFile(extraction.extract(document, definition, templates, own, proposals));
+    const once = () => extraction.extract(document, definition, templates, own, proposals);
     try {
       return await once().catch((error: unknown) => {
         if (!isFault(error)) throw error;
@@ -99,7 +99,7 @@ export function createProcessing({ store, reader, extraction, languageModel, amb
         return once();
       });
     } catch (error) {
-      if (!isFault(error)) throw error;
+      if (!(error instanceof AppError)) throw error;
       ambient.log.error({ err: error, serviceId }, "extraction failed: the document is left without values");
       return wordsAlone(document, definition, extraction.modelVersion);
     }
@@ -130,7 +130,7 @@ export function createProcessing({ store, reader, extraction, languageModel, amb
   };
 }
 
-/** Of the service itself, not of the document or of whoever waits for it. */
+/** A document that is too intricate for its time is as intricate the second time. */
 function isFault(error: unknown): boolean {
   return error instanceof AppError && error.code === "internal";
 }

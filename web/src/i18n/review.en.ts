@@ -137,7 +137,7 @@ export const reviewEn = {
   "parts.pages": "Pages",
   "unread.pages": "Pages that could not be read: {count}. By number:",
   "unread.values":
-    "The service failed at looking for values in this document: give them yourself, and tell whoever runs the installation. The words on the page are complete.",
+    "Looking for values failed in this document, or took too long: give them yourself, or send it in parts. The words on the page are complete.",
   "unread.what": "The file is damaged or was not sent completely; send it again before you approve.",
   "parts.what": "To read each on its own, send them as separate files.",
   "claim.theirs": "{name} has been reviewing this document since {time}. You can look at it.",

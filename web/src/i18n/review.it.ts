@@ -139,7 +139,7 @@ export const reviewIt: Readonly<Record<keyof typeof reviewEn, string>> = {
   "parts.pages": "Pagine",
   "unread.pages": "Pagine che non si sono potute leggere: {count}. Per numero:",
   "unread.values":
-    "Il servizio si è guastato cercando i valori di questo documento: inseriscili tu e avvisa chi gestisce l'installazione. Le parole sulla pagina ci sono tutte.",
+    "La ricerca dei valori di questo documento non è riuscita, o durava troppo: inseriscili tu, o invialo in più parti. Le parole sulla pagina ci sono tutte.",
   "unread.what": "Il file è danneggiato o non è arrivato per intero; invialo di nuovo prima di approvare.",
   "parts.what": "Per leggerli uno per uno, inviali come file separati.",
   "claim.theirs": "{name} sta rivedendo questo documento dalle {time}. Puoi guardarlo.",
