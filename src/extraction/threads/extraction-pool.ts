@@ -7,17 +7,17 @@ import { startComputingLimit } from "./computing-limit.ts";
 import { createSharing } from "./shared-json.ts";
 
 /**
- * A page takes 8–25 ms; a page made to be slow (thousands of one-letter lines) takes seconds. Beyond this limit, as
+ * A page takes 8–25 ms, one of sixty rows of a table 200; a page made to be slow (thousands of one-letter lines) takes seconds. Beyond this limit, as
  * `startComputingLimit` measures it, the document is given up.
  */
 const TIME_LIMIT_MS = 10_000;
-const TIME_LIMIT_PER_PAGE_MS = 100;
+const TIME_LIMIT_PER_PAGE_MS = 400;
 
 /**
  * The models and the candidates of 500 pages; a thread that wants more is terminated, and the document's extraction
  * fails instead of the service.
  */
-const MEMORY_MB = 1_500;
+const MEMORY_MB = 2_500;
 
 /**
  * Extraction on worker threads, so that a page of a thousand words does not block the event loop. Calls wait in order
