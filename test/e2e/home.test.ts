@@ -51,7 +51,7 @@ test("on the first day it says what to do", async () => {
   await page.getByRole("link", { name: "Home", exact: true }).first().click();
 });
 
-test("it shows what waits for review by service and age, usage with a forecast, and how right the values were", async () => {
+test("it shows what waits for review by service and age, usage without a forecast after one day, and how right the values were", async () => {
   const api = { url: estratto.url, ...estratto.service("receipt") };
   const path = `/api/v1/inference/service/${serviceId}/predicted-documents`;
   const call = (method: string, at: string, body: unknown) =>
@@ -77,7 +77,7 @@ test("it shows what waits for review by service and age, usage with a forecast, 
     .getByText(/4 of [\d,]+ pages used/)
     .first()
     .waitFor();
-  await page.getByText(/At 4 pages a day/).waitFor();
+  await page.getByText("No forecast yet: it takes three days with pages of the last 14 (so far: 1).").waitFor();
   await page.locator(".recharts-bar-rectangle path").first().waitFor();
   await look("figures");
   await page.getByRole("button", { name: "IT", exact: true }).click();

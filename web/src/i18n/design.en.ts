@@ -52,6 +52,7 @@ export const designEn = {
   "home.forecastTrial": "At {rate} pages a day.",
   "home.reached": "The limit will be reached around {date}: order more pages before then.",
   "home.noForecast": "No forecast yet: nothing was processed in the last 14 days.",
+  "home.earlyForecast": "No forecast yet: it takes three days with pages of the last 14 (so far: {count}).",
   "home.pagesByDay": "Pages by day",
   "home.accuracyByWeek": "Values read right, by week",
   "home.accuracyNone":

@@ -53,6 +53,8 @@ export const designIt: Readonly<Record<keyof typeof designEn, string>> = {
   "home.forecastTrial": "A {rate} pagine al giorno.",
   "home.reached": "Il limite sarà raggiunto intorno al {date}: ordina altre pagine prima di allora.",
   "home.noForecast": "Ancora nessuna previsione: negli ultimi 14 giorni non è stato letto niente.",
+  "home.earlyForecast":
+    "Ancora nessuna previsione: servono tre giorni con pagine lette negli ultimi 14 (finora: {count}).",
   "home.pagesByDay": "Pagine per giorno",
   "home.accuracyByWeek": "Valori letti correttamente, per settimana",
   "home.accuracyNone":
