@@ -208,6 +208,26 @@ describe("exports for people", () => {
     expect(json.entities.total).toMatchObject({ text: "12,50" });
   });
 
+  test("a table that the service no longer has is a sheet, if its columns are gone with it", async () => {
+    const path = `/admin/services/${listed.api.serviceId}`;
+    const { body: before } = await listed.owner.call("GET", path);
+    const { items, ...others } = before.service_fields;
+    const columns: string[] = items.tag_aggregation.aggregation_fields;
+    const sheetsWithout = async (gone: readonly string[]) => {
+      const kept = Object.fromEntries(Object.entries(others).filter(([key]) => !gone.includes(key)));
+      const { body: now } = await listed.owner.call("GET", path);
+      const changed = await listed.owner.call("PUT", path, { ...now, service_fields: kept });
+      expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+      return filesOf(await get(`format=xlsx&former_fields=true&q=b%20receipt&${PEOPLE}`));
+    };
+    // A column that became a field by itself stays one.
+    const alone = await sheetsWithout(columns.slice(1));
+    expect(alone.get("xl/workbook.xml")?.match(/<sheet /g)).toHaveLength(1);
+    const files = await sheetsWithout(columns);
+    expect(files.get("xl/workbook.xml")).toMatch(/name="Documenti".*name="[^"]+ \(campo eliminato\)"/s);
+    expect(files.get("xl/worksheets/sheet2.xml")).toContain("Cornetto");
+  });
+
   test("words of statuses in a file are those of the console", () => {
     for (const [language, texts] of [
       ["en", en],

@@ -108,8 +108,10 @@ export function documentTables(service: TableSource, options: TableOptions): Doc
   const { withConfidence } = options;
   const fields = plainFields(service);
   const byKey = new Map(service.fields.map((field) => [field.key, field]));
-  const titled = titler(manner.words, service.formerKeys ?? new Set());
-  const columnsOf = (list: readonly FieldDefinition[]) => list.flatMap((field) => titled(field, withConfidence));
+  const titleOf = ({ key, alias }: FieldDefinition) =>
+    service.formerKeys?.has(key) ? `${alias} (${manner.words.formerField})` : alias;
+  const columnsOf = (list: readonly FieldDefinition[]) =>
+    list.flatMap((field) => fieldColumns(field, titleOf(field), withConfidence, manner.words));
   const own = (...keys: OwnColumn[]) => keys.map((key) => ({ key, title: manner.words.titles[key] }));
   const heads = own(...HEAD.map(({ key }) => key));
   const cellsOf = (field: FieldDefinition, entities: readonly Entity[]) =>
@@ -117,7 +119,7 @@ export function documentTables(service: TableSource, options: TableOptions): Doc
   const tables = aggregationFields(service).map((table) => {
     const columns = (table.aggregationFields ?? []).flatMap((column) => byKey.get(column) ?? []);
     const all = uniquelyNamed([...heads.slice(0, JOIN), ...own("page", "row"), ...columnsOf(columns)]);
-    return { key: table.key, title: table.alias, columns: all, fields: columns };
+    return { key: table.key, title: titleOf(table), columns: all, fields: columns };
   });
   return {
     words: manner.words,
@@ -172,16 +174,13 @@ function hasCurrency({ type }: FieldDefinition): boolean {
   return type === "amount";
 }
 
-function titler(words: TableWords, formerKeys: ReadonlySet<string>) {
-  return (field: FieldDefinition, withConfidence: boolean): Column[] => {
-    const { key } = field;
-    const title = formerKeys.has(key) ? `${field.alias} (${words.formerField})` : field.alias;
-    return [
-      { key, title },
-      ...(hasCurrency(field) ? [{ key: `${key}.currency`, title: `${title} (${words.currency})` }] : []),
-      ...(withConfidence ? [{ key: `${key}.confidence`, title: `${title} (${words.confidence})` }] : []),
-    ];
-  };
+function fieldColumns(field: FieldDefinition, title: string, withConfidence: boolean, words: TableWords): Column[] {
+  const { key } = field;
+  return [
+    { key, title },
+    ...(hasCurrency(field) ? [{ key: `${key}.currency`, title: `${title} (${words.currency})` }] : []),
+    ...(withConfidence ? [{ key: `${key}.confidence`, title: `${title} (${words.confidence})` }] : []),
+  ];
 }
 
 /**
