@@ -184,6 +184,21 @@ describe("sessions", () => {
     expect((await signIn(newVisitor(estratto), email, next)).status).toBe(200);
   });
 
+  test("PUT session/password refuses the password that one has, and ends no session", async () => {
+    const email = "keeper@example.com";
+    const here = await newMember(estratto, owner, { email, role: "viewer" });
+    const other = newVisitor(estratto);
+    await signIn(other, email, passwordOf(email));
+    const same = { current_password: passwordOf(email), password: passwordOf(email) };
+    const { status, body } = await here.call("PUT", "/session/password", same);
+    expect([status, body.errors?.[0]?.pointer]).toEqual([422, "#/password"]);
+    expect(body.detail).toContain("is the password that you have; choose another");
+    expect((await other.call("GET", "/session")).status).toBe(200);
+    // Whoever does not know it learns nothing by it.
+    const guess = { current_password: "not mine at all", password: "not mine at all" };
+    expect((await here.call("PUT", "/session/password", guess)).body.errors[0].pointer).toBe("#/current_password");
+  });
+
   test("DELETE session signs out on the server; a cookie alone, without our origin, does nothing", async () => {
     const visitor = newVisitor(estratto);
     await signIn(visitor, OWNER.email, OWNER.password);

@@ -1,5 +1,9 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { TABLE_WORDS } from "../../src/core/documents/table-words.ts";
+import { readZip } from "../../src/http/upload/zip.ts";
+import { en } from "../../web/src/i18n/en.ts";
+import { it } from "../../web/src/i18n/it.ts";
 import { call } from "../support/api.ts";
 import { type ListedReceipts, openListedReceipts } from "../support/listed-receipts.ts";
 import { deviations } from "../support/openapi.ts";
@@ -11,6 +15,11 @@ beforeAll(async () => {
   listed = await openListedReceipts();
 }, 120_000);
 afterAll(() => listed.estratto.stop());
+
+async function filesOf(workbook: Buffer): Promise<Map<string, string>> {
+  const entries = readZip(workbook, 10_000_000);
+  return new Map(await Promise.all(entries.map(async (entry) => [entry.name, String(await entry.bytes())] as const)));
+}
 
 describe("exports", () => {
   const get = async (query: string) => {
@@ -53,11 +62,7 @@ describe("exports", () => {
   test("XLSX is a workbook with a sheet of documents and one a table", async () => {
     const bytes = Buffer.from(await (await get("format=xlsx")).arrayBuffer());
     expect(bytes.subarray(0, 2).toString()).toBe("PK");
-    const { readZip } = await import("../../src/http/upload/zip.ts");
-    const entries = readZip(bytes, 10_000_000);
-    const files = new Map(
-      await Promise.all(entries.map(async (entry) => [entry.name, String(await entry.bytes())] as const)),
-    );
+    const files = await filesOf(bytes);
     expect(files.get("xl/workbook.xml")).toMatch(/name="Documents".*name="items"/s);
     expect([...files.values()].join()).not.toContain("<f>");
   });
@@ -86,6 +91,9 @@ describe("exports", () => {
     ["format=xlsx&decimal=comma", "decimal", "it is for csv"],
     ["format=json&header=name", "header", "it is for csv and xlsx"],
     ["format=json&with_confidence=true", "with_confidence", "it is for csv and xlsx"],
+    ["format=json&language=it", "language", "it is for csv and xlsx"],
+    ["format=json&time_zone=Europe/Rome", "time_zone", "it is for csv and xlsx"],
+    ["format=csv&time_zone=Mars/Olympus", "time_zone", "is no time zone"],
     ["format=csv&ids=", "ids", "names no document"],
     ["format=csv&ids=nope", "ids", "nope is none"],
     ["format=csv&category=nope", "category", "no category"],
@@ -127,5 +135,108 @@ describe("exports", () => {
     expect(
       (await listed.owner.call("DELETE", `/inference/service/${listed.api.serviceId}/exports/${exportId}`)).status,
     ).toBe(404);
+  });
+});
+
+describe("exports for people", () => {
+  const PEOPLE = "header=name&language=it&time_zone=Asia/Kolkata";
+  const get = async (query: string) => {
+    const url = `${listed.api.url}${listed.path}/predicted-documents/export?${query}`;
+    const answer = await fetch(url, { headers: { "x-api-key": listed.api.key } });
+    expect(answer.status).toBe(200);
+    return Buffer.from(await answer.arrayBuffer());
+  };
+  const rowsOf = (csv: Buffer): Record<string, string>[] => parse(csv, { columns: true });
+
+  test("CSV in Italian has Italian titles and words, labels of categories and the time of the place", async () => {
+    const [plain] = rowsOf(await get("format=csv&header=name&q=a%20receipt"));
+    const [row] = rowsOf(await get(`format=csv&q=a%20receipt&${PEOPLE}`));
+    // For programs it is as it was: instants in UTC, statuses as the API has them.
+    expect(plain).toMatchObject({
+      Status: "ACTIVE",
+      "Revision status": "pending",
+      Received: expect.stringMatching(/Z$/),
+    });
+    expect(row).toMatchObject({ Nome: "a receipt.pdf", Pagine: "1", Lettura: "Letto", Revisione: "In attesa" });
+    expect(Object.keys(row!).filter((title) => /Received|Status|confidence|Violations|currency/.test(title))).toEqual(
+      [],
+    );
+    // Kolkata is five and a half hours ahead, always.
+    const shifted = new Date(Date.parse(plain?.Received ?? "") + 5.5 * 3_600_000).toISOString();
+    expect(row?.Ricevuto).toBe(shifted.slice(0, 19).replace("T", " "));
+  });
+
+  test("XLSX in Italian has an Italian sheet, days as Italians write them and amounts with two decimals", async () => {
+    const files = await filesOf(await get(`format=xlsx&q=a%20receipt&${PEOPLE}`));
+    expect(files.get("xl/workbook.xml")).toContain('name="Documenti"');
+    expect(files.get("xl/styles.xml")).toContain('formatCode="dd/mm/yyyy\\ hh:mm"');
+    const sheet = files.get("xl/worksheets/sheet1.xml") ?? "";
+    expect(sheet).toMatch(/ s="4"><v>12\.5<\/v>/);
+    expect(sheet).toContain("Confidenza minima");
+  });
+
+  test("only amounts have a column of their currency, whether their type is stated or follows from the name", async () => {
+    const path = `/admin/services/${listed.api.serviceId}`;
+    const { body: before } = await listed.owner.call("GET", path);
+    const own = {
+      visit: { ...before.service_fields.total, tag_alias: "Data intervento", type: null },
+      cost: { ...before.service_fields.total, tag_alias: "Importo intervento", type: null },
+    };
+    const fields = { ...before.service_fields, ...own };
+    expect((await listed.owner.call("PUT", path, { ...before, service_fields: fields })).status).toBe(200);
+    const columns = Object.keys(rowsOf(await get("format=csv"))[0]!);
+    expect(columns.filter((key) => /^(visit|cost|date|total)\b/.test(key)).sort()).toEqual(
+      ["cost", "cost.currency", "date", "total", "total.currency", "visit"].filter((key) => columns.includes(key)),
+    );
+    expect(columns).toEqual(expect.arrayContaining(["visit", "cost.currency"]));
+  });
+
+  test("fields that the service no longer has come after the others where somebody asks for them, if they have values", async () => {
+    const path = `/admin/services/${listed.api.serviceId}`;
+    const { body: before } = await listed.owner.call("GET", path);
+    // "visit" and "cost" never had a value.
+    const { total: _, visit: _visit, cost: _cost, ...kept } = before.service_fields;
+    const changed = await listed.owner.call("PUT", path, { ...before, policies: [], service_fields: kept });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    expect(Object.keys(rowsOf(await get("format=csv"))[0]!)).not.toContain("total");
+    const asked = rowsOf(await get("format=csv&former_fields=true&sort=name"));
+    expect(Object.keys(asked[0]!).slice(-2)).toEqual(["total", "total.currency"]);
+    expect(asked.find(({ original_name: name }) => name === "a receipt.pdf")?.total).toBe("12.50");
+    const [titled] = rowsOf(await get(`format=csv&former_fields=true&q=a%20receipt&${PEOPLE}`));
+    expect(Object.keys(titled!).at(-2)).toMatch(/^Total.* \(campo eliminato\)$/);
+    const [json] = JSON.parse(String(await get("format=json&former_fields=true&q=a%20receipt")));
+    expect(json.entities.total).toMatchObject({ text: "12,50" });
+  });
+
+  test("a table that the service no longer has is a sheet, if its columns are gone with it", async () => {
+    const path = `/admin/services/${listed.api.serviceId}`;
+    const { body: before } = await listed.owner.call("GET", path);
+    const { items, ...others } = before.service_fields;
+    const columns: string[] = items.tag_aggregation.aggregation_fields;
+    const sheetsWithout = async (gone: readonly string[]) => {
+      const kept = Object.fromEntries(Object.entries(others).filter(([key]) => !gone.includes(key)));
+      const { body: now } = await listed.owner.call("GET", path);
+      const changed = await listed.owner.call("PUT", path, { ...now, service_fields: kept });
+      expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+      return filesOf(await get(`format=xlsx&former_fields=true&q=b%20receipt&${PEOPLE}`));
+    };
+    // A column that became a field by itself stays one.
+    const alone = await sheetsWithout(columns.slice(1));
+    expect(alone.get("xl/workbook.xml")?.match(/<sheet /g)).toHaveLength(1);
+    const files = await sheetsWithout(columns);
+    expect(files.get("xl/workbook.xml")).toMatch(/name="Documenti".*name="[^"]+ \(campo eliminato\)"/s);
+    expect(files.get("xl/worksheets/sheet2.xml")).toContain("Cornetto");
+  });
+
+  test("words of statuses in a file are those of the console", () => {
+    for (const [language, texts] of [
+      ["en", en],
+      ["it", it],
+    ] as const) {
+      const { statuses, revisionStatuses } = TABLE_WORDS[language];
+      for (const [key, word] of Object.entries(statuses)) expect(texts).toHaveProperty([`status.${key}`], word);
+      for (const [key, word] of Object.entries(revisionStatuses))
+        expect(texts).toHaveProperty([`revision.${key}`], word);
+    }
   });
 });

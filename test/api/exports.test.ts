@@ -17,7 +17,13 @@ test.each(["csv", "json", "xlsx"])(
         yield { document: { originalName: "x", createdAt: new Date() } as never, summary: null };
       }
     }
-    const run = { exportId: "export-1", documents: endless(), cancelled: stop.signal };
+    const run = {
+      exportId: "export-1",
+      documents: endless(),
+      cancelled: stop.signal,
+      fields: [],
+      formerKeys: new Set<string>(),
+    };
     const edge = await startEdge({ useCases: { exportDocuments: async () => run } });
     const path = `/api/v1/inference/service/${EDGE_SERVICE}/predicted-documents/export?format=${format}`;
     const response = await fetch(`${edge.url}${path}`, { headers });

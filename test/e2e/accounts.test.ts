@@ -83,6 +83,14 @@ test("signing in asks for the password, then for the code, with the keyboard alo
   await heading(owner, "Your account").waitFor();
 });
 
+test("a password that is changed to itself is refused in words that say so", async () => {
+  await openMenu(owner, "Your account");
+  await owner.getByLabel("Present password").fill(OWNER.password);
+  await owner.getByLabel("New password").fill(OWNER.password);
+  await owner.getByRole("button", { name: "Change the password" }).click();
+  await owner.getByText("This is the password that you have. Choose another.").waitFor();
+});
+
 test("the owner invites a reviewer and is given a link to send", async () => {
   await openMenu(owner, "Members");
   await heading(owner, "Members").waitFor();

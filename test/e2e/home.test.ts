@@ -51,7 +51,7 @@ test("on the first day it says what to do", async () => {
   await page.getByRole("link", { name: "Home", exact: true }).first().click();
 });
 
-test("it shows what waits for review by service and age, usage with a forecast, and how right the values were", async () => {
+test("it shows what waits for review by service and age, usage without a forecast after one day, and how right the values were", async () => {
   const api = { url: estratto.url, ...estratto.service("receipt") };
   const path = `/api/v1/inference/service/${serviceId}/predicted-documents`;
   const call = (method: string, at: string, body: unknown) =>
@@ -77,7 +77,7 @@ test("it shows what waits for review by service and age, usage with a forecast, 
     .getByText(/4 of [\d,]+ pages used/)
     .first()
     .waitFor();
-  await page.getByText(/At 4 pages a day/).waitFor();
+  await page.getByText("No forecast yet: it takes three days with pages of the last 14 (so far: 1).").waitFor();
   await page.locator(".recharts-bar-rectangle path").first().waitFor();
   await look("figures");
   await page.getByRole("button", { name: "IT", exact: true }).click();
@@ -155,7 +155,7 @@ test("Ctrl+K goes to screens, services and documents by a part of their name, wi
   await page.keyboard.press("Control+k");
   await box.fill("document");
   await page
-    .getByRole("option", { name: /^document ?Document$/ })
+    .getByRole("option", { name: /^document ?(Receipts|Invoices)$/ })
     .first()
     .waitFor();
   await page.keyboard.press("Escape");
@@ -171,6 +171,21 @@ test("Ctrl+K goes to screens, services and documents by a part of their name, wi
   await page.keyboard.press("Enter");
   await heading("Documents").waitFor();
   await expect.poll(() => page.url()).toContain(estratto.service("invoice").serviceId);
+});
+
+test("Ctrl+K finds documents of other services than the one in view by what they say, with the keyboard alone", async () => {
+  await page.keyboard.press("Control+k");
+  const box = page.getByRole("combobox", { name: "Go to or do" });
+  await box.fill("no such supplier");
+  await page.getByText("Nothing is called that.").waitFor();
+  await box.fill("42,50");
+  const hit = page.getByRole("option", { name: /^document ?42,50 ?Receipts$/ });
+  await hit.waitFor();
+  await expect.poll(() => hit.getAttribute("aria-selected")).toBe("true");
+  await look("palette-documents");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.url()).toMatch(new RegExp(`${serviceId}/documents/[0-9a-f-]{36}$`));
+  await page.goBack();
 });
 
 test("at the width of a tablet the navigation is a rail whose links keep their names", async () => {

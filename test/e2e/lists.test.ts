@@ -345,6 +345,20 @@ describe("taking away", () => {
     expect(JSON.parse((await saved(await download("JSON"))).toString())).toHaveLength(11);
   });
 
+  test("files for people are asked for in the console's language and the computer's time, those for programs are not", async () => {
+    await page.getByRole("button", { name: "Export" }).first().click();
+    const asked = async (name: string) => {
+      const href = await page.getByRole("menuitem", { name, exact: true }).getAttribute("href");
+      const query = new URL(href ?? "", estratto.url).searchParams;
+      return ["language", "time_zone", "former_fields"].map((key) => query.get(key));
+    };
+    const timeZone = await page.evaluate("Intl.DateTimeFormat().resolvedOptions().timeZone");
+    expect(await asked("Excel workbook")).toEqual(["en", timeZone, "true"]);
+    expect(await asked("CSV for Excel")).toEqual(["en", timeZone, "true"]);
+    expect(await asked("CSV")).toEqual([null, null, null]);
+    await page.keyboard.press("Escape");
+  });
+
   test("of a selection only that is taken", async () => {
     await page.getByLabel("Select receipt 2.pdf").check();
     await page.getByLabel("Select receipt 4.pdf").check();

@@ -5,17 +5,21 @@ import {
   type ServiceDefinition,
 } from "../services/service-definition.ts";
 import type { Entity } from "./result.ts";
+import type { ProcessingStatus, RevisionStatus } from "./revision.ts";
 import type { DocumentSummary } from "./summary.ts";
+import { type OwnColumn, TABLE_WORDS, type TableLanguage, type TableWords } from "./table-words.ts";
 
 /** A document's values as rows of tables: one row per document, and one table per aggregation of the service. */
 
 export type Cell =
   | { readonly type: "text"; readonly text: string }
-  /** A decimal string with a point. */
-  | { readonly type: "number"; readonly amount: string }
+  /** A decimal string with a point; `money` is shown with two decimals where it has no more. */
+  | { readonly type: "number" | "money"; readonly amount: string }
   /** A whole day, YYYY-MM-DD. */
   | { readonly type: "date"; readonly iso: string }
   | { readonly type: "instant"; readonly at: Date }
+  /** The same on the clocks of a time zone, YYYY-MM-DD HH:mm:ss. */
+  | { readonly type: "local"; readonly time: string }
   | { readonly type: "boolean"; readonly value: boolean }
   | null;
 
@@ -30,8 +34,8 @@ export interface Column {
 export interface DocumentHead {
   readonly documentId: string;
   readonly originalName: string;
-  readonly status: string;
-  readonly revisionStatus: string;
+  readonly status: ProcessingStatus;
+  readonly revisionStatus: RevisionStatus;
   readonly category: string | null;
   readonly pageCount: number;
   readonly createdAt: Date;
@@ -39,22 +43,44 @@ export interface DocumentHead {
   readonly violations: number;
 }
 
-const HEAD: readonly (Column & { readonly cell: (head: DocumentHead) => Cell })[] = [
-  { key: "document_id", title: "Document id", cell: ({ documentId }) => text(documentId) },
-  { key: "original_name", title: "Name", cell: ({ originalName }) => text(originalName) },
-  { key: "created_at", title: "Received", cell: ({ createdAt }) => ({ type: "instant", at: createdAt }) },
-  { key: "status", title: "Status", cell: ({ status }) => text(status) },
-  { key: "revision_status", title: "Revision status", cell: ({ revisionStatus }) => text(revisionStatus) },
-  { key: "category", title: "Category", cell: ({ category }) => (category === null ? null : text(category)) },
-  { key: "page_count", title: "Pages", cell: ({ pageCount }) => number(pageCount) },
-  { key: "confidence", title: "Least confidence", cell: ({ leastConfidence }) => number(leastConfidence) },
-  { key: "violations", title: "Violations", cell: ({ violations }) => number(violations) },
+/** How a table says what is ours, and what a document says of time. */
+interface Manner {
+  readonly words: TableWords;
+  /** Statuses and categories as people call them; otherwise as the API has them. */
+  readonly isForPeople: boolean;
+  readonly categories: ReadonlyMap<string, string>;
+  readonly received: (at: Date) => Cell;
+}
+
+const HEAD: readonly { readonly key: OwnColumn; readonly cell: (head: DocumentHead, manner: Manner) => Cell }[] = [
+  { key: "document_id", cell: ({ documentId }) => text(documentId) },
+  { key: "original_name", cell: ({ originalName }) => text(originalName) },
+  { key: "created_at", cell: ({ createdAt }, { received }) => received(createdAt) },
+  {
+    key: "status",
+    cell: ({ status }, { isForPeople, words }) => text(isForPeople ? words.statuses[status] : status),
+  },
+  {
+    key: "revision_status",
+    cell: ({ revisionStatus: status }, { isForPeople, words }) =>
+      text(isForPeople ? words.revisionStatuses[status] : status),
+  },
+  {
+    key: "category",
+    cell: ({ category }, { isForPeople, categories }) =>
+      category === null ? null : text((isForPeople && categories.get(category)) || category),
+  },
+  { key: "page_count", cell: ({ pageCount }) => number(pageCount) },
+  { key: "confidence", cell: ({ leastConfidence }) => number(leastConfidence) },
+  { key: "violations", cell: ({ violations }) => number(violations) },
 ];
 
 /** Number of leading columns, the document's id and name, by which the rows of a table are joined to their document. */
 const JOIN = 2;
 
 export interface DocumentTables {
+  /** Those of the language, for what the file itself says. */
+  readonly words: TableWords;
   readonly documents: { readonly columns: readonly Column[] };
   /** By the key of the aggregation, in the order of the service. */
   readonly tables: readonly { readonly key: string; readonly title: string; readonly columns: readonly Column[] }[];
@@ -62,64 +88,98 @@ export interface DocumentTables {
   rowsOf(table: string, head: DocumentHead, summary: DocumentSummary | null): Cell[][];
 }
 
-/** `withConfidence` adds a column of the confidence beside each value. */
-export function documentTables(
-  service: Pick<ServiceDefinition, "fields">,
-  { withConfidence }: { readonly withConfidence: boolean },
-): DocumentTables {
+/** What a table has columns of. */
+export interface TableSource extends Pick<ServiceDefinition, "fields" | "categories"> {
+  /** Keys of those of the fields that the service no longer has. */
+  readonly formerKeys?: ReadonlySet<string>;
+}
+
+export interface TableOptions {
+  /** A column of the confidence beside each value. */
+  readonly withConfidence: boolean;
+  /** null: for programs, with English titles, and statuses and categories as the API has them. */
+  readonly language: TableLanguage | null;
+  /** An IANA name; null: instants in UTC. */
+  readonly timeZone: string | null;
+}
+
+export function documentTables(service: TableSource, options: TableOptions): DocumentTables {
+  const manner = mannerOf(service, options);
+  const { withConfidence } = options;
   const fields = plainFields(service);
   const byKey = new Map(service.fields.map((field) => [field.key, field]));
-  const columnsOf = (list: readonly FieldDefinition[]) => list.flatMap((field) => fieldColumns(field, withConfidence));
-  const tables = aggregationFields(service).map(({ key, alias, aggregationFields: keys }) => {
-    const own = (keys ?? []).flatMap((column) => byKey.get(column) ?? []);
-    const columns = [...HEAD.slice(0, JOIN), PAGE, ROW, ...columnsOf(own)];
-    return { key, title: alias, columns, own };
+  const titleOf = ({ key, alias }: FieldDefinition) =>
+    service.formerKeys?.has(key) ? `${alias} (${manner.words.formerField})` : alias;
+  const columnsOf = (list: readonly FieldDefinition[]) =>
+    list.flatMap((field) => fieldColumns(field, titleOf(field), withConfidence, manner.words));
+  const own = (...keys: OwnColumn[]) => keys.map((key) => ({ key, title: manner.words.titles[key] }));
+  const heads = own(...HEAD.map(({ key }) => key));
+  const cellsOf = (field: FieldDefinition, entities: readonly Entity[]) =>
+    fieldCells(field, entities, withConfidence, manner);
+  const tables = aggregationFields(service).map((table) => {
+    const columns = (table.aggregationFields ?? []).flatMap((column) => byKey.get(column) ?? []);
+    const all = uniquelyNamed([...heads.slice(0, JOIN), ...own("page", "row"), ...columnsOf(columns)]);
+    return { key: table.key, title: titleOf(table), columns: all, fields: columns };
   });
   return {
-    documents: { columns: uniquelyNamed([...HEAD, ...columnsOf(fields)]) },
-    tables: tables.map((table) => ({ ...table, columns: uniquelyNamed(table.columns) })),
+    words: manner.words,
+    documents: { columns: uniquelyNamed([...heads, ...columnsOf(fields)]) },
+    tables,
     row: (head, summary) => [
-      ...HEAD.map(({ cell }) => cell(head)),
+      ...HEAD.map(({ cell }) => cell(head, manner)),
       ...fields.flatMap((field) =>
-        fieldCells(
+        cellsOf(
           field,
           (summary?.entities[field.key] ?? []).map(({ entity }) => entity),
-          withConfidence,
         ),
       ),
     ],
     rowsOf: (table, head, summary) => {
-      const own = tables.find(({ key }) => key === table)?.own ?? [];
+      const columns = tables.find(({ key }) => key === table)?.fields ?? [];
       return (summary?.aggregatedEntities[table] ?? []).map(({ pageIndex, row }, index) => [
-        ...HEAD.slice(0, JOIN).map(({ cell }) => cell(head)),
+        ...HEAD.slice(0, JOIN).map(({ cell }) => cell(head, manner)),
         number(pageIndex + 1),
         number(index + 1),
-        ...own.flatMap((field) => {
+        ...columns.flatMap((field) => {
           const entity = row.fields[field.key];
-          return fieldCells(field, entity ? [entity] : [], withConfidence);
+          return cellsOf(field, entity ? [entity] : []);
         }),
       ]);
     },
   };
 }
 
-const PAGE = { key: "page", title: "Page" };
-const ROW = { key: "row", title: "Row" };
-
-/**
- * An amount has a column for its currency, without which the figure is incomplete. A field without a type may turn out
- * to be an amount.
- */
-function hasCurrency({ type }: FieldDefinition): boolean {
-  return type === "amount" || type === null;
+function mannerOf({ categories }: TableSource, { language, timeZone }: TableOptions): Manner {
+  const clock = timeZone === null ? null : clockOf(timeZone);
+  return {
+    words: TABLE_WORDS[language ?? "en"],
+    isForPeople: language !== null,
+    categories: new Map(categories.map(({ key, label }) => [key, label])),
+    received: (at) => (clock ? { type: "local", time: clock(at) } : { type: "instant", at }),
+  };
 }
 
-function fieldColumns(field: FieldDefinition, withConfidence: boolean): Column[] {
-  const { key, alias } = field;
+/** What the clocks of a time zone show, as a spreadsheet reads it in every language. */
+function clockOf(timeZone: string): (at: Date) => string {
+  // The Swedish form is that of ISO 8601, with a space for the T.
+  const format = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "medium", timeZone });
+  return (at) => format.format(at);
+}
+
+/**
+ * An amount has a column for its currency, without which the figure is incomplete. No other value has one: the types
+ * must have been inferred where none is stated, or every date would have a column of no currency.
+ */
+function hasCurrency({ type }: FieldDefinition): boolean {
+  return type === "amount";
+}
+
+function fieldColumns(field: FieldDefinition, title: string, withConfidence: boolean, words: TableWords): Column[] {
+  const { key } = field;
   return [
-    { key, title: alias },
-    ...(hasCurrency(field) ? [{ key: `${key}.currency`, title: `${alias} (currency)` }] : []),
-    ...(withConfidence ? [{ key: `${key}.confidence`, title: `${alias} (confidence)` }] : []),
+    { key, title },
+    ...(hasCurrency(field) ? [{ key: `${key}.currency`, title: `${title} (${words.currency})` }] : []),
+    ...(withConfidence ? [{ key: `${key}.confidence`, title: `${title} (${words.confidence})` }] : []),
   ];
 }
 
@@ -145,7 +205,12 @@ function unlike(taken: Set<string>, name: string, numbered: (n: number) => strin
 
 const BETWEEN_VALUES = " | ";
 
-function fieldCells(field: FieldDefinition, entities: readonly Entity[], withConfidence: boolean): Cell[] {
+function fieldCells(
+  field: FieldDefinition,
+  entities: readonly Entity[],
+  withConfidence: boolean,
+  manner: Manner,
+): Cell[] {
   const [only] = entities;
   const currencies = [...new Set(entities.flatMap(({ value }) => (value?.type === "amount" ? [value.currency] : [])))];
   const value: Cell =
@@ -153,7 +218,7 @@ function fieldCells(field: FieldDefinition, entities: readonly Entity[], withCon
       ? null
       : entities.length === 1
         ? cellOf(only)
-        : text(entities.map((entity) => shownText(cellOf(entity))).join(BETWEEN_VALUES));
+        : text(entities.map((entity) => textAmongOthers(cellOf(entity), manner)).join(BETWEEN_VALUES));
   const least = entities.length === 0 ? null : Math.min(...entities.map(({ confidence }) => confidence));
   return [
     value,
@@ -162,12 +227,29 @@ function fieldCells(field: FieldDefinition, entities: readonly Entity[], withCon
   ];
 }
 
+/** Of several values in one cell, which no spreadsheet takes for figures: as people write them, if it is for people. */
+function textAmongOthers(cell: Cell, { isForPeople, words }: Manner): string {
+  if (!isForPeople) return shownText(cell);
+  switch (cell?.type) {
+    case "number":
+    case "money":
+      return cell.amount.replace(".", words.decimal);
+    case "date":
+      return words.decimal === "," ? cell.iso.split("-").reverse().join("/") : cell.iso;
+    case "boolean":
+      return words.booleans[cell.value ? 1 : 0];
+    default:
+      return shownText(cell);
+  }
+}
+
 /** The typed value; the text if there is none or it is incomplete. */
 export function cellOf({ text: printed, value }: Entity): Cell {
   switch (value?.type) {
     case "date":
       return value.iso === null ? text(printed) : { type: "date", iso: value.iso };
     case "amount":
+      return { type: "money", amount: value.amount };
     case "number":
       return { type: "number", amount: value.amount };
     case "boolean":
@@ -188,11 +270,14 @@ export function shownText(cell: Cell): string {
     case "text":
       return cell.text;
     case "number":
+    case "money":
       return cell.amount;
     case "date":
       return cell.iso;
     case "instant":
       return cell.at.toISOString();
+    case "local":
+      return cell.time;
     case "boolean":
       return String(cell.value);
   }

@@ -176,7 +176,11 @@ export const Overview = Type.Object(
         ...PlanQuotas.properties,
         days: Type.Array(Type.Object({ day: Type.String({ format: "date" }), pages: Type.Integer() })),
         forecast: Type.Object({
-          pages_per_day: nullable(Type.Number()),
+          pages_per_day: nullable(Type.Number({ description: "Mean since the first page of the last 14 days" })),
+          days_with_pages: Type.Integer({
+            description:
+              "Of the last 14 days. With fewer than three of them nothing is forecast: the next two are null",
+          }),
           usage_at_end: nullable(Type.Integer()),
           reached_on: nullable(DateTime),
         }),

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { PROCESSING_STATUSES, REVISION_STATUSES } from "../../core/documents/revision.ts";
+import { TABLE_LANGUAGES } from "../../core/documents/table-words.ts";
 import { SORTS } from "../../core/search/sorts.ts";
 import { Refit } from "./learning.ts";
 import { DateTime, DateTimeInput, nameUpTo, nullable, oneOf, Reason, record, ServiceParams, strict } from "./shapes.ts";
@@ -115,6 +116,24 @@ export const ExportQuery = Type.Object({
   ),
   delimiter: Type.Optional(oneOf(["comma", "semicolon", "tab"], { default: "comma", description: "csv" })),
   decimal: Type.Optional(oneOf(["point", "comma"], { default: "point", description: "csv: of numbers" })),
+  language: Type.Optional(
+    oneOf(TABLE_LANGUAGES, {
+      description:
+        "csv, xlsx: for people, in this language: titles (with `header=name`), statuses, categories by their labels, days as they are written. Left out, titles are English, and statuses and categories as everywhere in the API",
+    }),
+  ),
+  time_zone: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: "csv, xlsx: an IANA name, such as Europe/Rome, in whose time documents were received. Left out: UTC",
+    }),
+  ),
+  former_fields: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: "Also the fields that the service no longer has, where documents have values of them",
+    }),
+  ),
   bom: Type.Optional(
     Type.Boolean({ default: false, description: "csv: a byte order mark, by which Excel knows that it is UTF-8" }),
   ),

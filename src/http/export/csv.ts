@@ -7,13 +7,14 @@ export interface CsvOptions {
   readonly decimal: "." | ",";
   readonly bom: boolean;
   readonly header: "key" | "name";
+  readonly booleans: readonly [no: string, yes: string];
 }
 
 /** RFC 4180, as a stream: lines end with CRLF, a cell is quoted only where necessary. */
 export function csvOf(columns: readonly Column[], rows: AsyncIterable<readonly Cell[]>, options: CsvOptions): Readable {
-  const { delimiter, decimal, bom, header } = options;
+  const { delimiter, bom } = options;
   const lines = stringify({ delimiter, bom, record_delimiter: "\r\n" });
-  const source = Readable.from(recordsOf(columns, rows, { delimiter, decimal, header }));
+  const source = Readable.from(recordsOf(columns, rows, options));
   source.on("error", (error) => lines.destroy(error));
   lines.on("close", () => source.destroy());
   return source.pipe(lines);
@@ -22,14 +23,16 @@ export function csvOf(columns: readonly Column[], rows: AsyncIterable<readonly C
 async function* recordsOf(
   columns: readonly Column[],
   rows: AsyncIterable<readonly Cell[]>,
-  { delimiter, decimal, header }: Pick<CsvOptions, "delimiter" | "decimal" | "header">,
+  options: CsvOptions,
 ): AsyncGenerator<string[]> {
+  const { header, delimiter } = options;
   yield columns.map(({ key, title }) => harmless(header === "key" ? key : title, delimiter));
-  for await (const cells of rows) yield cells.map((cell) => csvText(cell, { delimiter, decimal }));
+  for await (const cells of rows) yield cells.map((cell) => csvText(cell, options));
 }
 
-function csvText(cell: Cell, { delimiter, decimal }: Pick<CsvOptions, "delimiter" | "decimal">): string {
-  if (cell?.type === "number") return cell.amount.replace(".", decimal);
+function csvText(cell: Cell, { delimiter, decimal, booleans }: CsvOptions): string {
+  if (cell?.type === "number" || cell?.type === "money") return cell.amount.replace(".", decimal);
+  if (cell?.type === "boolean") return booleans[cell.value ? 1 : 0];
   return cell?.type === "text" ? harmless(cell.text, delimiter) : shownText(cell);
 }
 

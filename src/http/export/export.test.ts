@@ -16,7 +16,7 @@ async function textOf(...[columns, rows, options]: Parameters<typeof csvOf>): Pr
   return Buffer.concat(chunks).toString("utf8");
 }
 
-const PLAIN = { delimiter: ",", decimal: ".", bom: false, header: "key" } as const;
+const PLAIN = { delimiter: ",", decimal: ".", bom: false, header: "key", booleans: ["false", "true"] } as const;
 
 /** Without the apostrophes that an export adds. */
 const plain = (cell: string) => cell.replace(/^'|(?<=[;\t\r\n]"*)'(?=[=+\-@＝])/g, "");
@@ -92,6 +92,7 @@ test("sheets have names that Excel takes: short, different, without its forbidde
   );
 });
 
+const PLAIN_BOOK = { header: "key", language: "en" } as const;
 const ONE_COLUMN = { name: "x", columns: [{ key: "a", title: "A" }] };
 
 async function* asSheetRows(rows: readonly SheetRow[]): AsyncGenerator<SheetRow> {
@@ -103,9 +104,9 @@ async function unpacked(files: readonly ZipEntry[]): Promise<Map<string, string>
 }
 
 /** The parts of a workbook by name. */
-async function partsOf(...[heads, rows, header, mostRows]: Parameters<typeof xlsxOf>): Promise<Map<string, string>> {
+async function partsOf(...[heads, rows, options, mostRows]: Parameters<typeof xlsxOf>): Promise<Map<string, string>> {
   const chunks: Buffer[] = [];
-  for await (const chunk of xlsxOf(heads, rows, header, mostRows)) chunks.push(chunk);
+  for await (const chunk of xlsxOf(heads, rows, options, mostRows)) chunks.push(chunk);
   const files = readZip(Buffer.concat(chunks), 100_000_000);
   return unpacked(files);
 }
@@ -129,16 +130,24 @@ test("a workbook takes control characters, long figures and days before its cale
     { type: "date", iso: "2026-05-01" },
     { type: "instant", at: new Date("2026-05-01T12:00:00Z") },
     { type: "boolean", value: true },
+    { type: "local", time: "2026-05-01 18:00:00" },
+    { type: "money", amount: "1234.50" },
+    { type: "money", amount: "0.1235" },
+    { type: "money", amount: "7" },
     null,
   ];
   const columns = cells.map((_, i) => ({ key: `c${i}`, title: `C${i}` }));
   const rows = asSheetRows([{ sheet: 0, cells }]);
-  const sheet = (await partsOf([{ name: "x", columns }], rows, "key")).get("xl/worksheets/sheet1.xml") ?? "";
+  const sheet = (await partsOf([{ name: "x", columns }], rows, PLAIN_BOOK)).get("xl/worksheets/sheet1.xml") ?? "";
   expect(textsOf(sheet).slice(columns.length)).toEqual(["ab=1", "12345678901234567890.12", "1899-05-01"]);
   // Excel's serial dates: 1 May 2026 is 46143.
   expect(sheet).toContain('<c r="C2"><v>-12.5</v></c>');
   expect(sheet).toContain('<c r="E2" s="2"><v>46143</v></c><c r="F2" s="3"><v>46143.5</v></c>');
-  expect(sheet).toContain('<c r="G2" t="b"><v>1</v></c></row>');
+  expect(sheet).toContain('<c r="G2" t="b"><v>1</v></c><c r="H2" s="3"><v>46143.75</v></c>');
+  // Two decimals where an amount has no more, all of them otherwise.
+  expect(sheet).toContain(
+    '<c r="I2" s="4"><v>1234.5</v></c><c r="J2" s="5"><v>0.1235</v></c><c r="K2" s="4"><v>7</v></c></row>',
+  );
 });
 
 test("every text of a document is in the workbook as it is, and never as a formula", async () => {
@@ -146,7 +155,7 @@ test("every text of a document is in the workbook as it is, and never as a formu
   await fc.assert(
     fc.asyncProperty(fc.array(fc.string({ unit }), { minLength: 1, maxLength: 30 }), async (texts) => {
       const rows = texts.map((text): SheetRow => ({ sheet: 0, cells: [{ type: "text", text }] }));
-      const sheet = (await partsOf([ONE_COLUMN], asSheetRows(rows), "key")).get("xl/worksheets/sheet1.xml") ?? "";
+      const sheet = (await partsOf([ONE_COLUMN], asSheetRows(rows), PLAIN_BOOK)).get("xl/worksheets/sheet1.xml") ?? "";
       expect(textsOf(sheet)).toEqual(["a", ...texts]);
       expect(sheet).not.toContain("<f>");
     }),
@@ -164,7 +173,7 @@ test("a workbook goes out while its rows come, and a table that fills its sheet 
   const table = { name: "rows", columns: ONE_COLUMN.columns };
   const sentAt: number[] = [];
   const chunks: Buffer[] = [];
-  for await (const chunk of xlsxOf([ONE_COLUMN, table], many(), "key", 20_001)) {
+  for await (const chunk of xlsxOf([ONE_COLUMN, table], many(), PLAIN_BOOK, 20_001)) {
     sentAt.push(given);
     chunks.push(chunk);
   }
@@ -181,5 +190,5 @@ test("a source that breaks off breaks the workbook off", async () => {
     yield { sheet: 0, cells: [null] };
     throw new Error("the database went away");
   }
-  await expect(partsOf([ONE_COLUMN], broken(), "key")).rejects.toThrow("the database went away");
+  await expect(partsOf([ONE_COLUMN], broken(), PLAIN_BOOK)).rejects.toThrow("the database went away");
 });

@@ -1,4 +1,5 @@
 import type { Cell } from "../../core/documents/document-table.ts";
+import type { TableLanguage } from "../../core/documents/table-words.ts";
 
 /**
  * A workbook's parts as SpreadsheetML (ECMA-376, part 1, section 18): only what typed cells under a frozen header need.
@@ -12,17 +13,26 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** Indices of the cell formats in `STYLES`. */
+/** Indices of the cell formats in `stylesOf`. */
 const BOLD = 1;
 const DAY = 2;
 const INSTANT = 3;
-const STYLES = `${XML}<styleSheet xmlns="${MAIN}">
-<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>
+const MONEY = 4;
+const FINE_MONEY = 5;
+
+/**
+ * Signs of thousands and decimals are those of the reader's spreadsheet, whatever the format says. Days are not:
+ * Excel's own short day, which would be, is month before day in programs that know no region.
+ */
+const DAY_FORMATS: Readonly<Record<TableLanguage, string>> = { en: "yyyy\\-mm\\-dd", it: "dd/mm/yyyy" };
+
+const stylesOf = (day: string) => `${XML}<styleSheet xmlns="${MAIN}">
+<numFmts count="3"><numFmt numFmtId="164" formatCode="${day}"/><numFmt numFmtId="165" formatCode="${day}\\ hh:mm"/><numFmt numFmtId="166" formatCode="#,##0.00########"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
 <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
 <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
-<cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>
+<cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="166" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
 </styleSheet>`;
 
@@ -51,11 +61,15 @@ export function cellText(cell: Cell, row: number, column: number): string {
     case "text":
       return textCell(cell.text, at);
     case "number":
-      return isExact(cell.amount) ? valueCell(String(Number(cell.amount)), at) : textCell(cell.amount, at);
+      return figureCell(cell.amount, at);
+    case "money":
+      return figureCell(cell.amount, at, ` s="${/\.\d{3}/.test(cell.amount) ? FINE_MONEY : MONEY}"`);
     case "date":
       return dayCell(cell.iso, at);
     case "instant":
       return valueCell(String(serial(cell.at)), `${at} s="${INSTANT}"`);
+    case "local":
+      return valueCell(String(serial(new Date(`${cell.time}Z`))), `${at} s="${INSTANT}"`);
     case "boolean":
       return valueCell(cell.value ? "1" : "0", `${at} t="b"`);
   }
@@ -67,6 +81,10 @@ function textCell(text: string, attributes: string): string {
 }
 
 const valueCell = (value: string, attributes: string) => `<c ${attributes}><v>${value}</v></c>`;
+
+function figureCell(amount: string, at: string, style = ""): string {
+  return isExact(amount) ? valueCell(String(Number(amount)), at + style) : textCell(amount, at);
+}
 
 /** A number with more digits than a double holds is written as text. */
 function isExact(amount: string): boolean {
@@ -115,7 +133,10 @@ function escaped(text: string): string {
 }
 
 /** Everything but the sheets; written after them, when their number is known. */
-export function workbookParts(sheets: readonly string[]): readonly { readonly name: string; readonly text: string }[] {
+export function workbookParts(
+  sheets: readonly string[],
+  language: TableLanguage,
+): readonly { readonly name: string; readonly text: string }[] {
   const list = sheets.map((name, i) => `<sheet name="${escaped(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`);
   const links = sheets.map((_, i) => relationship(i + 1, `${OFFICE}/worksheet`, `worksheets/sheet${i + 1}.xml`));
   const styles = relationship(sheets.length + 1, `${OFFICE}/styles`, "styles.xml");
@@ -126,7 +147,7 @@ export function workbookParts(sheets: readonly string[]): readonly { readonly na
       text: `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${list.join("")}</sheets></workbook>`,
     },
     { name: "xl/_rels/workbook.xml.rels", text: relationships([...links, styles]) },
-    { name: "xl/styles.xml", text: STYLES },
+    { name: "xl/styles.xml", text: stylesOf(DAY_FORMATS[language]) },
     { name: "_rels/.rels", text: relationships([relationship(1, `${OFFICE}/officeDocument`, "xl/workbook.xml")]) },
     {
       name: "[Content_Types].xml",

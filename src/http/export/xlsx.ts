@@ -1,4 +1,5 @@
 import type { Cell, Column } from "../../core/documents/document-table.ts";
+import type { TableLanguage } from "../../core/documents/table-words.ts";
 import { cellText, headText, printable, SHEET_END, sheetBegin, workbookParts } from "./sheet-xml.ts";
 import { createZip, type PackedFile, packedFile } from "./zip-stream.ts";
 
@@ -11,6 +12,12 @@ export interface SheetHead {
 export interface SheetRow {
   readonly sheet: number;
   readonly cells: readonly Cell[];
+}
+
+export interface WorkbookOptions {
+  readonly header: "key" | "name";
+  /** By which days are shown. */
+  readonly language: TableLanguage;
 }
 
 interface Sheet {
@@ -31,7 +38,7 @@ const MOST_ROWS = 1_048_576;
 export async function* xlsxOf(
   heads: readonly SheetHead[],
   rows: AsyncIterable<SheetRow>,
-  header: "key" | "name",
+  { header, language }: WorkbookOptions,
   mostRows = MOST_ROWS,
 ): AsyncGenerator<Buffer> {
   const names = namer();
@@ -64,7 +71,10 @@ export async function* xlsxOf(
 
   for (const number of heads.keys()) await begin(number);
   for (const [index, { file }] of sheets.entries()) yield* zip.put(file, index === 0 ? addRows() : []);
-  for (const { name, text } of workbookParts(sheets.map((sheet) => sheet.name))) {
+  for (const { name, text } of workbookParts(
+    sheets.map((sheet) => sheet.name),
+    language,
+  )) {
     const file = packedFile(name);
     await file.add(text);
     yield* zip.put(file);

@@ -117,6 +117,7 @@ export function presentOverview({ services, days, failed, plans, accuracy }: Ove
       days: usage.map(({ day, pages }) => ({ day, pages })),
       forecast: {
         pages_per_day: forecast.pagesPerDay === null ? null : Math.round(forecast.pagesPerDay * 10) / 10,
+        days_with_pages: forecast.daysWithPages,
         usage_at_end: forecast.usageAtEnd,
         reached_on: forecast.reachedOn?.toISOString() ?? null,
       },

@@ -1,8 +1,13 @@
 import { addAbortSignal, Readable } from "node:stream";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { Type } from "typebox";
-import { type Cell, type DocumentTables, documentTables } from "../../core/documents/document-table.ts";
-import type { ServiceDefinition } from "../../core/services/service-definition.ts";
+import {
+  type Cell,
+  type DocumentTables,
+  documentTables,
+  type TableSource,
+} from "../../core/documents/document-table.ts";
+import { aggregationFields, type ServiceDefinition } from "../../core/services/service-definition.ts";
 import { fieldInvalid } from "../../errors.ts";
 import type { ExportedDocument } from "../../usecases/lists/export-documents.ts";
 import { serviceOf } from "../access/access.ts";
@@ -53,10 +58,10 @@ export function exportRoutes(app: App, { useCases }: Pick<RouteDeps, "useCases">
       const { query } = request;
       const service = serviceOf(request);
       const { definition } = service;
-      const tables = documentTables(definition, { withConfidence: query.with_confidence ?? false });
       refuseIdleOptions(query);
-      refuseUnknownTable(tables, query.table);
-      const { exportId, documents, cancelled } = await useCases.exportDocuments(service, {
+      refuseUnknownTable(definition, query.table);
+      refuseUnknownTimeZone(query.time_zone);
+      const { exportId, documents, cancelled, fields, formerKeys } = await useCases.exportDocuments(service, {
         format: query.format,
         filter: {
           ...toFilter(query, "#/query", service),
@@ -64,13 +69,15 @@ export function exportRoutes(app: App, { useCases }: Pick<RouteDeps, "useCases">
         },
         sort: query.sort ?? null,
         atMost: query.format === "xlsx" ? MOST_IN_A_WORKBOOK : null,
+        withFormerFields: query.former_fields ?? false,
       });
+      const tables = tablesOf({ fields, formerKeys, categories: definition.categories }, query);
       const { type, extension } = EXPORT_FORMATS[query.format];
       const of = query.table === undefined ? "" : ` ${query.table}`;
       reply.type(type).header("content-disposition", attachment(`${definition.name}${of}.${extension}`));
       reply.header("x-export-id", exportId);
       // A cancelled download is aborted: nobody must mistake a part of the file for the whole.
-      return reply.send(addAbortSignal(cancelled, fileOf(definition, tables, documents, query)));
+      return reply.send(addAbortSignal(cancelled, fileOf({ fields }, tables, documents, query)));
     },
   );
   exportRunRoutes(app, { useCases });
@@ -113,17 +120,25 @@ function exportRunRoutes(app: App, { useCases }: Pick<RouteDeps, "useCases">): v
   );
 }
 
+function tablesOf(source: TableSource, query: ExportQueryJson): DocumentTables {
+  return documentTables(source, {
+    withConfidence: query.with_confidence ?? false,
+    language: query.language ?? null,
+    timeZone: query.time_zone ?? null,
+  });
+}
+
 function fileOf(
-  definition: ServiceDefinition,
+  service: Pick<ServiceDefinition, "fields">,
   tables: DocumentTables,
   documents: AsyncIterable<ExportedDocument>,
   query: ExportQueryJson,
 ): Readable {
   switch (query.format) {
     case "json":
-      return Readable.from(jsonOf(documents, definition));
+      return Readable.from(jsonOf(documents, service));
     case "xlsx":
-      return workbookOf(tables, documents, query.header ?? "key");
+      return workbookOf(tables, documents, query);
     case "csv":
       return linesOf(tables, documents, query);
   }
@@ -137,6 +152,7 @@ function linesOf(tables: DocumentTables, documents: AsyncIterable<ExportedDocume
     decimal: query.decimal === "comma" ? "," : ".",
     bom: query.bom ?? false,
     header: query.header ?? "key",
+    booleans: tables.words.booleans,
   });
 }
 
@@ -154,13 +170,13 @@ async function* rowsOf(
 function workbookOf(
   tables: DocumentTables,
   documents: AsyncIterable<ExportedDocument>,
-  header: "key" | "name",
+  { header = "key", language = "en" }: ExportQueryJson,
 ): Readable {
   const sheets = [
-    { name: "Documents", columns: tables.documents.columns },
+    { name: tables.words.documents, columns: tables.documents.columns },
     ...tables.tables.map(({ key, title, columns }) => ({ name: header === "key" ? key : title, columns })),
   ];
-  return Readable.from(xlsxOf(sheets, sheetRows(tables, documents), header), { objectMode: false });
+  return Readable.from(xlsxOf(sheets, sheetRows(tables, documents), { header, language }), { objectMode: false });
 }
 
 /** For each document its row of the first sheet, and its rows of each table. */
@@ -191,6 +207,8 @@ const OPTIONS = {
   bom: { formats: ["csv"], idle: false },
   header: { formats: ["csv", "xlsx"], idle: "key" },
   with_confidence: { formats: ["csv", "xlsx"], idle: false },
+  language: { formats: ["csv", "xlsx"], idle: undefined },
+  time_zone: { formats: ["csv", "xlsx"], idle: undefined },
 } as const satisfies Partial<
   Record<keyof ExportQueryJson, { formats: readonly ExportFormat[]; idle: string | boolean | undefined }>
 >;
@@ -203,9 +221,18 @@ function refuseIdleOptions(query: ExportQueryJson): void {
   }
 }
 
-function refuseUnknownTable({ tables }: DocumentTables, table: string | undefined): void {
+function refuseUnknownTable(definition: ServiceDefinition, table: string | undefined): void {
+  const tables = aggregationFields(definition);
   if (table === undefined || tables.some(({ key }) => key === table)) return;
   const known = tables.map(({ key }) => key).join(", ") || "none";
   const detail = `The service has no aggregation of this key; it has: ${known}.`;
   throw fieldInvalid("#/query/table", detail);
+}
+
+function refuseUnknownTimeZone(timeZone: string | undefined): void {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone });
+  } catch {
+    throw fieldInvalid("#/query/time_zone", "is no time zone; write it like Europe/Rome (IANA)");
+  }
 }

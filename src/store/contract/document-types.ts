@@ -82,6 +82,8 @@ export interface ValueStore {
    * pace from one call to the next, and asks for no more of them at once.
    */
   of(serviceId: string, documentIds: readonly string[], pace?: ReadingPace): Promise<DocumentValues[]>;
+  /** Those of the keys of fields under which some document of the service has a value. */
+  keysWithValues(serviceId: string, keys: readonly string[]): Promise<string[]>;
 }
 
 /** Of pages as they are usually filled. */

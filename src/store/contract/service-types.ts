@@ -1,6 +1,6 @@
 import type { GuaranteeSettings } from "../../core/services/guarantee-settings.ts";
 import type { Policy } from "../../core/services/policies.ts";
-import type { ServiceDefinition } from "../../core/services/service-definition.ts";
+import type { FieldDefinition, ServiceDefinition } from "../../core/services/service-definition.ts";
 
 /** A definition that a service has or had. */
 export interface ServiceVersion {
@@ -47,6 +47,8 @@ export interface ServiceStore {
   version(serviceId: string, version: number): Promise<ServiceVersion | null>;
   /** Those of the given keys that some version of the service has, as a field with values of its own or a category. */
   everHad(serviceId: string, part: "fields" | "categories", keys: readonly string[]): Promise<string[]>;
+  /** Fields of earlier versions with other keys than these, as the last version defined them that had them. */
+  formerFields(serviceId: string, presentKeys: readonly string[]): Promise<FieldDefinition[]>;
 }
 
 export interface ServiceRecord {

@@ -5,8 +5,9 @@ import { folded } from "../../core/search/folded.ts";
 import type { DocumentRecord } from "../contract/document-types.ts";
 import type { MatchedValue } from "../contract/list-types.ts";
 import type { Queries } from "../database/database.ts";
-import { storable } from "../database/database-errors.ts";
+import { isStatementTimeout, storable } from "../database/database-errors.ts";
 import type { Schema } from "../database/schema.ts";
+import { uuid } from "../database/uuid.ts";
 
 /**
  * The search text of documents, in a separate table: a text's index entry is rewritten with every change of its row,
@@ -148,6 +149,27 @@ export async function shownValues(
     }
   }
   return values;
+}
+
+/**
+ * Those of the keys under which some document of the service has a value. All of them where looking through the
+ * documents takes too long: a column without values does less harm than no file.
+ */
+export async function keysFound(queries: Queries, serviceId: string, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const patterns = keys.map((key) => patternOf(`\n${storable(key)}\t`));
+  try {
+    const { rows } = await sql<{ key: string }>`
+      select key
+        from unnest(${keys.map(storable)}::text[], ${patterns}::text[]) as wanted (key, pattern)
+       where exists (select from document join document_search using (document_id)
+                      where service_id = ${uuid(serviceId)}::uuid and deleted_at is null
+                        and E'\\n' || shown like pattern)`.execute(queries);
+    return rows.map(({ key }) => key);
+  } catch (error) {
+    if (isStatementTimeout(error)) return [...keys];
+    throw error;
+  }
 }
 
 /** Escapes LIKE's wildcards in the text. */

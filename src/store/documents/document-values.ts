@@ -4,6 +4,7 @@ import { MOST_PAGES_A_STATEMENT, type ReadingPace, type ValueStore } from "../co
 import type { Database } from "../database/database.ts";
 import { isStatementTimeout } from "../database/database-errors.ts";
 import { uuid } from "../database/uuid.ts";
+import { keysFound } from "./document-search.ts";
 import { partsOfPage } from "./parts-of-page.ts";
 
 type Values = Omit<PageResult, "words">;
@@ -13,6 +14,7 @@ const QUICK_MS = 500;
 
 export function createValueStore({ db }: Pick<Database, "db">): ValueStore {
   return {
+    keysWithValues: (serviceId, keys) => keysFound(db, serviceId, keys),
     of: async (serviceId, documentIds, pace = { pages: MOST_PAGES_A_STATEMENT }) => {
       if (documentIds.length === 0) return [];
       const heads = await db

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { MACHINE } from "../../core/accounts/actors.ts";
-import type { ServiceDefinition } from "../../core/services/service-definition.ts";
+import type { FieldDefinition, ServiceDefinition } from "../../core/services/service-definition.ts";
 import { type AppError, fieldInvalid } from "../../errors.ts";
 import type { DefinitionChange, ServiceRecord, ServiceStore } from "../contract/service-types.ts";
 import type { Database, Queries } from "../database/database.ts";
@@ -84,6 +84,17 @@ export function createServiceStore({ db }: Pick<Database, "db">): ServiceStore {
          where service_id = ${uuid(serviceId)}::uuid and entry ->> 'key' = any (${keys.map(storable)}::text[])
            and entry ->> 'aggregationFields' is null`.execute(db);
       return rows.map(({ key }) => key);
+    },
+    formerFields: async (serviceId, presentKeys) => {
+      const { rows } = await sql<{ field: FieldDefinition }>`
+        select field
+          from (select distinct on (field ->> 'key') field, version, place
+                  from service_version, json_array_elements(definition -> 'fields') with ordinality as _ (field, place)
+                 where service_id = ${uuid(serviceId)}::uuid
+                   and not field ->> 'key' = any (${presentKeys.map(storable)}::text[])
+                 order by field ->> 'key', version desc) as former
+         order by version desc, place`.execute(db);
+      return rows.map(({ field }) => field);
     },
   };
 }

@@ -8,6 +8,7 @@ import { createTrail } from "../access/audit.ts";
 import type { AdmittedService } from "../access/caller.ts";
 import type { Ports } from "../ports.ts";
 import { type FollowedExport, followExport } from "./export-runs.ts";
+import { type ExportedFields, exportedFields } from "./exported-fields.ts";
 import { refuseUnknownKeys } from "./known-keys.ts";
 
 export interface ExportedDocument {
@@ -22,14 +23,18 @@ export interface ExportRequest {
   readonly format: ExportFormat;
   /** More than that: field_invalid, before anything is read. null: no matter how many. */
   readonly atMost: number | null;
+  /** Also the fields that the service no longer has, where documents have values of them. */
+  readonly withFormerFields: boolean;
 }
+
+export interface DocumentsExport extends FollowedExport<ExportedDocument>, ExportedFields {}
 
 export interface ExportUseCases {
   /**
    * The documents that match, in their current state; read while they are consumed, so that a million need no more
    * memory than a hundred. The requester can see the progress; if it is stopped, it breaks off with an error.
    */
-  exportDocuments(service: AdmittedService, request: ExportRequest): Promise<FollowedExport<ExportedDocument>>;
+  exportDocuments(service: AdmittedService, request: ExportRequest): Promise<DocumentsExport>;
 }
 
 const DOCUMENTS_AT_ONCE = 100;
@@ -48,7 +53,11 @@ export function createExport(ports: Pick<Ports, "store" | "ambient">): ExportUse
   const { store } = ports;
   const trail = createTrail(ports);
 
-  async function* read(service: AdmittedService, { filter, sort }: ExportRequest): AsyncGenerator<ExportedDocument> {
+  async function* read(
+    service: AdmittedService,
+    { filter, sort }: ExportRequest,
+    exported: ExportedFields,
+  ): AsyncGenerator<ExportedDocument> {
     const pace: ReadingPace = { pages: MOST_PAGES_A_STATEMENT };
     let cursor: string | null = null;
     do {
@@ -62,7 +71,7 @@ export function createExport(ports: Pick<Ports, "store" | "ambient">): ExportUse
         const results = new Map(values.map(({ documentId, result }) => [documentId, result]));
         for (const document of some) {
           const result = results.get(document.documentId);
-          yield { document, summary: result ? summarise(result.pages, service.definition) : null };
+          yield { document, summary: result ? summarise(result.pages, exported) : null };
         }
         at += some.length;
       }
@@ -72,7 +81,7 @@ export function createExport(ports: Pick<Ports, "store" | "ambient">): ExportUse
 
   return {
     async exportDocuments(service, request) {
-      const { filter, atMost, format } = request;
+      const { filter, atMost, format, withFormerFields } = request;
       await refuseUnknownKeys(ports, service, { category: filter.category }, "#/query");
       const { total } = await store.documents.list(service.serviceId, { ...filter, limit: 1, isCounted: true });
       const count = total ?? 0;
@@ -80,8 +89,10 @@ export function createExport(ports: Pick<Ports, "store" | "ambient">): ExportUse
         const detail = `${count} documents match; this format takes at most ${atMost}. Filter them more closely, or take csv or json.`;
         throw fieldInvalid("#/query/format", detail);
       }
+      const exported = await exportedFields(ports, service, withFormerFields);
       await trail(service.caller, service.accountId, `documents.exported.${count}`, service.serviceId);
-      return followExport(ports, service, { format, total: count }, read(service, request));
+      const run = await followExport(ports, service, { format, total: count }, read(service, request, exported));
+      return { ...run, ...exported };
     },
   };
 }

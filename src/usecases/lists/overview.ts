@@ -25,13 +25,15 @@ export interface PlanFigures {
 }
 
 export interface Forecast {
-  /** Of the days that are looked back on; null: nothing was processed, so nothing is forecast. */
+  /** Of the days that are looked back on; null: nothing was processed. */
   readonly pagesPerDay: number | null;
-  /** At the end of the period; null without an end (TRIAL) or without a rate. May pass the limit. */
+  /** How many of those days had pages; below FORECAST_DAYS nothing is forecast. */
+  readonly daysWithPages: number;
+  /** At the end of the period; null without an end (TRIAL) or without a forecast. May pass the limit. */
   readonly usageAtEnd: number | null;
   /**
    * When the limit is reached at this rate, if that is before the end of the period, or, for a plan without an end,
-   * within a year.
+   * within a year. null also without a forecast.
    */
   readonly reachedOn: Date | null;
 }
@@ -95,6 +97,8 @@ export function createOverview(ports: Ports, caller: Caller): OverviewUseCases {
 }
 
 const LOOKED_BACK_DAYS = 14;
+/** A day on which somebody tried the product out says nothing of the next: "223 pages a day, reached in three days". */
+const FORECAST_DAYS = 3;
 const YEAR_MS = 365 * DAY_MS;
 
 /**
@@ -109,15 +113,17 @@ export function forecastOf(
   const since = startOfDay(now).getTime() - (LOOKED_BACK_DAYS - 1) * DAY_MS;
   const recent = days.filter(({ day }) => Date.parse(day) >= since);
   const [first] = recent;
-  if (!first) return { pagesPerDay: null, usageAtEnd: null, reachedOn: null };
+  const daysWithPages = recent.filter(({ pages }) => pages > 0).length;
+  if (!first) return { pagesPerDay: null, daysWithPages, usageAtEnd: null, reachedOn: null };
   const span = (startOfDay(now).getTime() - Date.parse(first.day)) / DAY_MS + 1;
   const pagesPerDay = recent.reduce((sum, { pages }) => sum + pages, 0) / span;
+  if (daysWithPages < FORECAST_DAYS) return { pagesPerDay, daysWithPages, usageAtEnd: null, reachedOn: null };
   const end = plan.subscriptionEnd?.getTime() ?? null;
   const usageAtEnd =
     end === null ? null : plan.usage + Math.round(pagesPerDay * Math.max(0, (end - now.getTime()) / DAY_MS));
   const reached = now.getTime() + (Math.max(0, plan.usageLimit - plan.usage) / pagesPerDay) * DAY_MS;
   const isBefore = reached < (end ?? now.getTime() + YEAR_MS);
-  return { pagesPerDay, usageAtEnd, reachedOn: isBefore ? new Date(reached) : null };
+  return { pagesPerDay, daysWithPages, usageAtEnd, reachedOn: isBefore ? new Date(reached) : null };
 }
 
 function startOfDay(now: Date): Date {

@@ -76,7 +76,8 @@ function PasswordChangeForm({ email }: { email: string }) {
   const [current, setCurrent] = useState("");
   const [password, setPassword] = useState("");
   const change = useMutation({
-    mutationFn: () => client.session.changePassword(current, password),
+    mutationFn: (tried: { readonly current: string; readonly password: string }) =>
+      client.session.changePassword(tried.current, tried.password),
     onSuccess: () => {
       setCurrent("");
       setPassword("");
@@ -85,8 +86,9 @@ function PasswordChangeForm({ email }: { email: string }) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    change.mutate();
+    change.mutate({ current, password });
   };
+  const isSame = change.variables?.current === change.variables?.password;
   return (
     <section className={`${classes.section} ${classes.narrow}`} aria-labelledby="password">
       <h2 id="password" className={classes.sectionTitle}>
@@ -107,7 +109,7 @@ function PasswordChangeForm({ email }: { email: string }) {
           onChange={(event) => setCurrent(event.currentTarget.value)}
           error={fieldProblem(change.error, "current_password", t("password.wrong"))}
         />
-        <NewPassword value={password} onChange={setPassword} error={change.error} />
+        <NewPassword value={password} onChange={setPassword} error={change.error} isSame={isSame} />
         <div className={classes.row}>
           <Button type="submit" size="xs" variant="default" loading={change.isPending}>
             {t("profile.changePassword")}

@@ -32,7 +32,8 @@ export function ExportMenu({ serviceId, filter, ids, count, onBegin }: Props) {
   });
   // In languages with a decimal comma, Excel wants semicolons between cells.
   const cells = language === "it" ? ({ delimiter: "semicolon", decimal: "comma" } as const) : {};
-  const excel = { bom: true, header: "name", ...cells } as const;
+  const forPeople = { header: "name", language, time_zone: ownTimeZone() } as const;
+  const excel = { bom: true, ...forPeople, ...cells } as const;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -42,8 +43,8 @@ export function ExportMenu({ serviceId, filter, ids, count, onBegin }: Props) {
       </Menu.Target>
       <Menu.Dropdown>
         {count !== undefined && <Menu.Label>{t("export.what", { count })}</Menu.Label>}
-        <Menu.Item {...link({ format: "xlsx", header: "name" })}>{t("export.xlsx")}</Menu.Item>
-        <Menu.Item {...link({ format: "csv", ...excel })}>{t("export.csvExcel")}</Menu.Item>
+        <Menu.Item {...link({ format: "xlsx", ...forPeople, former_fields: true })}>{t("export.xlsx")}</Menu.Item>
+        <Menu.Item {...link({ format: "csv", ...excel, former_fields: true })}>{t("export.csvExcel")}</Menu.Item>
         <Menu.Item {...link({ format: "csv" })}>{t("export.csv")}</Menu.Item>
         {tables.map(([key, { tag_alias: alias }]) => (
           <Menu.Item key={key} {...link({ format: "csv", table: key, ...excel })}>
@@ -54,4 +55,9 @@ export function ExportMenu({ serviceId, filter, ids, count, onBegin }: Props) {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** Of this computer, in whose time the console shows when documents were received. */
+function ownTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -10,6 +10,8 @@ const DayChart = lazy(() => import("./charts.tsx").then((m) => ({ default: m.Day
 const DAYS = 30;
 /** From this share on the usage is highlighted. */
 const NEARLY_FULL = 0.8;
+/** With pages; before, the service forecasts nothing. */
+const FORECAST_DAYS = 3;
 const TRIAL_WARNING_MS = 60 * 86_400_000;
 
 /** How much of the plan is used, the forecast, and what was read day by day. */
@@ -47,8 +49,9 @@ export function PlanSection({ plan }: { plan: OverviewJson["plans"][number] }) {
 function ForecastText({ plan }: { plan: OverviewJson["plans"][number] }) {
   const { t, locale } = useLanguage();
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  const { pages_per_day: rate, usage_at_end: atEnd, reached_on: reached } = plan.forecast;
+  const { pages_per_day: rate, days_with_pages: days, usage_at_end: atEnd, reached_on: reached } = plan.forecast;
   if (rate === null) return <p className={classes.forecast}>{t("home.noForecast")}</p>;
+  if (days < FORECAST_DAYS) return <p className={classes.forecast}>{t("home.earlyForecast", { count: days })}</p>;
   const end = plan.subscription_end_date;
   const said =
     atEnd === null || end === null

@@ -44,6 +44,7 @@ export const accountsEn = {
   "password.new": "New password",
   "password.rule": "At least 12 characters. Three or four words that do not belong together are best.",
   "password.weak": "Too short, or easy to guess. Take three or four words that do not belong together.",
+  "password.same": "This is the password that you have. Choose another.",
   "password.show": "Show the password",
   "password.wrong": "That is not your password.",
 

@@ -45,6 +45,7 @@ export const accountsIt: Readonly<Record<keyof typeof accountsEn, string>> = {
   "password.new": "Nuova password",
   "password.rule": "Almeno 12 caratteri. L’ideale: tre o quattro parole che non c’entrano tra loro.",
   "password.weak": "Troppo corta o facile da indovinare. Usa tre o quattro parole che non c’entrano tra loro.",
+  "password.same": "È la password che hai già. Scegline un’altra.",
   "password.show": "Mostra la password",
   "password.wrong": "Non è la tua password.",
 

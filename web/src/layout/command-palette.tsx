@@ -5,11 +5,13 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { SessionJson } from "../../../src/client.ts";
 import { client, servicesQuery } from "../api.ts";
+import type { TextKey } from "../i18n/en.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { useFocusBack } from "../ui/focus-back.ts";
 import { Glyph } from "../ui/icons.tsx";
 import classes from "./command-palette.module.css";
 import { type Command, useOfferedCommands } from "./commands.ts";
+import { type FoundDocuments, findDocuments, type SearchedService } from "./find-documents.ts";
 import { matchCommands } from "./match-commands.ts";
 import { screensFor } from "./screens.ts";
 
@@ -57,7 +59,7 @@ function Box({ session, serviceId, onRun }: BoxProps) {
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  const commands = useCommandsFor(text, session, serviceId);
+  const { commands, note } = useCommandsFor(text, session, serviceId);
   const at = Math.min(chosen, commands.length - 1);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
@@ -108,14 +110,15 @@ function Box({ session, serviceId, onRun }: BoxProps) {
             onClick={() => onRun(command)}
           >
             <span className={classes.label}>{command.label}</span>
+            {command.detail !== undefined && <span className={classes.detail}>{command.detail}</span>}
             {command.group !== undefined && <span className={classes.group}>{command.group}</span>}
             {command.shortcut !== undefined && <kbd className={classes.kbd}>{command.shortcut}</kbd>}
           </div>
         ))}
       </div>
-      {commands.length === 0 && (
+      {note !== null && (
         <p className={classes.none} role="status">
-          {t("palette.none")}
+          {t(note)}
         </p>
       )}
     </div>
@@ -126,21 +129,18 @@ function optionId(command: Command): string {
   return `palette-${command.id}`;
 }
 
-const DOCUMENTS_FROM_CHARACTERS = 2;
-const DOCUMENTS_SHOWN = 6;
+interface Offer {
+  readonly commands: readonly Command[];
+  /** What is to be said below them. */
+  readonly note: TextKey | null;
+}
 
-/** The screen's own commands first, then screens, services, and documents by name. */
-function useCommandsFor(text: string, session: SessionJson, serviceId: string | null): readonly Command[] {
+/** The screen's own commands first, then screens and services; below them documents by name or value. */
+function useCommandsFor(text: string, session: SessionJson, serviceId: string | null): Offer {
   const { t } = useLanguage();
   const [, navigate] = useLocation();
   const offered = useOfferedCommands();
   const services = useQuery(servicesQuery).data ?? [];
-  const [q] = useDebouncedValue(text.trim(), 200);
-  const documents = useQuery({
-    queryKey: ["palette", serviceId, q],
-    queryFn: ({ signal }) => client.service(serviceId ?? "").documents({ q, limit: DOCUMENTS_SHOWN }, signal),
-    enabled: serviceId !== null && q.length >= DOCUMENTS_FROM_CHARACTERS,
-  });
   const own = offered.map((command) => ({ ...command, group: command.group ?? t("palette.here") }));
   const screens = screensFor(session, serviceId)
     .flatMap(({ screens }) => screens)
@@ -156,11 +156,42 @@ function useCommandsFor(text: string, session: SessionJson, serviceId: string | 
     group: t("palette.services"),
     run: () => navigate(`/services/${id}/documents`),
   }));
-  const found = (q === text.trim() ? (documents.data?.documents ?? []) : []).map((document) => ({
-    id: `document:${document.id}`,
-    label: document.original_name,
-    group: t("palette.documents"),
-    run: () => navigate(`/services/${serviceId}/documents/${document.id}`),
+  const searched = services.map(({ service_id: id, name }) => ({ id, name }));
+  const { found, isSearching } = useDocumentsFor(text, searched, serviceId);
+  const documents = (found?.documents ?? []).map(({ id, name, value, service }) => ({
+    id: `document:${id}`,
+    label: name,
+    ...(value !== null && { detail: value }),
+    group: service.name,
+    run: () => navigate(`/services/${service.id}/documents/${id}`),
   }));
-  return [...matchCommands([...own, ...screens, ...ofServices], text), ...found];
+  const commands = [...matchCommands([...own, ...screens, ...ofServices], text), ...documents];
+  return { commands, note: noteFor(commands, isSearching, found) };
+}
+
+function noteFor(commands: readonly Command[], isSearching: boolean, found: FoundDocuments | null): TextKey | null {
+  if (isSearching) return "palette.searching";
+  if (found?.isComplete === false && found.documents.length === 0) return "palette.incomplete";
+  return commands.length === 0 ? "palette.none" : null;
+}
+
+const DOCUMENTS_FROM_CHARACTERS = 2;
+const TYPING_PAUSE_MS = 200;
+
+/** Of all services, those of the one in view first. When typing goes on, what was asked is given up. */
+function useDocumentsFor(text: string, services: readonly SearchedService[], serviceId: string | null) {
+  const typed = text.trim();
+  const [q] = useDebouncedValue(typed, TYPING_PAUSE_MS);
+  const inOrder = services.toSorted((a, b) => Number(b.id === serviceId) - Number(a.id === serviceId));
+  const query = useQuery({
+    queryKey: ["palette", inOrder.map(({ id }) => id), q],
+    queryFn: ({ signal }) =>
+      findDocuments(inOrder, q, (id, asked, until) => client.service(id).documents(asked, until), signal),
+    enabled: q.length >= DOCUMENTS_FROM_CHARACTERS && q === typed,
+  });
+  const isAsked = typed.length >= DOCUMENTS_FROM_CHARACTERS && services.length > 0;
+  return {
+    found: q === typed ? (query.data ?? null) : null,
+    isSearching: isAsked && (q !== typed || query.isPending),
+  };
 }

@@ -10,6 +10,8 @@ export interface Command {
   readonly id: string;
   /** In the person's language. Plain text: it may contain text of a document. */
   readonly label: string;
+  /** What else tells it from others, beside its label: the value by which a document was found. */
+  readonly detail?: string;
   /** The heading above it, in the person's language; absent: the screen's own. */
   readonly group?: string;
   /** Additional words by which it is found. */

@@ -2,8 +2,16 @@ import { useLanguage } from "../i18n/language.tsx";
 import { PasswordBox } from "../ui/password-box.tsx";
 import { fieldProblem } from "./problem-text.ts";
 
+interface Props {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: unknown;
+  /** It was refused as the one that the person has already. */
+  readonly isSame?: boolean;
+}
+
 /** A password that is being chosen. Managers may fill it in, and pasting is allowed; the service judges it. */
-export function NewPassword(props: { value: string; onChange: (value: string) => void; error: unknown }) {
+export function NewPassword(props: Props) {
   const { t } = useLanguage();
   return (
     <PasswordBox
@@ -12,7 +20,7 @@ export function NewPassword(props: { value: string; onChange: (value: string) =>
       autoComplete="new-password"
       value={props.value}
       onChange={(event) => props.onChange(event.currentTarget.value)}
-      error={fieldProblem(props.error, "password", t("password.weak"))}
+      error={fieldProblem(props.error, "password", t(props.isSame ? "password.same" : "password.weak"))}
     />
   );
 }
