@@ -15,8 +15,8 @@ const ANYTHING: ReadonlySet<FieldType> = new Set([
 
 /**
  * Whether a person's value cannot be parsed as its field's type, may be either of two days, or fails its check digit.
- * The service keeps what it was given, so whoever approves the document is asked to confirm. (Values read by the machine have a confidence
- * instead.)
+ * The service keeps what it was given, so whoever approves the document is asked to confirm. (Values read by the
+ * machine have a confidence instead.)
  *
  * @param type null if the definition does not state one
  */

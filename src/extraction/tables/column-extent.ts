@@ -2,8 +2,8 @@ import { median } from "../../core/basics/median.ts";
 import { type Box, unionOfBoxes } from "../../core/geometry.ts";
 
 /**
- * The extent of most boxes of a column: a text that was found in a wrong place is outside it. Null without boxes, and if
- * most have no width.
+ * The extent of most boxes of a column: a text that was found in a wrong place is outside it. Null without boxes, and
+ * if most have no width.
  */
 export function extentOf(boxes: readonly Box[]): Box | null {
   if (boxes.length === 0) return null;

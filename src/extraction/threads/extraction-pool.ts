@@ -7,8 +7,8 @@ import { startComputingLimit } from "./computing-limit.ts";
 import { createSharing } from "./shared-json.ts";
 
 /**
- * A page takes 8–25 ms, one of sixty rows of a table 200; a page made to be slow (thousands of one-letter lines) takes seconds. Beyond this limit, as
- * `startComputingLimit` measures it, the document is given up.
+ * A page takes 8–25 ms, one of sixty rows of a table 200; a page made to be slow (thousands of one-letter lines) takes
+ * seconds. Beyond this limit, as `startComputingLimit` measures it, the document is given up.
  */
 const TIME_LIMIT_MS = 10_000;
 const TIME_LIMIT_PER_PAGE_MS = 400;

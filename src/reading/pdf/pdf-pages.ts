@@ -54,8 +54,8 @@ function drawsNothing(page: PdfPage): boolean {
 }
 
 /**
- * Text that is not to be trusted, in a file that lacks its end, may lack its fonts: others are drawn in their place, and
- * what would be read of those is nonsense that looks printed.
+ * Text that is not to be trusted, in a file that lacks its end, may lack its fonts: others are drawn in their place,
+ * and what would be read of those is nonsense that looks printed.
  */
 function drawsTextAlone(page: PdfPage): boolean {
   const { pictures, textOrder } = page.objects();
