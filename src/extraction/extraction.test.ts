@@ -75,6 +75,39 @@ const textOf = (result: DocumentResult, key: string) =>
 const one = (result: DocumentResult, key: string): Entity | undefined =>
   result.pages.flatMap((page) => page.entities[key] ?? [])[0];
 
+describe("a file that holds several invoices", () => {
+  const other = ITALIAN_INVOICE.map((line) =>
+    Array.isArray(line)
+      ? line.map(
+          ([x, text]) =>
+            [
+              x,
+              text
+                .replace("2024/117", "A/552")
+                .replace("1.220,00", "366,00")
+                .replace("1.000,00", "300,00")
+                .replace("220,00", "66,00"),
+            ] as [number, string],
+        )
+      : line.toString().replace("ALPHA FORNITURE SRL", "CAFFÈ LISON SNC").replace("12345678903", "01234567897"),
+  );
+  const pileOf = (...papers: readonly (readonly PrintedLine[])[]) => ({
+    ...printedDocument([]),
+    pages: papers.map((lines, pageIndex) => ({ ...printedDocument([...lines, "Pagina 1 di 1"]).pages[0]!, pageIndex })),
+  });
+  const surest = ({ pages }: DocumentResult, keys: readonly string[]) =>
+    Math.max(...pages.flatMap(({ entities }) => keys.flatMap((key) => (entities[key] ?? []).map((e) => e.confidence))));
+  const SINGLE = ["number", "date", "due", "total"];
+
+  it("is not said to have one number, day or total for sure, for these may be of several", () => {
+    const pile = extraction.extract(pileOf(ITALIAN_INVOICE, other), invoices, []);
+    expect(pile.pageRanges).toHaveLength(2);
+    expect(surest(pile, SINGLE)).toBeLessThanOrEqual(60);
+    const single = extraction.extract(pileOf(ITALIAN_INVOICE), invoices, []);
+    expect(surest(single, SINGLE)).toBeGreaterThan(90);
+  });
+});
+
 describe("extract", () => {
   const document = printedDocument(ITALIAN_INVOICE);
   const result = extraction.extract(document, invoices, []);

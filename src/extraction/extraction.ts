@@ -92,6 +92,12 @@ export interface Known {
 const CONFIDENCE_ON_FOREIGN_KIND = 50;
 
 /**
+ * Confidence limit of what a document has once, in a file that holds several: the number may be of one of them and the
+ * day of another.
+ */
+const CONFIDENCE_AMONG_SEVERAL = 60;
+
+/**
  * Lays out the page, finds candidates, scores them, decides all fields together, and adds confidence, boxes and ids to
  * the decisions.
  */
@@ -136,15 +142,20 @@ function extractDocument(
   const isTaught = remembered.length > 0 || known.serviceModel !== null;
   const isForeign = !isTaught && isForeignKind(layouts, service.template, known.categoryModel);
   const most = isForeign ? CONFIDENCE_ON_FOREIGN_KIND : 100;
-  const values = decided.flatMap(({ entities }) => entities).map((value) => capConfidence(value, most));
+  const kinds = categoriseDocument(layouts, service, {
+    model: known.categoryModel,
+    memory: known.memory,
+    learned: known.serviceModel?.categories ?? null,
+  });
+  const mostAlone = !isTaught && kinds.pageRanges.length > 1 ? Math.min(most, CONFIDENCE_AMONG_SEVERAL) : most;
+  const isList = new Set(service.fields.filter(({ multiple }) => multiple).map(({ key }) => key));
+  const values = decided
+    .flatMap(({ entities }) => entities)
+    .map((value) => capConfidence(value, isList.has(value.fieldKey) ? most : mostAlone));
   const cappedRows = rows.map((row) => capRowConfidence(row, most));
   return {
     contentType: document.contentType,
-    ...categoriseDocument(layouts, service, {
-      model: known.categoryModel,
-      memory: known.memory,
-      learned: known.serviceModel?.categories ?? null,
-    }),
+    ...kinds,
     pages: pageResults(document, service, values, withGroupedValues(service, values, cappedRows), errors),
     modelVersion,
   };
