@@ -32,9 +32,7 @@ export async function readFormOfFiles(
 ): Promise<FormOfFiles> {
   const many = `Send ${min} to ${max} documents as multipart/form-data, each in a part named file.`;
   if (!request.isMultipart()) throw problem("file_missing", many);
-  if (Number(request.headers["content-length"] ?? 0) > fileBytes * TOGETHER) {
-    throw tooLarge(request, fileBytes * TOGETHER);
-  }
+  if (Number(request.headers["content-length"] ?? 0) > fileBytes * TOGETHER) throw tooLarge(fileBytes * TOGETHER);
   const files: UploadedFile[] = [];
   const fields = new Map<string, unknown>();
   const read = async (hold: Hold) => {
@@ -44,13 +42,10 @@ export async function readFormOfFiles(
         keepField(fields, part, request, hold);
         continue;
       }
-      if (files.length === max) {
-        request.refusedWhileSending = true;
-        throw problem("field_invalid", many);
-      }
-      const bytes = await readFile(part, request, { fileBytes, hold });
+      if (files.length === max) throw problem("field_invalid", many);
+      const bytes = await readFile(part, { fileBytes, hold });
       received += bytes.byteLength;
-      if (received > fileBytes * TOGETHER) throw tooLarge(request, fileBytes * TOGETHER);
+      if (received > fileBytes * TOGETHER) throw tooLarge(fileBytes * TOGETHER);
       if (bytes.byteLength === 0) throw problem("file_empty", `${cleanName(part.filename)} has no bytes.`);
       files.push({ bytes, name: cleanName(part.filename) });
     }

@@ -1,8 +1,5 @@
-import type { IncomingMessage } from "node:http";
-import { Readable } from "node:stream";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Multipart, MultipartFile, MultipartValue } from "@fastify/multipart";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import { joined } from "../../core/basics/in-shares.ts";
 import { AppError, type ErrorCode, fieldInvalid, pointerTo } from "../../errors.ts";
 import type { UploadedFile } from "../../usecases/access/caller.ts";
@@ -28,13 +25,6 @@ export interface Form extends Disposable {
   readonly fields: ReadonlyMap<string, unknown>;
 }
 
-declare module "fastify" {
-  interface FastifyRequest {
-    /** The response is sent while the client is still sending: see `lingering`. */
-    refusedWhileSending: boolean;
-  }
-}
-
 export interface UploadLimits {
   readonly fileBytes: number;
   readonly room: UploadRoom;
@@ -48,7 +38,7 @@ export async function readForm(request: FastifyRequest, { fileBytes, room }: Upl
   if (!request.isMultipart())
     throw problem("file_missing", "Send the document as multipart/form-data, in a part named file.");
   const declared = Number(request.headers["content-length"] ?? 0);
-  if (declared > fileBytes + FORM_OVERHEAD_BYTES) throw tooLarge(request, fileBytes);
+  if (declared > fileBytes + FORM_OVERHEAD_BYTES) throw tooLarge(fileBytes);
   return await holding(request, room, async (hold) => {
     const { file, fields } = await readParts(request, fileBytes, hold).catch(explainBrokenForm);
     if (!file) throw problem("file_missing", "The form has no part named file.");
@@ -68,7 +58,6 @@ export async function holding<T extends object>(
     return Object.assign(await read(hold), { [Symbol.dispose]: hold[Symbol.dispose] });
   } catch (error) {
     hold[Symbol.dispose]();
-    if (error instanceof AppError && error.code === "overloaded") request.refusedWhileSending = true;
     throw error;
   }
 }
@@ -81,10 +70,10 @@ async function readParts(request: FastifyRequest, fileBytes: number, hold: Hold)
     received += chunk.length;
   });
   for await (const part of partsOf(request, { fileSize: fileBytes })) {
-    if (received > fileBytes + FORM_OVERHEAD_BYTES) throw tooLarge(request, fileBytes);
+    if (received > fileBytes + FORM_OVERHEAD_BYTES) throw tooLarge(fileBytes);
     if (part.type === "file") {
       if (file) throw problem("field_invalid", "Only one file can be sent in a request.");
-      file = { bytes: await readFile(part, request, { fileBytes, hold }), name: cleanName(part.filename) };
+      file = { bytes: await readFile(part, { fileBytes, hold }), name: cleanName(part.filename) };
     } else keepField(fields, part, request, hold);
   }
   return { file, fields };
@@ -142,11 +131,10 @@ export function explainBrokenForm(error: unknown): never {
 
 export async function readFile(
   part: MultipartFile,
-  request: FastifyRequest,
   { fileBytes, hold }: { readonly fileBytes: number; readonly hold: Hold },
 ): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  part.file.once("limit", () => part.file.destroy(tooLarge(request, fileBytes)));
+  part.file.once("limit", () => part.file.destroy(tooLarge(fileBytes)));
   for await (const chunk of part.file) {
     hold.take(chunk.length);
     chunks.push(chunk);
@@ -154,8 +142,7 @@ export async function readFile(
   return joined(chunks);
 }
 
-export function tooLarge(request: FastifyRequest, fileBytes: number): AppError {
-  request.refusedWhileSending = true;
+export function tooLarge(fileBytes: number): AppError {
   return problem("file_too_large", `The file is larger than ${fileBytes} bytes.`);
 }
 
@@ -189,30 +176,4 @@ function decodedName(name: string): string {
   if (encoded === undefined) return name;
   const whole = Buffer.from(encoded, "base64").toString("utf8");
   return whole.slice(Math.max(whole.lastIndexOf("/"), whole.lastIndexOf("\\")) + 1);
-}
-
-const LINGER_MS = 5_000;
-
-/**
- * Answers an upload that was refused before its end, as nginx does (lingering_close): the whole response is sent at
- * once, with `Connection: close`; what the client still sends is discarded for at most 5 s. Closing with unread bytes
- * would reset the connection, and most clients would never see the response.
- */
-export function lingering(body: string, request: FastifyRequest, reply: FastifyReply): Readable {
-  reply.header("connection", "close").header("content-length", Buffer.byteLength(body));
-  return Readable.from(answerThenDrain(body, request.raw));
-}
-
-async function* answerThenDrain(body: string, raw: IncomingMessage): AsyncGenerator<Buffer> {
-  yield Buffer.from(body);
-  const ended = new AbortController();
-  const stop = () => ended.abort();
-  raw.unpipe();
-  raw.once("end", stop).once("close", stop).once("error", stop).resume();
-  if (raw.readableEnded || raw.destroyed) return;
-  try {
-    await sleep(LINGER_MS, undefined, { signal: ended.signal, ref: false });
-  } catch (error) {
-    if (!ended.signal.aborted) throw error;
-  }
 }
