@@ -19,6 +19,7 @@ import type { UseCases } from "../usecases/types.ts";
 import { type Access, createAdmission } from "./access/access.ts";
 import { createIdentification, type Identification } from "./access/auth.ts";
 import { countRequest } from "./access/limits.ts";
+import { JSON_BYTES } from "./body-limits.ts";
 import { answerOddRequests, brokenConnectionAnswer, hasBody, refuseSlowBodies } from "./connection.ts";
 import { type Console, consoleRoutes, loadConsole } from "./console.ts";
 import { announceClosing } from "./events.ts";
@@ -152,7 +153,7 @@ function createServer(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => `req_${randomUUID().replaceAll("-", "")}`,
     requestIdHeader: false,
-    bodyLimit: 1_000_000,
+    bodyLimit: JSON_BYTES,
     requestTimeout: uploadTimeoutMs,
     // A proxy on the same machine may state that the client used https; nobody else is trusted.
     trustProxy: "loopback",

@@ -154,7 +154,7 @@ describe("quota and rate", () => {
   test("GET limits shows what the installation takes", async () => {
     const { body } = await call(api, "GET", "/api/v1/limits");
     expect(deviations("getLimits", 200, body)).toEqual([]);
-    expect(body).toMatchObject({ file_bytes: 50_000_000, pages_sync: 50, pages_async: 500 });
+    expect(body).toMatchObject({ file_bytes: 50_000_000, json_bytes: 1_000_000, form_parts: 1_000, pages_sync: 50, pages_async: 500 });
   });
 });
 

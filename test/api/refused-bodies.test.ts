@@ -113,6 +113,22 @@ test.each(PREFIXES)("POST %s/predict says so to a field given twice with differe
   expect(await refusalOf(post(`${path}/predict`, body))).toEqual({ status: 422, code: "field_invalid", isKept: true });
 });
 
+test("POST predict refuses more text beside the file than the parser shall keep, JSON or not", async () => {
+  const text = field("x", "y".repeat(MB));
+  const json = { headers: `${field("x", "").headers}\r\n${JSON_BODY}`, content: JSON.stringify("y".repeat(MB - 2)) };
+  for (const each of [text, json]) {
+    const parts = (count: number) => form(PUSH, file(10), ...Array(count).fill(each));
+    expect(await refusalOf(post(`${V1}/predict`, parts(17)))).toEqual({
+      status: 422,
+      code: "field_invalid",
+      isKept: true,
+    });
+    const socket = connect(Number(new URL(edge.url).port), "127.0.0.1");
+    expect((await answerOf(socket, post(`${V1}/predict`, parts(15)))).head).toMatch(/^HTTP\/1.1 200 /);
+    socket.destroy();
+  }
+});
+
 test("POST …/examples says so to labels given twice with different values", async () => {
   const body = form(field("entities", "{}"), field("entities", '{"total":"1"}'), file(10 * MB));
   expect(await refusalOf(post(`${V1}/examples`, body))).toMatchObject({ status: 422, isKept: true });

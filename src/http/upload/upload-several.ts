@@ -2,9 +2,9 @@ import type { FastifyRequest } from "fastify";
 import type { UploadedFile } from "../../usecases/access/caller.ts";
 import {
   cleanName,
+  createFields,
   explainBrokenForm,
   holding,
-  keepField,
   partsOf,
   problem,
   readFile,
@@ -34,12 +34,12 @@ export async function readFormOfFiles(
   if (!request.isMultipart()) throw problem("file_missing", many);
   if (Number(request.headers["content-length"] ?? 0) > fileBytes * TOGETHER) throw tooLarge(fileBytes * TOGETHER);
   const files: UploadedFile[] = [];
-  const fields = new Map<string, unknown>();
   const read = async (hold: Hold) => {
+    const fields = createFields(request, hold);
     let received = 0;
     for await (const part of partsOf(request, { files: max + 1, fileSize: fileBytes })) {
       if (part.type !== "file") {
-        keepField(fields, part, request, hold);
+        fields.keep(part);
         continue;
       }
       if (files.length === max) throw problem("field_invalid", many);
@@ -49,9 +49,10 @@ export async function readFormOfFiles(
       if (bytes.byteLength === 0) throw problem("file_empty", `${cleanName(part.filename)} has no bytes.`);
       files.push({ bytes, name: cleanName(part.filename) });
     }
+    return fields.byName;
   };
   return await holding(request, room, async (hold) => {
-    await read(hold).catch(explainBrokenForm);
+    const fields = await read(hold).catch(explainBrokenForm);
     if (files.length < min) throw problem("file_missing", many);
     return { files, fields };
   });

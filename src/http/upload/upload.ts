@@ -4,18 +4,27 @@ import { joined } from "../../core/basics/in-shares.ts";
 import { AppError, type ErrorCode, fieldInvalid, pointerTo } from "../../errors.ts";
 import type { UploadedFile } from "../../usecases/access/caller.ts";
 import { accountOf } from "../access/access.ts";
+import { FORM_PARTS } from "../body-limits.ts";
 import { createPartNames } from "./part-names.ts";
 import type { Hold, UploadRoom } from "./upload-room.ts";
 
 /**
- * Multipart forms from untrusted clients, bounded in every direction: one file, 16 parts, 8 KB of headers per part, and
- * no more bytes in memory than the limit. The part named `file` is the file whether or not it has a file name; all
- * other parts are text.
+ * Multipart forms from untrusted clients, bounded in every direction: one file, 1 000 parts, 8 KB of headers per part,
+ * 16 MB of text beside the file, and no more bytes in memory than the limit. The part named `file` is the file whether
+ * or not it has a file name; all other parts are text.
  */
-export const MULTIPART_LIMITS = { files: 2, parts: 16, headerSize: 8192, fieldNameSize: 200, fieldSize: 1_000_000 };
+export const MULTIPART_LIMITS = {
+  files: 2,
+  parts: FORM_PARTS,
+  headerSize: 8192,
+  fieldNameSize: 200,
+  fieldSize: 1_000_000,
+};
 
 /** Boundaries, part headers and text fields beside the file. */
 const FORM_OVERHEAD_BYTES = 1_200_000;
+/** Of all text fields together: the parser keeps each, up to a megabyte of it, until the form was read. */
+const FIELDS_BYTES = 16_000_000;
 const NAME_CHARACTERS = 255;
 
 /** Disposed when nobody works on the file any more. */
@@ -63,7 +72,7 @@ export async function holding<T extends object>(
 }
 
 async function readParts(request: FastifyRequest, fileBytes: number, hold: Hold) {
-  const fields = new Map<string, unknown>();
+  const fields = createFields(request, hold);
   let file: UploadedFile | null = null;
   let received = 0;
   request.raw.on("data", (chunk: Buffer) => {
@@ -74,28 +83,45 @@ async function readParts(request: FastifyRequest, fileBytes: number, hold: Hold)
     if (part.type === "file") {
       if (file) throw problem("field_invalid", "Only one file can be sent in a request.");
       file = { bytes: await readFile(part, { fileBytes, hold }), name: cleanName(part.filename) };
-    } else keepField(fields, part, request, hold);
+    } else fields.keep(part);
   }
-  return { file, fields };
+  return { file, fields: fields.byName };
+}
+
+interface Fields {
+  readonly byName: ReadonlyMap<string, unknown>;
+  keep(part: MultipartValue): void;
 }
 
 /**
- * A known field that is given twice with different values is refused: parsers that read the first and those that read
- * the last would disagree.
+ * The text fields of a form. A known one that is given twice with different values is refused: parsers that read the
+ * first and those that read the last would disagree.
  */
-export function keepField(
-  fields: Map<string, unknown>,
-  { fieldname: name, value }: MultipartValue,
-  request: FastifyRequest,
-  hold: Hold,
-): void {
-  if (typeof value === "string") hold.take(value.length);
+export function createFields(request: FastifyRequest, hold: Hold): Fields {
   const { properties = {} } = (request.routeOptions.config.multipart ?? {}) as { properties?: object };
-  if (!fields.has(name)) {
-    fields.set(name, value);
-  } else if (Object.hasOwn(properties, name) && JSON.stringify(fields.get(name)) !== JSON.stringify(value)) {
-    throw fieldInvalid(pointerTo(name), "was sent twice, with different values");
-  }
+  const byName = new Map<string, unknown>();
+  let bytes = 0;
+  return {
+    byName,
+    keep({ fieldname: name, value }) {
+      const size = sizeOf(value);
+      bytes += size;
+      if (bytes > FIELDS_BYTES) throw fieldInvalid("#", `More than ${FIELDS_BYTES / 1e6} MB beside the file.`);
+      hold.take(size);
+      if (!byName.has(name)) byName.set(name, value);
+      else if (Object.hasOwn(properties, name) && !isSame(byName.get(name), value))
+        throw fieldInvalid(pointerTo(name), "was sent twice, with different values");
+    },
+  };
+}
+
+/** A part that says it is JSON was parsed. */
+function sizeOf(value: unknown): number {
+  return typeof value === "string" ? value.length : JSON.stringify(value).length;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /**
