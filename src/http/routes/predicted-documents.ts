@@ -90,8 +90,8 @@ export function predictedDocumentRoutes(app: App, { useCases }: RouteDeps, form:
         summary: "Put the document in the delete queue",
         headers: RemovalHeaders,
         answers: { 200: Message },
-        // The specification's own (4.5). The 422 of an If-Match, which it does not know, is said at that header.
-        errors: [401, 404, 429, 500, 503],
+        // 422 is that of an If-Match, which the specification (4.5) does not know.
+        errors: [401, 404, 422, 429, 500, 503],
       }),
     },
     async (request) => {
