@@ -84,17 +84,17 @@ const chunked = (line: string, headers: readonly string[], body: Buffer) =>
   ]);
 
 describe.each(uploads)("POST %s with 10 MB that it does not want is answered 422 and keeps the connection", (path) => {
-  test.each<[string, Buffer]>([
-    ["a second file", form(PUSH, file(10), file(10 * MB))],
-    ["the file twice, both large", form(PUSH, file(10 * MB), file(10 * MB))],
-    ["fields without end before the file", form(...Array(2_000).fill(field("x", "y")), file(10 * MB))],
+  test.each<[string, () => Buffer]>([
+    ["a second file", () => form(PUSH, file(10), file(10 * MB))],
+    ["the file twice, both large", () => form(PUSH, file(10 * MB), file(10 * MB))],
+    ["fields without end before the file", () => form(...Array(2_000).fill(field("x", "y")), file(10 * MB))],
     [
       "JSON that is none before the file",
-      form({ headers: `${field("x", "").headers}\r\n${JSON_BODY}`, content: "{" }, file(10 * MB)),
+      () => form({ headers: `${field("x", "").headers}\r\n${JSON_BODY}`, content: "{" }, file(10 * MB)),
     ],
-    ["a broken end", form(PUSH, file(10 * MB)).subarray(0, -30)],
+    ["a broken end", () => form(PUSH, file(10 * MB)).subarray(0, -30)],
   ])("%s", async (_, body) => {
-    expect(await refusalOf(post(path, body))).toMatchObject({ status: 422, isKept: true });
+    expect(await refusalOf(post(path, body()))).toMatchObject({ status: 422, isKept: true });
   });
 
   test("no boundary in the type of the form", async () => {
@@ -138,15 +138,15 @@ describe.each([
   ["60 MB", 60 * MB],
   ["120 MB", 120 * MB],
 ])("POST predict says to a file of %s that it is too large, and keeps the connection", (_, bytes) => {
-  const body = form(PUSH, file(bytes));
+  const body = () => form(PUSH, file(bytes));
   const refused = { status: 422, code: "file_too_large", isKept: true };
 
   test("whose length is told", async () => {
-    expect(await refusalOf(post(`${V1}/predict`, body))).toEqual(refused);
+    expect(await refusalOf(post(`${V1}/predict`, body()))).toEqual(refused);
   });
 
   test("whose length is not", async () => {
-    expect(await refusalOf(chunked(`POST ${V1}/predict`, [KEY, FORM], body))).toEqual(refused);
+    expect(await refusalOf(chunked(`POST ${V1}/predict`, [KEY, FORM], body()))).toEqual(refused);
   });
 });
 
