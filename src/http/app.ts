@@ -19,6 +19,7 @@ import type { UseCases } from "../usecases/types.ts";
 import { type Access, createAdmission } from "./access/access.ts";
 import { createIdentification, type Identification } from "./access/auth.ts";
 import { countRequest } from "./access/limits.ts";
+import { JSON_BYTES } from "./body-limits.ts";
 import { answerOddRequests, brokenConnectionAnswer, hasBody, refuseSlowBodies } from "./connection.ts";
 import { type Console, consoleRoutes, loadConsole } from "./console.ts";
 import { announceClosing } from "./events.ts";
@@ -26,6 +27,7 @@ import { CURRENT, EARLIER } from "./legacy.ts";
 import { observe } from "./observe.ts";
 import { swaggerOptions } from "./openapi.ts";
 import { sendProblem } from "./problem.ts";
+import { answeredThenTaken, isStillSent, keepConnection, TAKEN_OF_REST } from "./rest-of-body.ts";
 import { adminAccountRoutes } from "./routes/admin/accounts.ts";
 import { adminAuditRoutes } from "./routes/admin/audit.ts";
 import { adminDesignRoutes } from "./routes/admin/design.ts";
@@ -54,7 +56,7 @@ import { serviceInfoRoutes } from "./routes/service-info.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { viewRoutes } from "./routes/views.ts";
 import { isFilePart } from "./upload/part-names.ts";
-import { lingering, MULTIPART_LIMITS } from "./upload/upload.ts";
+import { MULTIPART_LIMITS } from "./upload/upload.ts";
 import { createUploadRoom } from "./upload/upload-room.ts";
 import { createUsageHeaders } from "./usage-headers.ts";
 import { refuseBrokenText, validatorCompiler } from "./validation.ts";
@@ -83,7 +85,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   announceClosing(app);
   // A form of another site can send plain text without a CORS preflight; no route accepts it.
   app.removeContentTypeParser("text/plain");
-  app.decorateRequest("admitted", null).decorateRequest("refusedWhileSending", false);
+  app.decorateRequest("admitted", null);
   app.setValidatorCompiler(validatorCompiler);
   // Responses are built by present*.ts and checked by tests; serialising large results a second time, against a schema,
   // would cost time and hide mistakes.
@@ -99,9 +101,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     if (!routeOptions.config.repairsText) refuseBrokenText(body);
   });
   app.addHook("onSend", createUsageHeaders(deps.useCases));
+  const takenOfRest = Math.max(TAKEN_OF_REST, 2 * deps.limits.fileBytes);
   app.addHook("onSend", async (request, reply, payload) => {
-    const early = request.refusedWhileSending && typeof payload === "string";
-    return early ? lingering(payload, request, reply) : payload;
+    if (typeof payload !== "string") return payload;
+    keepConnection(reply);
+    return isStillSent(request) ? answeredThenTaken(payload, request, reply, takenOfRest) : payload;
   });
   app.setNotFoundHandler((request, reply) => answerUnknownRoute(request, reply, strangers, console));
 
@@ -149,7 +153,7 @@ function createServer(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => `req_${randomUUID().replaceAll("-", "")}`,
     requestIdHeader: false,
-    bodyLimit: 1_000_000,
+    bodyLimit: JSON_BYTES,
     requestTimeout: uploadTimeoutMs,
     // A proxy on the same machine may state that the client used https; nobody else is trusted.
     trustProxy: "loopback",

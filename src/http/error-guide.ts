@@ -57,8 +57,9 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, Guide>> = {
     remedy: "Use the resource of the asynchronous acknowledgement together with the service it was sent to.",
   },
   route_not_found: {
-    meaning: "Nothing answers to this method and path.",
-    remedy: "Compare the request with /docs; mind the prefix /api/v1.",
+    meaning:
+      "Nothing answers to this method and path, or what the path names beside a service or a document is not there: a key, a plan, a member.",
+    remedy: "Compare the request with /docs, mind the prefix /api/v1, and take ids from the list of such things.",
   },
   service_in_use: {
     meaning:

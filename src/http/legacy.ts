@@ -28,16 +28,15 @@ export function viewOf(form: Form, query: ResultQuery): View {
   if (form.name === "current") {
     return { include: new Set(query.include), details: query.document_details ?? "pages" };
   }
-  return legacyView(isYes(query.include_validation_errors, "#/query/include_validation_errors"));
+  return legacyView(isYes(query.include_validation_errors ?? "false", "#/query/include_validation_errors"));
 }
 
 export function legacyView(withViolations: boolean): View {
   return { include: new Set<Include>(withViolations ? ["validation_errors"] : []), details: "pages" };
 }
 
-/** The earlier form's optional `include_validation_errors`; `pointer` is its place in the request. */
+/** The earlier form's `include_validation_errors`; `pointer` is its place in the request. */
 export function isYes(value: unknown, pointer: string): boolean {
-  if (value === undefined || value === "") return false;
   const text = String(value).toLowerCase();
   if (text === "true" || text === "1") return true;
   if (text === "false" || text === "0") return false;

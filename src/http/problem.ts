@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { AppError, type ErrorDetail, escapePointer, faultInWords, fieldInvalid } from "../errors.ts";
+import { FORM_PARTS, JSON_BYTES } from "./body-limits.ts";
 import { PATTERN_DEMANDS, type ProblemJson } from "./contract/shapes.ts";
 
 /**
@@ -116,7 +117,7 @@ const noBody: Translate = (cause) =>
   });
 const brokenJson = invalid("#", "The body is not valid JSON in UTF-8, or has a key such as __proto__ that is refused.");
 const brokenForm = invalid("#", "The multipart body is broken or ends early.");
-const tooManyParts = invalid("#", "The form has more parts than the 16 that are allowed.");
+const tooManyParts = invalid("#", `The form has more parts than the ${FORM_PARTS} that are allowed.`);
 
 /** By the framework's code. Each line is covered by test/api/framework.test.ts. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, Translate>> = {
@@ -124,7 +125,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, Translate>> = {
   FST_ERR_INVALID_URL: routeNotFound,
   FST_ERR_MAX_PARAM_LENGTH: routeNotFound,
   FST_ERR_NOT_FOUND: routeNotFound,
-  FST_ERR_CTP_BODY_TOO_LARGE: invalid("#", "The body is larger than the 1 MB that JSON may have."),
+  FST_ERR_CTP_BODY_TOO_LARGE: invalid("#", `The body is larger than the ${JSON_BYTES / 1e6} MB that JSON may have.`),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: invalid(
     "#/headers/content-type",
     "A body of this content type, or of none, is not taken: send JSON as application/json, a file as multipart/form-data in a part named file.",

@@ -16,11 +16,13 @@ declare module "fastify" {
  */
 export const validatorCompiler: typeof TypeBoxValidatorCompiler = (route) => {
   const validate = TypeBoxValidatorCompiler(route);
-  const numbers = route.httpPart === "querystring" ? numbersOf(route.schema) : [];
-  if (numbers.length === 0) return validate;
-  return (value) => {
+  if (route.httpPart !== "querystring") return validate;
+  const singles = singlesOf(route.schema);
+  const numbers = numbersOf(route.schema);
+  return (sent) => {
+    const value = saidOnce(sent as Query, singles);
     const broken = numbers
-      .filter(({ name, type }) => isNo(type, (value as Record<string, unknown>)[name]))
+      .filter(({ name, type }) => isNo(type, value[name]))
       .map(({ name, type }) => ({ instancePath: `/${name}`, message: `must be ${type}` }));
     const outcome = validate(value);
     if (broken.length === 0) return outcome;
@@ -32,6 +34,18 @@ export const validatorCompiler: typeof TypeBoxValidatorCompiler = (route) => {
   };
 };
 
+type Query = Readonly<Record<string, unknown>>;
+
+/** A parameter with one value that is given twice with the same is said twice, as a field of a form may be. */
+function saidOnce(query: Query, singles: readonly string[]): Query {
+  const once = singles.flatMap((name): [string, unknown][] => {
+    const values = query[name];
+    if (!Array.isArray(values) || values.some((value) => value !== values[0])) return [];
+    return [[name, values[0]]];
+  });
+  return once.length === 0 ? query : { ...query, ...Object.fromEntries(once) };
+}
+
 /** null: what was validated fits. */
 function faultsOf(outcome: unknown): { readonly instancePath?: string }[] | null {
   const isRefusal = typeof outcome === "object" && outcome !== null && "error" in outcome;
@@ -40,10 +54,19 @@ function faultsOf(outcome: unknown): { readonly instancePath?: string }[] | null
 
 const WRITTEN = { integer: /^[+-]?\d+$/, number: /\S/ } as const;
 
+type Parameters = Readonly<Record<string, { readonly type?: string }>>;
+
+function parametersOf(schema: TSchema): Parameters {
+  return (schema as { properties?: Parameters }).properties ?? {};
+}
+
+function singlesOf(schema: TSchema): string[] {
+  return Object.entries(parametersOf(schema)).flatMap(([name, { type }]) => (type === "array" ? [] : [name]));
+}
+
 /** The numeric parameters of a query. Conversion alone would drop a fraction, and accept an empty value as 0. */
 function numbersOf(schema: TSchema): { name: string; type: keyof typeof WRITTEN }[] {
-  const { properties = {} } = schema as { properties?: Readonly<Record<string, { readonly type?: string }>> };
-  return Object.entries(properties).flatMap(([name, { type }]) =>
+  return Object.entries(parametersOf(schema)).flatMap(([name, { type }]) =>
     type === "integer" || type === "number" ? [{ name, type }] : [],
   );
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Api, call, predict, submit } from "../support/api.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
@@ -154,7 +155,13 @@ describe("quota and rate", () => {
   test("GET limits shows what the installation takes", async () => {
     const { body } = await call(api, "GET", "/api/v1/limits");
     expect(deviations("getLimits", 200, body)).toEqual([]);
-    expect(body).toMatchObject({ file_bytes: 50_000_000, pages_sync: 50, pages_async: 500 });
+    expect(body).toMatchObject({
+      file_bytes: 50_000_000,
+      json_bytes: 1_000_000,
+      form_parts: 1_000,
+      pages_sync: 50,
+      pages_async: 500,
+    });
   });
 });
 
@@ -183,8 +190,17 @@ describe("administration", () => {
     expect(deviations("listApiKeys", 200, listed.body)).toEqual([]);
     expect(JSON.stringify(listed.body)).not.toContain(made.key);
     expect((await info({ key: made.key })).status).toBe(200);
-    await admin("DELETE", `/services/${api.serviceId}/api-keys/${made.key_id}`);
+    const revoke = (keyId: string) => admin("DELETE", `/services/${api.serviceId}/api-keys/${keyId}`);
+    await revoke(made.key_id);
     expect((await info({ key: made.key })).body.code).toBe("key_revoked");
+    const again = await revoke(made.key_id);
+    expect([again.status, again.body.code, again.body.detail]).toEqual([
+      422,
+      "field_invalid",
+      "The key was revoked already.",
+    ]);
+    const unknown = await revoke("3f0e9c1a-7a55-4c5e-9d3b-0c5f2b7a1e00");
+    expect([unknown.status, unknown.body.code]).toEqual([404, "route_not_found"]);
     const expiring = await newKey({ expires_at: new Date(Date.now() + 1_500).toISOString() });
     await expect
       .poll(async () => (await info({ key: expiring.key })).body.code, { timeout: 10_000 })
@@ -251,6 +267,31 @@ describe("administration", () => {
     expect(status).toBe(200);
   });
 
+  test("POST services takes a field of a list of rows as one with several values, whatever it says of itself", async () => {
+    const { status, body } = await admin(
+      "POST",
+      "/services",
+      withFields({ line: { ...LINE, tag_multiple_values: false } }),
+    );
+    expect(status).toBe(200);
+    const key = (await admin("POST", `/services/${body.service_id}/api-keys`, { name: "rows" })).body.key;
+    const shown = await info({ serviceId: body.service_id, key });
+    for (const fields of [body.service_fields, shown.body.service_fields])
+      expect(fields).toMatchObject({ line: { tag_multiple_values: true }, total: { tag_multiple_values: false } });
+    const read = await predict({ ...api, serviceId: body.service_id, key }, png);
+    expect(Array.isArray(read.body.document_pages[0].entities.line)).toBe(true);
+  });
+
+  test("POST services takes the definition that docs/contract.md has as its example", async () => {
+    const docs = readFileSync(new URL("../../docs/contract.md", import.meta.url), "utf8");
+    const [, example = ""] =
+      /takes the portable \*\*service definition\*\*[^`]*[\s\S]*?```json\n([\s\S]*?)```/.exec(docs) ?? [];
+    const definition = JSON.parse(example);
+    const { status, body } = await admin("POST", "/services", definition);
+    expect({ status, errors: body.errors }).toEqual({ status: 200, errors: undefined });
+    expect(Object.keys(body.service_fields)).toEqual(Object.keys(definition.service_fields));
+  });
+
   test("POST services imports a definition under a foreign id, and GET exports what can be imported again", async () => {
     const { status, body } = await admin("POST", "/services", {
       ...DEFINITION,
@@ -278,7 +319,6 @@ describe("administration", () => {
       { ...DEFINITION, policies: [{ policy_name: "p", policy_type: "label_score", fields: ["total"] }] },
       "#/policies/0/min_confidence",
     ],
-    [withFields({ line: { ...LINE, tag_multiple_values: false } }), "#/service_fields/line/tag_multiple_values"],
     [
       withFields({ more: { ...ROWS, tag_multiple_values: false } }),
       "#/service_fields/more/tag_aggregation/aggregation_fields",

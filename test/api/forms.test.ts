@@ -110,6 +110,12 @@ const forms: readonly Form[] = [
     status: 422,
   },
   { name: "an end in the part headers", bytes: post(form([PUSH, good]).subarray(0, 130)), status: 422 },
+  {
+    name: "1 000 parts, of which nobody knows 998",
+    bytes: post(form([...many.slice(2, 1_000), PUSH, good])),
+    status: 200,
+  },
+  { name: "1 001 parts", bytes: post(form([...many.slice(1, 1_000), PUSH, good])), status: 422, code: "field_invalid" },
   { name: "10 000 parts", bytes: post(form([...many, PUSH, good])), status: 422 },
   {
     name: "a field name of 100 KB",

@@ -15,11 +15,18 @@ const SPECIFIED: readonly [string, string, string][] = [
   ["post", "/inference/service/{service_id}/async-predict", "200 401 403 404 422 429 500 503"],
   ["get", "/inference/service/{service_id}/predicted-documents/{document_id}", "200 202 401 404 422 429 500 503"],
   ["patch", "/inference/service/{service_id}/predicted-documents/{document_id}", "200 401 404 422 429 500 503"],
-  ["delete", "/inference/service/{service_id}/predicted-documents/{document_id}", "200 401 404 429 500 503"],
+  // Without 422 in the specification: it is the answer to an If-Match that does not match (contract section 2).
+  ["delete", "/inference/service/{service_id}/predicted-documents/{document_id}", "200 401 404 422 429 500 503"],
   ["get", "/service/{service_id}", "200 401 404 429 500 503"],
   ["get", "/inference/service/{service_id}", "200 401 404 429 500 503"],
   ["get", "/service/{service_id}/plan/quotas", "200 401 404 429 500 503"],
 ];
+
+interface Described {
+  readonly security?: readonly object[];
+  readonly parameters?: readonly { readonly in: string; readonly name: string }[];
+  readonly requestBody?: object;
+}
 
 const operations = Object.entries(openapi.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -117,6 +124,25 @@ describe("openapi.json", () => {
       expect(deviations("earlierGetDocument", 200, body)).toEqual([]);
       expect(deviations("getDocument", 200, body)).not.toEqual([]);
     }
+  });
+
+  test("every operation names the statuses that its path, its parameters and its body can be answered with", () => {
+    const missing = ({ operation }: (typeof operations)[number]) => {
+      const { security, parameters, requestBody } = operation as Described;
+      const takes = (place: string, name?: string) =>
+        (parameters ?? []).some((parameter) => parameter.in === place && (!name || parameter.name === name));
+      return [
+        ...(security?.length === 0 ? [] : ["401", "429"]),
+        ...(takes("path") ? ["404"] : []),
+        ...(requestBody || takes("query") || takes("header", "if-match") ? ["422"] : []),
+        "500",
+        "503",
+      ].filter((status) => !(status in operation.responses));
+    };
+    expect(operations.length).toBeGreaterThan(80);
+    expect(
+      operations.filter((each) => missing(each).length > 0).map(({ method, path }) => `${method} ${path}`),
+    ).toEqual([]);
   });
 
   test("no operation answers with a status outside the closed list", () => {

@@ -134,7 +134,7 @@ const member: MemberRecord = {
   lastSeenAt: created,
 };
 
-const document: StoredDocument = {
+export const edgeDocument: StoredDocument = {
   documentId: EDGE_DOCUMENT,
   accountId: "account-1",
   serviceId: EDGE_SERVICE,
@@ -162,7 +162,7 @@ function inMemory(received: PredictRequest[]): UseCases {
   const notHere = () => Promise.reject(new Error("not part of the edge"));
   const known = async (documentId: string) => {
     if (documentId !== EDGE_DOCUMENT) throw new AppError("document_not_found", "This service has no such document.");
-    return document;
+    return edgeDocument;
   };
   return {
     async authenticateKey(text) {
@@ -216,7 +216,9 @@ function inMemory(received: PredictRequest[]): UseCases {
     getDocument: (_service, documentId) => known(documentId),
     getDocumentRecord: (_service, documentId) => known(documentId),
     listDocuments: async () => ({
-      documents: [{ ...document, leastConfidence: null, violations: 0, errorViolations: 0, match: null, values: null }],
+      documents: [
+        { ...edgeDocument, leastConfidence: null, violations: 0, errorViolations: 0, match: null, values: null },
+      ],
       nextCursor: null,
       total: null,
     }),
@@ -232,7 +234,7 @@ function inMemory(received: PredictRequest[]): UseCases {
     originalFile: async () => ({
       bytes: Buffer.from("%PDF"),
       contentType: "application/pdf",
-      name: document.originalName,
+      name: edgeDocument.originalName,
     }),
     documentEvents: async () => [],
     learning: async () => ({

@@ -70,6 +70,15 @@ export function plainFields(service: Pick<ServiceDefinition, "fields">): FieldDe
   return entityFields(service).filter(({ key }) => !columns.has(key));
 }
 
+/**
+ * A field that a list of rows groups has as many values as there are rows: one alone could not stand in `entities`
+ * beside them. Definitions may say otherwise (the specification demands nothing), and mean this.
+ */
+export function withListsInRows(fields: readonly FieldDefinition[]): FieldDefinition[] {
+  const inRows = new Set(fields.flatMap(({ multiple, aggregationFields }) => (multiple && aggregationFields) || []));
+  return fields.map((field) => (inRows.has(field.key) ? { ...field, multiple: true } : field));
+}
+
 export function aggregationFields(service: Pick<ServiceDefinition, "fields">): FieldDefinition[] {
   return service.fields.filter((field) => field.aggregationFields !== null);
 }

@@ -109,6 +109,8 @@ export const LimitsInfo = Type.Object(
   {
     file_types: Type.Array(Type.String()),
     file_bytes: Type.Integer(),
+    json_bytes: Type.Integer({ description: "Of a body that is JSON" }),
+    form_parts: Type.Integer({ description: "Of a form, those that nobody knows included" }),
     pages_sync: Type.Integer(),
     pages_async: Type.Integer(),
     image_pixels: Type.Integer(),

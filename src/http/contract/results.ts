@@ -256,7 +256,7 @@ export const StoredQuery = Type.Object({
 
 /** The earlier form knows only this parameter (specification 9.2). */
 export const LegacyQuery = Type.Object({
-  // A string, like the form field of the same name: Python clients send `True`, others nothing for false.
+  // A string, like the form field of the same name: Python clients send `True`.
   include_validation_errors: Type.Optional(Type.String({ description: "true or false", default: "false" })),
 });
 

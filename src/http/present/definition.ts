@@ -1,7 +1,11 @@
 import { parseExpression } from "../../core/policies/expression.ts";
 import { compilePattern } from "../../core/policies/pattern.ts";
 import type { Policy } from "../../core/services/policies.ts";
-import type { FieldDefinition, ServiceDefinition } from "../../core/services/service-definition.ts";
+import {
+  type FieldDefinition,
+  type ServiceDefinition,
+  withListsInRows,
+} from "../../core/services/service-definition.ts";
 import { fieldInvalid, fieldMissing } from "../../errors.ts";
 import type { ServiceRecord } from "../../store/contract/service-types.ts";
 import type {
@@ -24,7 +28,7 @@ export function toDefinition(json: ServiceDefinitionInputJson): ServiceDefinitio
   return {
     name: json.name,
     description: json.description ?? "",
-    fields: Object.entries(json.service_fields).map(([key, field]) => toField(key, field)),
+    fields: withListsInRows(Object.entries(json.service_fields).map(([key, field]) => toField(key, field))),
     categories: Object.entries(json.service_categories ?? {}).map(([key, label]) => ({ key, label })),
     template: json.template ?? "generic",
     // The store assigns the ids.

@@ -54,7 +54,8 @@ export function inferenceRoutes(app: App, { useCases, limits: { fileBytes }, roo
       const { file, fields } = received;
       const push = pushOf(fields.get("push_result_on_platform"));
       const view = earlier
-        ? legacyView(isYes(fields.get("include_validation_errors"), "#/include_validation_errors"))
+        ? // What is left empty in a form is sent as an empty text.
+          legacyView(isYes(fields.get("include_validation_errors") || "false", "#/include_validation_errors"))
         : viewOf(form, request.query as ResultQuery);
       const service = serviceOf(request);
       const found = (documentId: string) => reply.header("location", documentPath(form, service.serviceId, documentId));

@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { callerOf, idOfJob } from "../access/access.ts";
+import { FORM_PARTS, JSON_BYTES } from "../body-limits.ts";
 import { Job, JobParams, LimitsInfo } from "../contract/documents.ts";
 import { operation } from "../openapi.ts";
 import { presentJob } from "../present/admin.ts";
@@ -46,6 +47,8 @@ export function jobRoutes(app: App, { useCases, limits }: RouteDeps): void {
     async () => ({
       file_types: FILE_TYPES,
       file_bytes: limits.fileBytes,
+      json_bytes: JSON_BYTES,
+      form_parts: FORM_PARTS,
       pages_sync: limits.syncPages,
       pages_async: limits.asyncPages,
       image_pixels: limits.imagePixels,

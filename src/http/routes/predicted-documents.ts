@@ -38,6 +38,8 @@ export function predictedDocumentRoutes(app: App, { useCases }: RouteDeps, form:
     },
     async (request, reply) => {
       const service = serviceOf(request);
+      // Before it is known how far the document is: what is asked wrongly is, whatever there is to show.
+      const view = viewOf(form, request.query as ResultQuery);
       const document = await useCases.getDocument(service, request.params.document_id);
       setVersion(reply, document);
       if (!isComplete(document)) {
@@ -45,7 +47,7 @@ export function predictedDocumentRoutes(app: App, { useCases }: RouteDeps, form:
         if (document.status === "RUNNING") reply.header("retry-after", "2");
         return formOfStored(form, presentIncomplete(document));
       }
-      return formOfStored(form, presentStored(document, service, viewOf(form, request.query as ResultQuery)));
+      return formOfStored(form, presentStored(document, service, view));
     },
   );
 
@@ -88,8 +90,8 @@ export function predictedDocumentRoutes(app: App, { useCases }: RouteDeps, form:
         summary: "Put the document in the delete queue",
         headers: RemovalHeaders,
         answers: { 200: Message },
-        // The specification's own (4.5). The 422 of an If-Match, which it does not know, is said at that header.
-        errors: [401, 404, 429, 500, 503],
+        // 422 is that of an If-Match, which the specification (4.5) does not know.
+        errors: [401, 404, 422, 429, 500, 503],
       }),
     },
     async (request) => {

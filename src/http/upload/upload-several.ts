@@ -2,9 +2,9 @@ import type { FastifyRequest } from "fastify";
 import type { UploadedFile } from "../../usecases/access/caller.ts";
 import {
   cleanName,
+  createFields,
   explainBrokenForm,
   holding,
-  keepField,
   partsOf,
   problem,
   readFile,
@@ -32,31 +32,27 @@ export async function readFormOfFiles(
 ): Promise<FormOfFiles> {
   const many = `Send ${min} to ${max} documents as multipart/form-data, each in a part named file.`;
   if (!request.isMultipart()) throw problem("file_missing", many);
-  if (Number(request.headers["content-length"] ?? 0) > fileBytes * TOGETHER) {
-    throw tooLarge(request, fileBytes * TOGETHER);
-  }
+  if (Number(request.headers["content-length"] ?? 0) > fileBytes * TOGETHER) throw tooLarge(fileBytes * TOGETHER);
   const files: UploadedFile[] = [];
-  const fields = new Map<string, unknown>();
   const read = async (hold: Hold) => {
+    const fields = createFields(request, hold);
     let received = 0;
     for await (const part of partsOf(request, { files: max + 1, fileSize: fileBytes })) {
       if (part.type !== "file") {
-        keepField(fields, part, request, hold);
+        fields.keep(part);
         continue;
       }
-      if (files.length === max) {
-        request.refusedWhileSending = true;
-        throw problem("field_invalid", many);
-      }
-      const bytes = await readFile(part, request, { fileBytes, hold });
+      if (files.length === max) throw problem("field_invalid", many);
+      const bytes = await readFile(part, { fileBytes, hold });
       received += bytes.byteLength;
-      if (received > fileBytes * TOGETHER) throw tooLarge(request, fileBytes * TOGETHER);
+      if (received > fileBytes * TOGETHER) throw tooLarge(fileBytes * TOGETHER);
       if (bytes.byteLength === 0) throw problem("file_empty", `${cleanName(part.filename)} has no bytes.`);
       files.push({ bytes, name: cleanName(part.filename) });
     }
+    return fields.byName;
   };
   return await holding(request, room, async (hold) => {
-    await read(hold).catch(explainBrokenForm);
+    const fields = await read(hold).catch(explainBrokenForm);
     if (files.length < min) throw problem("file_missing", many);
     return { files, fields };
   });

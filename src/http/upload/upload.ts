@@ -1,24 +1,30 @@
-import type { IncomingMessage } from "node:http";
-import { Readable } from "node:stream";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Multipart, MultipartFile, MultipartValue } from "@fastify/multipart";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import { joined } from "../../core/basics/in-shares.ts";
 import { AppError, type ErrorCode, fieldInvalid, pointerTo } from "../../errors.ts";
 import type { UploadedFile } from "../../usecases/access/caller.ts";
 import { accountOf } from "../access/access.ts";
+import { FORM_PARTS } from "../body-limits.ts";
 import { createPartNames } from "./part-names.ts";
 import type { Hold, UploadRoom } from "./upload-room.ts";
 
 /**
- * Multipart forms from untrusted clients, bounded in every direction: one file, 16 parts, 8 KB of headers per part, and
- * no more bytes in memory than the limit. The part named `file` is the file whether or not it has a file name; all
- * other parts are text.
+ * Multipart forms from untrusted clients, bounded in every direction: one file, 1 000 parts, 8 KB of headers per part,
+ * 16 MB of text beside the file, and no more bytes in memory than the limit. The part named `file` is the file whether
+ * or not it has a file name; all other parts are text.
  */
-export const MULTIPART_LIMITS = { files: 2, parts: 16, headerSize: 8192, fieldNameSize: 200, fieldSize: 1_000_000 };
+export const MULTIPART_LIMITS = {
+  files: 2,
+  parts: FORM_PARTS,
+  headerSize: 8192,
+  fieldNameSize: 200,
+  fieldSize: 1_000_000,
+};
 
 /** Boundaries, part headers and text fields beside the file. */
 const FORM_OVERHEAD_BYTES = 1_200_000;
+/** Of all text fields together: the parser keeps each, up to a megabyte of it, until the form was read. */
+const FIELDS_BYTES = 16_000_000;
 const NAME_CHARACTERS = 255;
 
 /** Disposed when nobody works on the file any more. */
@@ -26,13 +32,6 @@ export interface Form extends Disposable {
   readonly file: UploadedFile;
   /** Text fields by name. A part with content type JSON is parsed. */
   readonly fields: ReadonlyMap<string, unknown>;
-}
-
-declare module "fastify" {
-  interface FastifyRequest {
-    /** The response is sent while the client is still sending: see `lingering`. */
-    refusedWhileSending: boolean;
-  }
 }
 
 export interface UploadLimits {
@@ -48,7 +47,7 @@ export async function readForm(request: FastifyRequest, { fileBytes, room }: Upl
   if (!request.isMultipart())
     throw problem("file_missing", "Send the document as multipart/form-data, in a part named file.");
   const declared = Number(request.headers["content-length"] ?? 0);
-  if (declared > fileBytes + FORM_OVERHEAD_BYTES) throw tooLarge(request, fileBytes);
+  if (declared > fileBytes + FORM_OVERHEAD_BYTES) throw tooLarge(fileBytes);
   return await holding(request, room, async (hold) => {
     const { file, fields } = await readParts(request, fileBytes, hold).catch(explainBrokenForm);
     if (!file) throw problem("file_missing", "The form has no part named file.");
@@ -68,45 +67,61 @@ export async function holding<T extends object>(
     return Object.assign(await read(hold), { [Symbol.dispose]: hold[Symbol.dispose] });
   } catch (error) {
     hold[Symbol.dispose]();
-    if (error instanceof AppError && error.code === "overloaded") request.refusedWhileSending = true;
     throw error;
   }
 }
 
 async function readParts(request: FastifyRequest, fileBytes: number, hold: Hold) {
-  const fields = new Map<string, unknown>();
+  const fields = createFields(request, hold);
   let file: UploadedFile | null = null;
   let received = 0;
   request.raw.on("data", (chunk: Buffer) => {
     received += chunk.length;
   });
   for await (const part of partsOf(request, { fileSize: fileBytes })) {
-    if (received > fileBytes + FORM_OVERHEAD_BYTES) throw tooLarge(request, fileBytes);
+    if (received > fileBytes + FORM_OVERHEAD_BYTES) throw tooLarge(fileBytes);
     if (part.type === "file") {
       if (file) throw problem("field_invalid", "Only one file can be sent in a request.");
-      file = { bytes: await readFile(part, request, { fileBytes, hold }), name: cleanName(part.filename) };
-    } else keepField(fields, part, request, hold);
+      file = { bytes: await readFile(part, { fileBytes, hold }), name: cleanName(part.filename) };
+    } else fields.keep(part);
   }
-  return { file, fields };
+  return { file, fields: fields.byName };
+}
+
+interface Fields {
+  readonly byName: ReadonlyMap<string, unknown>;
+  keep(part: MultipartValue): void;
 }
 
 /**
- * A known field that is given twice with different values is refused: parsers that read the first and those that read
- * the last would disagree.
+ * The text fields of a form. A known one that is given twice with different values is refused: parsers that read the
+ * first and those that read the last would disagree.
  */
-export function keepField(
-  fields: Map<string, unknown>,
-  { fieldname: name, value }: MultipartValue,
-  request: FastifyRequest,
-  hold: Hold,
-): void {
-  if (typeof value === "string") hold.take(value.length);
+export function createFields(request: FastifyRequest, hold: Hold): Fields {
   const { properties = {} } = (request.routeOptions.config.multipart ?? {}) as { properties?: object };
-  if (!fields.has(name)) {
-    fields.set(name, value);
-  } else if (Object.hasOwn(properties, name) && JSON.stringify(fields.get(name)) !== JSON.stringify(value)) {
-    throw fieldInvalid(pointerTo(name), "was sent twice, with different values");
-  }
+  const byName = new Map<string, unknown>();
+  let bytes = 0;
+  return {
+    byName,
+    keep({ fieldname: name, value }) {
+      const size = sizeOf(value);
+      bytes += size;
+      if (bytes > FIELDS_BYTES) throw fieldInvalid("#", `More than ${FIELDS_BYTES / 1e6} MB beside the file.`);
+      hold.take(size);
+      if (!byName.has(name)) byName.set(name, value);
+      else if (Object.hasOwn(properties, name) && !isSame(byName.get(name), value))
+        throw fieldInvalid(pointerTo(name), "was sent twice, with different values");
+    },
+  };
+}
+
+/** A part that says it is JSON was parsed. */
+function sizeOf(value: unknown): number {
+  return typeof value === "string" ? value.length : JSON.stringify(value).length;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /**
@@ -142,11 +157,10 @@ export function explainBrokenForm(error: unknown): never {
 
 export async function readFile(
   part: MultipartFile,
-  request: FastifyRequest,
   { fileBytes, hold }: { readonly fileBytes: number; readonly hold: Hold },
 ): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  part.file.once("limit", () => part.file.destroy(tooLarge(request, fileBytes)));
+  part.file.once("limit", () => part.file.destroy(tooLarge(fileBytes)));
   for await (const chunk of part.file) {
     hold.take(chunk.length);
     chunks.push(chunk);
@@ -154,8 +168,7 @@ export async function readFile(
   return joined(chunks);
 }
 
-export function tooLarge(request: FastifyRequest, fileBytes: number): AppError {
-  request.refusedWhileSending = true;
+export function tooLarge(fileBytes: number): AppError {
   return problem("file_too_large", `The file is larger than ${fileBytes} bytes.`);
 }
 
@@ -189,30 +202,4 @@ function decodedName(name: string): string {
   if (encoded === undefined) return name;
   const whole = Buffer.from(encoded, "base64").toString("utf8");
   return whole.slice(Math.max(whole.lastIndexOf("/"), whole.lastIndexOf("\\")) + 1);
-}
-
-const LINGER_MS = 5_000;
-
-/**
- * Answers an upload that was refused before its end, as nginx does (lingering_close): the whole response is sent at
- * once, with `Connection: close`; what the client still sends is discarded for at most 5 s. Closing with unread bytes
- * would reset the connection, and most clients would never see the response.
- */
-export function lingering(body: string, request: FastifyRequest, reply: FastifyReply): Readable {
-  reply.header("connection", "close").header("content-length", Buffer.byteLength(body));
-  return Readable.from(answerThenDrain(body, request.raw));
-}
-
-async function* answerThenDrain(body: string, raw: IncomingMessage): AsyncGenerator<Buffer> {
-  yield Buffer.from(body);
-  const ended = new AbortController();
-  const stop = () => ended.abort();
-  raw.unpipe();
-  raw.once("end", stop).once("close", stop).once("error", stop).resume();
-  if (raw.readableEnded || raw.destroyed) return;
-  try {
-    await sleep(LINGER_MS, undefined, { signal: ended.signal, ref: false });
-  } catch (error) {
-    if (!ended.signal.aborted) throw error;
-  }
 }

@@ -28,6 +28,14 @@ export function createKeys(ports: Pick<Ports, "store" | "ambient">, caller: Call
   const { store, ambient } = ports;
   const trail = createTrail(ports);
 
+  /** A revoked key is listed for good; it is not unknown. `key_revoked` would say so of the caller's own. */
+  async function notRevoked(serviceId: string, keyId: string): Promise<AppError> {
+    const known = await store.keys.list(serviceId);
+    const isKnown = known.some((key) => key.keyId === keyId.toLowerCase());
+    if (!isKnown) return new AppError("route_not_found", "The service has no such key.");
+    return fieldInvalid("#/path/key_id", "was revoked already", { sentence: "The key was revoked already." });
+  }
+
   return {
     async createKey(serviceId, { name, scopes, rateLimit, expiresAt, key }) {
       const { accountId } = await admit(store, caller, "createKey", serviceId);
@@ -52,9 +60,7 @@ export function createKeys(ports: Pick<Ports, "store" | "ambient">, caller: Call
     async revokeKey(serviceId, keyId) {
       const { accountId } = await admit(store, caller, "revokeKey", serviceId);
       await store.together(async () => {
-        if (!(await store.keys.revoke(serviceId, keyId, ambient.now()))) {
-          throw new AppError("route_not_found", "The service has no such key.");
-        }
+        if (!(await store.keys.revoke(serviceId, keyId, ambient.now()))) throw await notRevoked(serviceId, keyId);
         await trail(caller, accountId, "key.revoked", keyId);
       });
     },

@@ -29,18 +29,14 @@ export function refuseBadDefinition(definition: ServiceDefinition): void {
 
 function groupingProblems(
   { fields }: ServiceDefinition,
-  { key, multiple, aggregationFields: grouped }: FieldDefinition,
+  { key, aggregationFields: grouped }: FieldDefinition,
 ): ErrorDetail[] {
   const pointer = pointerTo("service_fields", key, "tag_aggregation", "aggregation_fields");
   return (grouped ?? []).flatMap((name, index): ErrorDetail[] => {
     const field = fields.find((candidate) => candidate.key === name);
     if (!field || field.aggregationFields !== null)
       return [problem(pointer, `${name} is no plain field of this service`)];
-    if (grouped?.indexOf(name) !== index) return [problem(pointer, `${name} is named twice`)];
-    // In a list of rows it has as many values as there are rows: one alone could not stand in `entities` beside them.
-    if (!multiple || field.multiple) return [];
-    const detail = `must be true: ${key} has many rows, and ${name} a value in each`;
-    return [problem(pointerTo("service_fields", name, "tag_multiple_values"), detail)];
+    return grouped?.indexOf(name) === index ? [] : [problem(pointer, `${name} is named twice`)];
   });
 }
 

@@ -44,10 +44,7 @@ export function adminProposalRoutes(app: App, { useCases, limits, room }: RouteD
       const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(limits.asyncTimeoutMs)]);
       // Before the files are received: ten large ones of every caller would be in memory at once.
       const giveBack = await turns.take(accountOf(request), signal);
-      if (!giveBack) {
-        request.refusedWhileSending = true;
-        throw overloaded();
-      }
+      if (!giveBack) throw overloaded();
       const form = await readFormOfFiles(request, { fileBytes: limits.fileBytes, room, ...PROPOSAL_EXAMPLES }).catch(
         (error: unknown) => {
           giveBack();
