@@ -160,6 +160,48 @@ describe("in a table", () => {
     expect(await cellsOf(2)).toEqual(before);
   });
 
+  test("Tab and Shift+Tab go from cell to cell, and keys do what they do to the cell that has the focus", async () => {
+    const { page, saved } = ada;
+    const before = await cellsOf(2);
+    const cell = (column: number) => page.locator("button[data-cell][data-row='2']").nth(column);
+    await cell(0).click();
+    for (let column = 1; column <= 2; column++) {
+      await page.keyboard.press("Tab");
+      await expect.poll(focused).toBe(await cell(column).getAttribute("id"));
+      expect(await cell(column).getAttribute("aria-expanded")).toBe("true");
+    }
+    await page.keyboard.type("7,77");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Delete");
+    await saved();
+    expect(await cellsOf(2)).toEqual([...before.slice(0, 2), "7,77", null]);
+    for (let back = 0; back < 2; back++) await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("F2");
+    expect(await editor().inputValue()).toBe(before[1]);
+    await page.keyboard.press("Escape");
+    for (let undo = 0; undo < 2; undo++) await page.keyboard.press("Control+z");
+    await saved();
+    expect(await cellsOf(2)).toEqual(before);
+  });
+
+  test("the value that the browser's own Tab leads to is the selected one", async () => {
+    const { page, choose, line, saved } = ada;
+    await choose("Total");
+    await page.getByRole("button", { name: /^Not on the document/ }).focus();
+    let steps = 0;
+    do await page.keyboard.press("Tab");
+    while (!/^(value|cell):/.test((await focused()) as string) && steps++ < 9);
+    const reached = page.locator(`[id="${await focused()}"]`);
+    expect(await reached.getAttribute("aria-expanded")).toBe("true");
+    const cells = await cellsOf(0);
+    await page.keyboard.press("Delete");
+    await saved();
+    await line("Total").getByText("241,56").waitFor();
+    expect(await cellsOf(0)).toEqual(cells);
+    await page.keyboard.press("Control+z");
+    await saved();
+  });
+
   test("letters that are no commands anywhere are written in a cell all the same", async () => {
     const { page, open } = ada;
     await page.evaluate("localStorage.setItem('estratto.singleKeys', 'off')");
@@ -170,6 +212,28 @@ describe("in a table", () => {
     await page.keyboard.press("Escape");
     await page.evaluate("localStorage.removeItem('estratto.singleKeys')");
   });
+});
+
+test("a dialog that closes, and the palette, give the focus back to the value that had it", async () => {
+  const { page, line } = ada;
+  const dialog = page.getByRole("dialog");
+  const palette = page.getByRole("combobox", { name: "Go to or do" });
+  const total = await line("Total").getAttribute("id");
+  await line("Total").click();
+  for (const [opens, name] of [
+    ["F1", ""],
+    ["Control+k", ""],
+    ["Control+k", "wide table"],
+    ["Control+k", "wide table"],
+    ["Control+k", "Total"],
+  ] as const) {
+    await page.keyboard.press(opens);
+    await dialog.waitFor();
+    if (opens === "Control+k") await palette.fill(name);
+    await page.keyboard.press(name === "" ? "Escape" : "Enter");
+    await dialog.waitFor({ state: "detached" });
+    expect([opens, name, await focused()]).toEqual([opens, name, total]);
+  }
 });
 
 test("a click beside a dialog closes it, unless something was typed in it", async () => {
