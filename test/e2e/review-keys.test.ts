@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { edit, expectNoMisbehaviour, openReviewRoom, type ReviewRoom, tableOf } from "../support/review-room.ts";
+import { edit, entityOf, expectNoMisbehaviour, openReviewRoom, type ReviewRoom, tableOf } from "../support/review-room.ts";
 import { type Desk, type documentsOf, newDesk } from "../support/reviewing.ts";
 
 /** What a key means where it is pressed, and what stays in view: on the real program, in a real browser. */
@@ -278,6 +278,31 @@ test.each(["en-GB", "it-IT"] as const)(
     await context.close();
   },
 );
+
+test("who leaves without a connection is told that the changes stay, and they are sent when the document is opened again", async () => {
+  const { page, context, open, choose, saved } = ada;
+  const list = page.getByRole("link", { name: "Documents", exact: true }).first();
+  // Its code is loaded when it is first shown.
+  await list.click();
+  await page.getByRole("link", { name: "invoice-2.png" }).click();
+  await page.getByRole("heading", { level: 1, name: "invoice-2.png" }).waitFor();
+  await choose("Total");
+  await context.setOffline(true);
+  await page.keyboard.press("Delete");
+  await page
+    .getByRole("status")
+    .filter({ hasText: /^No connection/ })
+    .waitFor();
+  await list.click();
+  const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+  await dialog.getByText("They stay in this tab").waitFor();
+  await dialog.getByRole("button", { name: "Leave" }).click();
+  await page.getByRole("heading", { level: 1, name: "Documents" }).waitFor();
+  await context.setOffline(false);
+  await open(id(1));
+  await saved();
+  expect(entityOf(await invoices.stored(id(1)), "gross_total").text).toBeUndefined();
+});
 
 /**
  * Runs in the page: the fields, and buttons, that extend beyond the right edge of the window. A table scrolls itself.
