@@ -176,7 +176,7 @@ test("after the last doubtful value the first one is next, and with none but thi
 test("after a value comes none that a person confirmed already, even if it cannot be right", () => {
   const wrong = (field: ReviewModel["fields"][number]) => ({
     ...field,
-    values: field.values.map((value): ReviewValue => ({ ...value, doubt: "confirmed", problem: "vat_id" })),
+    values: field.values.map((value): ReviewValue => ({ ...value, doubt: "confirmed", problem: "date" })),
   });
   const confirmed = { ...model, fields: model.fields.map(wrong), tables: [] };
   expect(nextToLookAt(confirmed, number)).toBeNull();
