@@ -281,7 +281,7 @@ describe("deciding", () => {
     expect(await reject.isDisabled()).toBe(false);
     await look("reject");
     await dialog.getByRole("button", { name: "Cancel" }).click();
-    await soon(() => rows().getByText("Not approved", { exact: true }).count()).toBe(0);
+    await soon(() => rows().getByText("Rejected", { exact: true }).count()).toBe(0);
     await bulk().getByRole("button", { name: "To review" }).click();
     await page
       .getByRole("dialog", { name: "Documents to send to review: 2" })

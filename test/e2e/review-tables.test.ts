@@ -110,7 +110,7 @@ describe("decisions", () => {
     expect(await lookInBothThemes(page, "review-reject")).toEqual([]);
     await page.keyboard.type("The second page is missing");
     await page.keyboard.press("Enter");
-    await page.getByText("Revision status: Not approved").waitFor();
+    await page.getByText("Revision status: Rejected").waitFor();
     const { events } = await invoices.service.events(id(0));
     expect(events.at(-1)).toMatchObject({ to: "not_approved", reason: "The second page is missing" });
   });
