@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { edit, entityOf, expectNoMisbehaviour, openReviewRoom, type ReviewRoom, tableOf } from "../support/review-room.ts";
+import {
+  edit,
+  entityOf,
+  expectNoMisbehaviour,
+  openReviewRoom,
+  type ReviewRoom,
+  tableOf,
+} from "../support/review-room.ts";
 import { type Desk, type documentsOf, newDesk } from "../support/reviewing.ts";
 
 /** What a key means where it is pressed, and what stays in view: on the real program, in a real browser. */
