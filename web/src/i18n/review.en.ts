@@ -103,7 +103,8 @@ export const reviewEn = {
   "review.print": "Print",
   "review.approveNext": "Approve, next",
   "review.waiting": "{count} waiting",
-  "review.nothingWaits": "Nothing else waits for review.",
+  "review.nothingWaits": "Nothing else waits for review here.",
+  "review.waitsElsewhere": "“{service}” has documents to review.",
   "review.endOfList": "That was the last document of the list.",
   "review.notSavedYet": "Your changes have not reached the service yet, so the decision has to wait.",
   "review.category": "Category",
@@ -141,7 +142,7 @@ export const reviewEn = {
   "unread.values":
     "The service failed at looking for values in this document: give them yourself, and tell whoever runs the installation. The words on the page are complete.",
   "unread.what": "The file is damaged or was not sent completely; send it again before you approve.",
-  "parts.what": "To read each on its own, send them as separate files.",
+  "parts.what": "To read each on its own, print each of these ranges of pages to a PDF of its own and upload those.",
   "claim.theirs": "{name} has been reviewing this document since {time}. You can look at it.",
   "claim.somebody": "Someone else",
   "claim.unsaved": "Your last changes are kept here and not saved.",

@@ -105,7 +105,8 @@ export const reviewIt: Readonly<Record<keyof typeof reviewEn, string>> = {
   "review.print": "Stampa",
   "review.approveNext": "Approva e prosegui",
   "review.waiting": "{count} in attesa",
-  "review.nothingWaits": "Non c’è altro da rivedere.",
+  "review.nothingWaits": "Qui non c’è altro da rivedere.",
+  "review.waitsElsewhere": "«{service}» ha documenti da rivedere.",
   "review.endOfList": "Era l’ultimo documento dell’elenco.",
   "review.notSavedYet": "Le tue modifiche non sono ancora arrivate al servizio: la decisione deve aspettare.",
   "review.category": "Categoria",
@@ -143,7 +144,8 @@ export const reviewIt: Readonly<Record<keyof typeof reviewEn, string>> = {
   "unread.values":
     "Il servizio si è guastato cercando i valori di questo documento: inseriscili tu e avvisa chi gestisce l'installazione. Le parole sulla pagina ci sono tutte.",
   "unread.what": "Il file è danneggiato o non è arrivato per intero; invialo di nuovo prima di approvare.",
-  "parts.what": "Per leggerli uno per uno, inviali come file separati.",
+  "parts.what":
+    "Per leggerli uno per uno, salva ognuno di questi gruppi di pagine in un PDF a parte (con Stampa, scegliendo le pagine) e carica quelli.",
   "claim.theirs": "{name} sta rivedendo questo documento dalle {time}. Puoi guardarlo.",
   "claim.somebody": "Un’altra persona",
   "claim.unsaved": "Le tue ultime modifiche restano qui e non sono salvate.",
