@@ -136,7 +136,7 @@ export function doubtfulCount(model: ReviewModel): number {
 export function wrongValues(model: ReviewModel): { readonly target: Target; readonly value: ReviewValue }[] {
   return targetsOf(model).flatMap((target) => {
     const value = valueAt(model, target);
-    return value?.problem ? [{ target, value }] : [];
+    return value?.problem && value.doubt === "confirmed" ? [{ target, value }] : [];
   });
 }
 
