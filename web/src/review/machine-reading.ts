@@ -12,8 +12,8 @@ export interface MachineReading {
 }
 
 /**
- * Null: what stands there is what the machine had read. Of a table it is the cell's own reading; once rows were added or
- * removed nobody knows which became which, and there is only the table as a whole.
+ * Null: what stands there is what the machine had read. Of a table it is the cell's own reading; once rows were added
+ * or removed nobody knows which became which, and there is only the table as a whole.
  */
 export function machineReadingAt(model: ReviewModel, target: Target): MachineReading | null {
   const machine = machineContentOf(model, target.key);

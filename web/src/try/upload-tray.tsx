@@ -99,8 +99,8 @@ function each(uploads: readonly Upload[], act: (id: string) => unknown): void {
 
 /**
  * Opens by itself only beside the list of documents, and only as long as this page has seen something in it move: what
- * an earlier page has shown is no news. Everywhere else, over the fields and buttons of other work, it opens on request,
- * for that screen. Collapsed by hand it stays so, even after a reload.
+ * an earlier page has shown is no news. Everywhere else, over the fields and buttons of other work, it opens on
+ * request, for that screen. Collapsed by hand it stays so, even after a reload.
  */
 function useOpen(uploads: readonly Upload[]): [isOpen: boolean, setOpen: (open: boolean) => void] {
   const [isBesideList] = useRoute("/services/:serviceId/documents");
