@@ -155,6 +155,9 @@ test("the trail names who did what, and its chain is intact", async () => {
   await openMenu(owner, "Audit trail");
   await heading(owner, "Audit trail").waitFor();
   await owner.getByRole("row", { name: /Grace Decided: Approved/ }).waitFor();
+  // Its name for programs is there for whoever points at the words.
+  expect(await owner.getByText("document.revision_status").count()).toBe(0);
+  await owner.getByTitle("document.revision_status.approved").first().waitFor();
   await owner.getByRole("button", { name: "Check the chain" }).click();
   await owner.getByText(/entries are intact/).waitFor();
   await look(owner, "audit");

@@ -212,9 +212,9 @@ describe("the list of documents", () => {
     await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
     await page.getByRole("searchbox").fill("");
     await page.getByRole("combobox", { name: "Revision" }).click();
-    await page.getByRole("option", { name: "Not approved" }).click();
+    await page.getByRole("option", { name: "Rejected" }).click();
     await page.getByText("No document matches").waitFor();
-    await page.getByText("Asked for: Not approved", { exact: true }).waitFor();
+    await page.getByText("Asked for: Rejected", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Show all" }).click();
     await page.getByRole("link", { name: "receipt.png" }).waitFor();
     await look("documents");

@@ -74,6 +74,8 @@ describe("uploads", () => {
     await tray().waitFor({ state: "detached" });
     await upload([file(HOSTILE, pages(12)), file("without a total.pdf", tinyPdf([{ content: text("Buongiorno") }]))]);
     await page.getByRole("link", { name: "Learning" }).first().click();
+    // Beside other work it is a mark in the header.
+    await tray().getByRole("button", { name: "Show the uploads" }).click();
     await tray().getByText(HOSTILE).waitFor();
     // The service has the bytes now; the page may be left.
     await expect
@@ -281,7 +283,7 @@ describe("deciding", () => {
     expect(await reject.isDisabled()).toBe(false);
     await look("reject");
     await dialog.getByRole("button", { name: "Cancel" }).click();
-    await soon(() => rows().getByText("Not approved", { exact: true }).count()).toBe(0);
+    await soon(() => rows().getByText("Rejected", { exact: true }).count()).toBe(0);
     await bulk().getByRole("button", { name: "To review" }).click();
     await page
       .getByRole("dialog", { name: "Documents to send to review: 2" })

@@ -68,6 +68,7 @@ test("what failed is still told after a reload, and can be sent again; cleared, 
   await tray()
     .getByText(`${MANY} of ${MANY + 1} read · 1 failed`)
     .waitFor();
+  await tray().getByRole("button", { name: "Show the uploads" }).click();
   await tray().getByText(/req_/).waitFor();
   await soon(() => page.evaluate(KEPT_FILES)).toBe(1);
   await tray().getByRole("button", { name: "Try again: notes.txt" }).click();

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { edit, expectNoMisbehaviour, openReviewRoom, type ReviewRoom, tableOf } from "../support/review-room.ts";
+import {
+  edit,
+  entityOf,
+  expectNoMisbehaviour,
+  openReviewRoom,
+  type ReviewRoom,
+  tableOf,
+} from "../support/review-room.ts";
 import { type Desk, type documentsOf, newDesk } from "../support/reviewing.ts";
 
 /** What a key means where it is pressed, and what stays in view: on the real program, in a real browser. */
@@ -160,6 +167,48 @@ describe("in a table", () => {
     expect(await cellsOf(2)).toEqual(before);
   });
 
+  test("Tab and Shift+Tab go from cell to cell, and keys do what they do to the cell that has the focus", async () => {
+    const { page, saved } = ada;
+    const before = await cellsOf(2);
+    const cell = (column: number) => page.locator("button[data-cell][data-row='2']").nth(column);
+    await cell(0).click();
+    for (let column = 1; column <= 2; column++) {
+      await page.keyboard.press("Tab");
+      await expect.poll(focused).toBe(await cell(column).getAttribute("id"));
+      expect(await cell(column).getAttribute("aria-expanded")).toBe("true");
+    }
+    await page.keyboard.type("7,77");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Delete");
+    await saved();
+    expect(await cellsOf(2)).toEqual([...before.slice(0, 2), "7,77", null]);
+    for (let back = 0; back < 2; back++) await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("F2");
+    expect(await editor().inputValue()).toBe(before[1]);
+    await page.keyboard.press("Escape");
+    for (let undo = 0; undo < 2; undo++) await page.keyboard.press("Control+z");
+    await saved();
+    expect(await cellsOf(2)).toEqual(before);
+  });
+
+  test("the value that the browser's own Tab leads to is the selected one", async () => {
+    const { page, choose, line, saved } = ada;
+    await choose("Total");
+    await page.getByRole("button", { name: /^Not on the document/ }).focus();
+    let steps = 0;
+    do await page.keyboard.press("Tab");
+    while (!/^(value|cell):/.test((await focused()) as string) && steps++ < 9);
+    const reached = page.locator(`[id="${await focused()}"]`);
+    expect(await reached.getAttribute("aria-expanded")).toBe("true");
+    const cells = await cellsOf(0);
+    await page.keyboard.press("Delete");
+    await saved();
+    await line("Total").getByText("241,56").waitFor();
+    expect(await cellsOf(0)).toEqual(cells);
+    await page.keyboard.press("Control+z");
+    await saved();
+  });
+
   test("letters that are no commands anywhere are written in a cell all the same", async () => {
     const { page, open } = ada;
     await page.evaluate("localStorage.setItem('estratto.singleKeys', 'off')");
@@ -170,6 +219,28 @@ describe("in a table", () => {
     await page.keyboard.press("Escape");
     await page.evaluate("localStorage.removeItem('estratto.singleKeys')");
   });
+});
+
+test("a dialog that closes, and the palette, give the focus back to the value that had it", async () => {
+  const { page, line } = ada;
+  const dialog = page.getByRole("dialog");
+  const palette = page.getByRole("combobox", { name: "Go to or do" });
+  const total = await line("Total").getAttribute("id");
+  await line("Total").click();
+  for (const [opens, name] of [
+    ["F1", ""],
+    ["Control+k", ""],
+    ["Control+k", "wide table"],
+    ["Control+k", "wide table"],
+    ["Control+k", "Total"],
+  ] as const) {
+    await page.keyboard.press(opens);
+    await dialog.waitFor();
+    if (opens === "Control+k") await palette.fill(name);
+    await page.keyboard.press(name === "" ? "Escape" : "Enter");
+    await dialog.waitFor({ state: "detached" });
+    expect([opens, name, await focused()]).toEqual([opens, name, total]);
+  }
 });
 
 test("a click beside a dialog closes it, unless something was typed in it", async () => {
@@ -214,6 +285,31 @@ test.each(["en-GB", "it-IT"] as const)(
     await context.close();
   },
 );
+
+test("who leaves without a connection is told that the changes stay, and they are sent when the document is opened again", async () => {
+  const { page, context, open, choose, saved } = ada;
+  const list = page.getByRole("link", { name: "Documents", exact: true }).first();
+  // Its code is loaded when it is first shown.
+  await list.click();
+  await page.getByRole("link", { name: "invoice-2.png" }).click();
+  await page.getByRole("heading", { level: 1, name: "invoice-2.png" }).waitFor();
+  await choose("Total");
+  await context.setOffline(true);
+  await page.keyboard.press("Delete");
+  await page
+    .getByRole("status")
+    .filter({ hasText: /^No connection/ })
+    .waitFor();
+  await list.click();
+  const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+  await dialog.getByText("They stay in this tab").waitFor();
+  await dialog.getByRole("button", { name: "Leave" }).click();
+  await page.getByRole("heading", { level: 1, name: "Documents" }).waitFor();
+  await context.setOffline(false);
+  await open(id(1));
+  await saved();
+  expect(entityOf(await invoices.stored(id(1)), "gross_total").text).toBeUndefined();
+});
 
 /**
  * Runs in the page: the fields, and buttons, that extend beyond the right edge of the window. A table scrolls itself.

@@ -129,6 +129,28 @@ const SELECTION_TIMES = `(async () => {
   return times;
 })()`;
 
+test("a category is chosen and removed again with the keyboard alone", async () => {
+  const made = await newService("Kinds", { total: "Total" }, { fuel: "Fuel" });
+  const papers = documentsOf(estratto, made);
+  const documentId = await papers.read(textPdf([[{ text: "Total 12,00", x: 30, y: 30 }]]), "fuel.pdf");
+  const desk = await newDesk(browser, estratto, made.serviceId, owner);
+  const { page, open, saved } = desk;
+  await open(documentId);
+  const box = page.getByRole("combobox", { name: "Category" });
+  await box.focus();
+  for (const label of ["Fuel", "No category"]) {
+    await page.keyboard.press("Enter");
+    await page.getByRole("option", { name: label }).waitFor();
+    await page.keyboard.press(label === "Fuel" ? "ArrowDown" : "ArrowUp");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => box.inputValue()).toBe(label === "Fuel" ? "Fuel" : "");
+    await saved();
+    const { category } = (await papers.stored(documentId)).document;
+    expect(category?.value ?? null).toBe(label === "Fuel" ? "fuel" : null);
+  }
+  await desk.context.close();
+});
+
 describe("documents made to break the page", () => {
   test("forty hostile strings as file names, words and aliases are text and nothing else", async () => {
     const fields = Object.fromEntries(HOSTILE_STRINGS.map((text, n) => [`field_${n}`, text]));

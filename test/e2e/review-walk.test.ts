@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { lookAt } from "../support/browser.ts";
+import { invoicePng } from "../support/invoices.ts";
 import { expectNoMisbehaviour, openReviewRoom, type ReviewRoom } from "../support/review-room.ts";
-import { type Desk, newDesk } from "../support/reviewing.ts";
+import { type Desk, documentsOf, newDesk } from "../support/reviewing.ts";
 
 /** From document to document through a list, and back: on the real program, in a real browser. */
 
@@ -110,6 +111,19 @@ test("the zoom, and whether fields that were not found are left out, are the sam
   await hiding.waitFor();
   expect([await hiding.isChecked(), await percent()]).toEqual([true, chosen]);
   await desk.context.close();
+});
+
+test("after the last document of a service the next service with documents to review is one press away", async () => {
+  const papers = documentsOf(room.estratto, room.estratto.service("receipt"));
+  await papers.read(await invoicePng(), "receipt.png");
+  const { page, open } = ada;
+  await open(room.ids[3] ?? "");
+  await page.keyboard.press("Control+Enter");
+  const last = page.getByRole("alert").filter({ hasText: "Nothing else waits for review here." });
+  await last.getByText(/has documents to review\.$/).waitFor();
+  expect(await lookAt(page, "review-last")).toEqual([]);
+  await last.getByRole("button", { name: "Review" }).click();
+  await page.getByRole("heading", { level: 1, name: "receipt.png" }).waitFor();
 });
 
 test("through all of it: no dialog of the page's, no request to anyone else, no error", () => {

@@ -75,6 +75,7 @@ test("folded the list is a mark in the header, and stays folded on other screens
     await soon(() => page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("link", { name: "Documents", exact: true }).first().click();
   await tray().getByRole("button", { name: "Show the uploads" }).click();
   await tray().getByRole("link", { name: "dropped 1.pdf" }).waitFor();
 });
@@ -92,6 +93,40 @@ test("beside an open document it covers nothing, opens when asked for, and is op
   await tray().getByRole("button", { name: "Show less" }).click();
   await page.getByRole("link", { name: "Documents", exact: true }).first().click();
   await tray().getByRole("link", { name: "dropped 2.pdf" }).waitFor();
+});
+
+test("on no other screen it opens by itself, nor after a reload that brings nothing new; open, it covers no last button", async () => {
+  await tray().getByRole("button", { name: "Show less" }).click();
+  await tray().getByRole("button", { name: "Show the uploads" }).click();
+  await page.reload();
+  await page.locator("a[data-row]").first().waitFor();
+  await isFolded();
+  await tray().getByRole("button", { name: "Show the uploads" }).click();
+  await page.goto(`${estratto.url}/services/new`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await isFolded();
+  await tray().getByRole("button", { name: "Show the uploads" }).click();
+  await tray().getByRole("link", { name: "dropped 1.pdf" }).waitFor();
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await page.evaluate("document.getElementById('content').scrollTo(0, 99999)");
+  expect(await page.evaluate(COVERED_CONTROLS)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${estratto.url}/services/${serviceId}/documents`);
+});
+
+test("a refused file is told in the console's language, after a reload, too", async () => {
+  const italian = await newDesk(browser, estratto, serviceId, owner, { language: "it-IT" });
+  await italian.page.goto(`${estratto.url}/services/${serviceId}/documents`);
+  const uploads = italian.page.getByRole("region", { name: "Caricamenti" });
+  await italian.page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles([{ name: "empty.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(0) }]);
+  await uploads.getByText("Il file è vuoto.").waitFor();
+  await italian.page.reload();
+  await uploads.getByRole("button", { name: "Mostra i caricamenti" }).click();
+  await uploads.getByText("Il file è vuoto.").waitFor();
+  await italian.context.close();
 });
 
 test("with all read it is closed by hand, or goes by itself after a while", async () => {

@@ -90,10 +90,7 @@ function AuditTable({ events }: { events: readonly AuditEntryJson[] }) {
             <time dateTime={event.at}>{when.format(new Date(event.at))}</time>
           </td>
           <td>{actorText(event, t)}</td>
-          <td>
-            {auditWords(event.action, language, t)}
-            <div className={`${classes.mono} ${classes.soft}`}>{event.action}</div>
-          </td>
+          <td title={event.action}>{auditWords(event.action, language, t)}</td>
           <td className={`${classes.mono} ${classes.soft}`} title={event.subject}>
             {event.subject.slice(0, 8)}
           </td>

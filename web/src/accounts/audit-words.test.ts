@@ -37,7 +37,7 @@ test("what an action says last is told in the person's language", () => {
   expect(inEnglish("batch.approved.120")).toBe("Approved together: 120");
   expect(inItalian("member.role.reviewer")).toBe("Ruolo cambiato: Revisore");
   expect(inItalian("invitation.created.services")).toBe("Invito creato: Singoli servizi");
-  expect(inEnglish("document.revision_status.not_approved")).toBe("Decided: Not approved");
+  expect(inEnglish("document.revision_status.not_approved")).toBe("Decided: Rejected");
   expect(inItalian("service.guarantee.0.015")).toBe("Obiettivo di errore impostato: 1,5 %");
   expect(inEnglish("service.guarantee.off")).toBe("Error target taken away");
 });

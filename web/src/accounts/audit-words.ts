@@ -68,7 +68,7 @@ export const AUDIT_WORDS: Readonly<Record<string, Words>> = {
   "documents.exported.*": both("Documents exported: {}", "Documenti esportati: {}"),
   "batch.approved.*": both("Approved together: {}", "Approvati insieme: {}"),
   "batch.not_approved.*": both("Rejected together: {}", "Respinti insieme: {}"),
-  "batch.to_review.*": both("Sent to review together: {}", "Mandati in revisione insieme: {}"),
+  "batch.to_review.*": both("Sent to review together: {}", "Messi in coda di revisione insieme: {}"),
   "batch.pending.*": both("Decisions taken back together: {}", "Decisioni ritirate insieme: {}"),
   "batch.delete.*": both("Deleted together: {}", "Eliminati insieme: {}"),
   "batch.import.*": both("Labelled documents imported: {}", "Documenti etichettati importati: {}"),

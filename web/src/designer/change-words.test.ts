@@ -23,3 +23,10 @@ test("what is no word of a list is shown as it was written, and what the console
   expect(valueText(null, "template", t)).toBe("<change.none>");
   expect(partName("hologram", t)).toBe("hologram");
 });
+
+test("lists and groups are told as words, and what is empty as not set", () => {
+  expect(valueText(["POSITIVO", "NEGATIVO"], "options", t)).toBe("“POSITIVO”, “NEGATIVO”");
+  expect(valueText({ aggregation_fields: ["text", "amount"] }, "tag_aggregation", t)).toBe("“text”, “amount”");
+  expect(valueText({ it: ["Totale"], en: ["Total", "Sum"] }, "labels", t)).toBe("it: “Totale”; en: “Total”, “Sum”");
+  expect([[], {}].map((empty) => valueText(empty, "labels", t))).toEqual(["<change.none>", "<change.none>"]);
+});

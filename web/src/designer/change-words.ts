@@ -56,10 +56,26 @@ function worded<T>(list: readonly T[], value: unknown, word: (known: T) => strin
 }
 
 export function valueText(value: unknown, part: string, t: Translate): string {
-  if (value === null || value === undefined || value === "") return t("change.none");
+  if (value === null || value === undefined || value === "" || isEmpty(value)) return t("change.none");
   if (typeof value === "boolean") return t(value ? "value.yes" : "value.no");
   const word = WORDS[part]?.(value, t);
   if (word !== undefined) return word;
-  const text = typeof value === "string" ? `“${value}”` : JSON.stringify(value);
+  const text = plainText(value, t);
   return text.length > VALUE_CHARACTERS ? `${text.slice(0, VALUE_CHARACTERS)}…` : text;
+}
+
+function isEmpty(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Object.keys(value).length === 0;
+}
+
+/** Lists and groups as words: braces and quotes of JSON say nothing to whoever looks for what changed. */
+function plainText(value: unknown, t: Translate): string {
+  if (typeof value === "string") return `“${value}”`;
+  if (Array.isArray(value)) return value.map((each) => plainText(each, t)).join(", ");
+  if (typeof value !== "object" || value === null) return String(value);
+  const { aggregation_fields: columns, ...parts } = value as Readonly<Record<string, unknown>>;
+  if (columns !== undefined) return plainText(columns, t);
+  return Object.entries(parts)
+    .map(([part, each]) => `${partName(part, t)}: ${plainText(each, t)}`)
+    .join("; ");
 }

@@ -145,8 +145,9 @@ function draftProblemText(problem: DraftProblem, t: Translate): string {
     case "category":
       return problem.name === "" ? t("designer.blocked.newCategory") : t("designer.blocked.category", problem);
     case "field":
+      return t(`designer.blocked.field.${problem.problem}`, problem);
     case "check":
-      return t(`designer.blocked.${problem.kind}`, problem);
+      return t("designer.blocked.check", problem);
     case "noName":
     case "noFields":
       return t(`designer.blocked.${problem.kind}`);

@@ -2,11 +2,11 @@ import type { PolicyInputJson } from "../../../src/client.ts";
 import { namesOf } from "../../../src/core/policies/names.ts";
 import type { Draft, DraftCategory, DraftField } from "./draft.ts";
 
-/** What keeps a draft from being saved, and whose it is; the service would refuse it. */
+/** What keeps a draft from being saved, and whose it is; of most the service would refuse it. */
 export type DraftProblem =
   | { readonly kind: "noName" }
   | { readonly kind: "noFields" }
-  | { readonly kind: "field"; readonly name: string }
+  | { readonly kind: "field"; readonly name: string; readonly problem: FieldProblem }
   | { readonly kind: "category"; readonly name: string }
   | { readonly kind: "check"; readonly name: string }
   | { readonly kind: "calculation"; readonly name: string; readonly problem: CalculationProblem };
@@ -14,8 +14,10 @@ export type DraftProblem =
 /** The first of them, in the order of the tabs; null: it can be saved. */
 export function draftProblem(draft: Draft): DraftProblem | null {
   if (draft.fields.length === 0) return { kind: "noFields" };
-  const field = draft.fields.find((each) => keyProblem(draft, each) !== null);
-  if (field) return { kind: "field", name: field.field.tag_alias || field.key };
+  for (const each of draft.fields) {
+    const problem = fieldProblem(draft, each);
+    if (problem) return { kind: "field", name: each.field.tag_alias || each.key, problem };
+  }
   for (const { policy } of draft.policies) {
     const problem = calculationProblem(draft, policy);
     if (problem) return { kind: "calculation", name: policy.policy_name, problem };
@@ -24,6 +26,19 @@ export function draftProblem(draft: Draft): DraftProblem | null {
   if (draft.name.trim() === "") return { kind: "noName" };
   const category = draft.categories.find((each) => categoryProblem(draft, each) !== null);
   return category ? { kind: "category", name: category.label || category.key } : null;
+}
+
+export type FieldProblem = "noName" | "noOptions" | "key";
+
+/**
+ * The service itself accepts a field without a name or without values to choose from; nobody would know the one by its
+ * key, and nothing would ever be a value of the other.
+ */
+export function fieldProblem(draft: Draft, each: DraftField): FieldProblem | null {
+  const { tag_alias: alias, type, options } = each.field;
+  if (alias.trim() === "") return "noName";
+  if (keyProblem(draft, each) !== null) return "key";
+  return type === "enum" && (options ?? []).length === 0 ? "noOptions" : null;
 }
 
 export type KeyProblem = "taken" | "bad" | null;

@@ -97,6 +97,17 @@ test("two equal keys, an empty one and a key that would shadow an object's own a
   expect(["number", "", "__proto__", "a\u0000b", "fine"].map(with_)).toEqual(["taken", "bad", "bad", "bad", null]);
 });
 
+test("a field without a name, and one of a list without a list, are not saved, and say what they lack", () => {
+  const with_ = (change: object) => {
+    const { field } = draft.fields.find((each) => each.id === id("date"))!;
+    return draftProblem(withField(draft, id("date"), { field: { ...field, ...change } }));
+  };
+  expect(with_({ tag_alias: " " })).toMatchObject({ kind: "field", problem: "noName" });
+  expect(with_({ type: "enum" })).toEqual({ kind: "field", name: "Date", problem: "noOptions" });
+  expect(with_({ type: "enum", options: [] })).toMatchObject({ problem: "noOptions" });
+  expect(with_({ type: "enum", options: ["POSITIVO"] })).toBeNull();
+});
+
 const step = fc.oneof(
   fc.record({ do: fc.constant("move" as const), at: fc.nat(20), up: fc.boolean() }),
   fc.record({ do: fc.constant("remove" as const), at: fc.nat(20), up: fc.boolean() }),

@@ -5,7 +5,7 @@ import { FIELD_TYPES, type FieldType } from "../../../src/core/values.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import classes from "./designer.module.css";
 import { columnsOf, type Draft, type DraftField, freeKey, isTable, keyOfAlias, tableOf, withField } from "./draft.ts";
-import { keyProblem } from "./draft-problems.ts";
+import { fieldProblem, keyProblem } from "./draft-problems.ts";
 
 interface Props {
   readonly draft: Draft;
@@ -35,6 +35,7 @@ export function FieldEditor({ draft, chosen, isFresh, onChange, onRemove, onAddC
   };
   const table = tableOf(draft, key);
   const problem = keyProblem(draft, chosen);
+  const lack = fieldProblem(draft, chosen);
   return (
     <div className={classes.form}>
       <TextInput
@@ -43,6 +44,7 @@ export function FieldEditor({ draft, chosen, isFresh, onChange, onRemove, onAddC
         description={table ? t("field.column", { table: table.field.tag_alias }) : t("field.aliasText")}
         maxLength={200}
         value={field.tag_alias}
+        error={lack === "noName" && t("field.noName")}
         onChange={(event) => rename(event.currentTarget.value)}
       />
       <TextInput
@@ -59,7 +61,7 @@ export function FieldEditor({ draft, chosen, isFresh, onChange, onRemove, onAddC
       {isTable(chosen) ? (
         <Columns draft={draft} chosen={chosen} onAddColumn={onAddColumn} />
       ) : (
-        <PlainField field={field} isColumn={table !== null} set={set} />
+        <PlainField field={field} isColumn={table !== null} lacksOptions={lack === "noOptions"} set={set} />
       )}
       <Textarea
         label={t("field.description")}
@@ -80,10 +82,12 @@ export function FieldEditor({ draft, chosen, isFresh, onChange, onRemove, onAddC
 function PlainField({
   field,
   isColumn,
+  lacksOptions,
   set,
 }: {
   field: FieldDefinitionJson;
   isColumn: boolean;
+  lacksOptions: boolean;
   set: (change: Partial<FieldDefinitionJson>) => void;
 }) {
   const { t } = useLanguage();
@@ -111,7 +115,9 @@ function PlainField({
       {field.type === "enum" && (
         <TagsInput
           label={t("field.options")}
+          description={t("field.optionsText")}
           value={field.options ?? []}
+          error={lacksOptions && t("field.noOptions")}
           onChange={(options) => set({ options })}
           clearable={false}
         />

@@ -17,7 +17,7 @@ import {
   withNewTable,
   withoutField,
 } from "./draft.ts";
-import { keyProblem } from "./draft-problems.ts";
+import { fieldProblem } from "./draft-problems.ts";
 import { FieldEditor } from "./field-editor.tsx";
 
 interface Props {
@@ -140,7 +140,7 @@ function FieldList({
                       ? t("field.guessed")
                       : t(`type.${each.field.type}`)}
                   {each.field.required === true && ` · ${t("field.required")}`}
-                  {keyProblem(draft, each) !== null && (
+                  {fieldProblem(draft, each) !== null && (
                     <span className={classes.bad}> · {t("designer.incomplete")}</span>
                   )}
                 </span>

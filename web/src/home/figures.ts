@@ -1,7 +1,8 @@
 import type { OverviewJson } from "../../../src/client.ts";
 
 type Day = OverviewJson["days"][number];
-type Waiting = OverviewJson["services"][number]["queue"][number];
+type Service = OverviewJson["services"][number];
+type Waiting = Service["queue"][number];
 
 /** The figures of the cards on the start page, from the service's counts. */
 export function homeFigures({ services, days, accuracy }: OverviewJson) {
@@ -21,6 +22,18 @@ export function homeFigures({ services, days, accuracy }: OverviewJson) {
     right: values === 0 ? null : kept / values,
     reviewed: accuracy.reduce((total, { documents }) => total + documents, 0),
   };
+}
+
+/** Services with waiting documents: those with most for review first, then those with most undecided ones. */
+export function waitingServices(services: readonly Service[]) {
+  return services
+    .filter(({ queue }) => queue.length > 0)
+    .map((service) => ({
+      service,
+      toReview: totalOf(service.queue.filter(isForReview)),
+      undecided: totalOf(service.queue.filter((each) => !isForReview(each))),
+    }))
+    .sort((a, b) => b.toReview - a.toReview || b.undecided - a.undecided);
 }
 
 /** Requested by the service or by a person; a document that is only pending waits for nobody in particular. */

@@ -11,22 +11,15 @@ import { Tag } from "../ui/tag.tsx";
 import { useMay } from "../ui/use-may.ts";
 import { useNotify } from "../ui/use-notify.ts";
 import { ageOf } from "./age.ts";
-import { isForReview, oldestOf, totalOf } from "./figures.ts";
+import { isForReview, oldestOf, waitingServices } from "./figures.ts";
 import classes from "./home.module.css";
 
 type Service = OverviewJson["services"][number];
 
-/** Waiting documents by service: those with most for review first, then those with most undecided ones. */
+/** Waiting documents by service. */
 export function QueueSection({ services }: { services: readonly Service[] }) {
   const { t } = useLanguage();
-  const waiting = services
-    .filter(({ queue }) => queue.length > 0)
-    .map((service) => ({
-      service,
-      toReview: totalOf(service.queue.filter(isForReview)),
-      undecided: totalOf(service.queue.filter((each) => !isForReview(each))),
-    }))
-    .sort((a, b) => b.toReview - a.toReview || b.undecided - a.undecided);
+  const waiting = waitingServices(services);
   const columns = [
     { key: "service", title: t("home.service") },
     { key: "review", title: t("home.toReview"), isNumber: true },

@@ -17,6 +17,8 @@ export const designEn = {
   "palette.incomplete": "Nothing found, but not every service could be searched.",
   "leave.title": "Leave without saving?",
   "leave.text": "What you did here is not saved yet and would be lost.",
+  "leave.kept":
+    "Your changes to this document are not saved yet. They stay in this tab, and are sent when you open the document again.",
   "leave.leave": "Leave",
   "leave.stay": "Stay here",
 
@@ -160,7 +162,10 @@ export const designEn = {
   "designer.incomplete": "not complete",
   "designer.blocked.noName": "The service has no name: it is given on the tab Settings.",
   "designer.blocked.noFields": "A service has one field at least.",
-  "designer.blocked.field": "Field “{name}” keeps this from being saved: its key is not one.",
+  "designer.blocked.field.noName": "A field has no name: people could not tell what it is.",
+  "designer.blocked.field.noOptions":
+    "Field “{name}” keeps this from being saved: it is one of a list, and its list is empty.",
+  "designer.blocked.field.key": "Field “{name}” keeps this from being saved: its key is not one.",
   "designer.blocked.check": "Check “{name}” keeps this from being saved: it is not filled in.",
   "designer.blocked.category": "Category “{name}” keeps this from being saved: its key is not one.",
   "designer.blocked.newCategory": "The new category has no name: it is given on the tab Settings.",
@@ -184,6 +189,7 @@ export const designEn = {
   "field.removeUsed": "Checks that use it are removed too: {checks}.",
   "field.alias": "Name",
   "field.aliasText": "What people see.",
+  "field.noName": "Give the field a name.",
   "field.key": "Key",
   "field.keyText": "What programs see. It cannot change later.",
   "field.keyTaken": "Another field has this key.",
@@ -203,6 +209,8 @@ export const designEn = {
   "field.pattern": "Pattern",
   "field.patternText": "A regular expression that the whole value must match.",
   "field.options": "Allowed values",
+  "field.optionsText": "Each followed by Enter.",
+  "field.noOptions": "Enter at least one value.",
   "field.columns": "Columns",
   "field.columnsText": "Fields that are read together, row by row.",
   "field.addColumn": "Add column",

@@ -18,6 +18,8 @@ export const designIt: Readonly<Record<keyof typeof designEn, string>> = {
   "palette.incomplete": "Nessun risultato, ma non è stato possibile cercare in tutti i servizi.",
   "leave.title": "Uscire senza salvare?",
   "leave.text": "Quello che hai fatto qui non è ancora salvato e andrebbe perso.",
+  "leave.kept":
+    "Le modifiche a questo documento non sono ancora salvate. Restano in questa scheda e partono quando riapri il documento.",
   "leave.leave": "Esci",
   "leave.stay": "Resta qui",
 
@@ -164,7 +166,10 @@ export const designIt: Readonly<Record<keyof typeof designEn, string>> = {
   "designer.incomplete": "incompleto",
   "designer.blocked.noName": "Il servizio non ha un nome: si dà nella scheda Impostazioni.",
   "designer.blocked.noFields": "Un servizio ha almeno un campo.",
-  "designer.blocked.field": "Il campo “{name}” impedisce di salvare: la sua chiave non va bene.",
+  "designer.blocked.field.noName": "Un campo non ha un nome: non si capirebbe che cos’è.",
+  "designer.blocked.field.noOptions":
+    "Il campo “{name}” impedisce di salvare: ammette solo valori di un elenco, e l’elenco è vuoto.",
+  "designer.blocked.field.key": "Il campo “{name}” impedisce di salvare: la sua chiave non va bene.",
   "designer.blocked.check": "Il controllo “{name}” impedisce di salvare: non è compilato.",
   "designer.blocked.category": "La categoria “{name}” impedisce di salvare: la sua chiave non va bene.",
   "designer.blocked.newCategory": "La nuova categoria non ha un nome: si dà nella scheda Impostazioni.",
@@ -188,6 +193,7 @@ export const designIt: Readonly<Record<keyof typeof designEn, string>> = {
   "field.removeUsed": "Vengono eliminati anche i controlli che lo usano: {checks}.",
   "field.alias": "Nome",
   "field.aliasText": "Quello che vedono le persone.",
+  "field.noName": "Dai un nome al campo.",
   "field.key": "Chiave",
   "field.keyText": "Quella che vedono i programmi. Non si può cambiare dopo.",
   "field.keyTaken": "Un altro campo ha questa chiave.",
@@ -207,6 +213,8 @@ export const designIt: Readonly<Record<keyof typeof designEn, string>> = {
   "field.pattern": "Espressione regolare",
   "field.patternText": "Un’espressione regolare che tutto il valore deve soddisfare.",
   "field.options": "Valori ammessi",
+  "field.optionsText": "Invio dopo ognuno.",
+  "field.noOptions": "Inserisci almeno un valore.",
   "field.columns": "Colonne",
   "field.columnsText": "Campi che si leggono insieme, riga per riga.",
   "field.addColumn": "Aggiungi colonna",

@@ -76,7 +76,7 @@ export const en = {
   "revision.to_review": "To review",
   "revision.review_required": "Review required",
   "revision.approved": "Approved",
-  "revision.not_approved": "Not approved",
+  "revision.not_approved": "Rejected",
 
   "try.title": "Read a document",
   "try.text": "The document is stored in “{service}” and counts towards its plan.",

@@ -10,7 +10,7 @@ export function LeaveDialog() {
   const { navigation, stay, leave } = useHeldNavigation();
   return (
     <Dialog opened={navigation !== null} onClose={stay} title={t("leave.title")}>
-      <p className={classes.dialogText}>{t("leave.text")}</p>
+      <p className={classes.dialogText}>{t(navigation?.leaves === "kept" ? "leave.kept" : "leave.text")}</p>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={leave}>
           {t("leave.leave")}

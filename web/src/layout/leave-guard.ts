@@ -8,9 +8,13 @@ import type { AroundNavHandler } from "wouter";
  */
 export interface HeldNavigation {
   readonly go: () => void;
+  readonly leaves: Left;
 }
 
-let guards = 0;
+/** What becomes of the changes: kept, they are in this tab, and there again when the same screen is opened again. */
+type Left = "lost" | "kept";
+
+let guards: readonly Left[] = [];
 let held: HeldNavigation | null = null;
 const listeners = new Set<() => void>();
 
@@ -22,20 +26,20 @@ function setHeld(navigation: HeldNavigation | null): void {
 export const aroundNav: AroundNavHandler = (navigate, to, options) => {
   // Within the same screen (a tab in the query) nothing is lost.
   const isSamePage = String(to).split("?")[0] === location.pathname;
-  if (guards === 0 || isSamePage) navigate(to, options);
-  else setHeld({ go: () => navigate(to, options) });
+  if (guards.length === 0 || isSamePage) navigate(to, options);
+  else setHeld({ go: () => navigate(to, options), leaves: guards.includes("lost") ? "lost" : "kept" });
 };
 
 /** Holds navigation while `isDirty`; closing the tab asks too. */
-export function useLeaveGuard(isDirty: boolean): void {
+export function useLeaveGuard(isDirty: boolean, leaves: Left = "lost"): void {
   useClosingWarning(isDirty);
   useEffect(() => {
     if (!isDirty) return;
-    guards += 1;
+    guards = [...guards, leaves];
     return () => {
-      guards -= 1;
+      guards = guards.toSpliced(guards.indexOf(leaves), 1);
     };
-  }, [isDirty]);
+  }, [isDirty, leaves]);
 }
 
 /** For work that would only be lost by closing the tab: the browser asks, in its own words. */

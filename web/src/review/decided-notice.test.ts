@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { showDecided } from "./decided-notice.tsx";
 
 test("the last decision is always in sight, and at most one before it", () => {
-  for (const name of ["a.pdf", "b.pdf", "c.pdf", "d.pdf"]) {
-    showDecided({ name, text: "Approved", close: "Close", undo: null });
+  for (const title of ["a.pdf", "b.pdf", "c.pdf", "d.pdf"]) {
+    showDecided({ title, text: "Approved", close: "Close", action: null });
     expect(notificationsStore.getState().queue).toEqual([]);
   }
   expect(notificationsStore.getState().notifications.map(({ title }) => title)).toEqual(["c.pdf", "d.pdf"]);

@@ -2,12 +2,12 @@ import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 
 interface Notice {
-  /** Of the document. */
-  readonly name: string;
+  /** Of the document, or what comes after it. */
+  readonly title: string;
   readonly text: string;
   readonly close: string;
-  /** Null: it cannot be taken back from here. */
-  readonly undo: { readonly label: string; readonly run: () => void } | null;
+  /** The way back, or on; null: there is none from here. */
+  readonly action: { readonly label: string; readonly run: () => void } | null;
 }
 
 /** Long enough to see that it was the wrong document, and to reach the button. */
@@ -20,25 +20,28 @@ const SHOWN_MS = 10_000;
 const MOST_SHOWN = 2;
 let shown: readonly string[] = [];
 
-/** Which document was decided on, for it is no longer the one on the screen, with a way back. */
-export function showDecided({ name, text, close, undo }: Notice): void {
+/**
+ * Which document was decided on, for it is no longer the one on the screen, with a way back; or that it was the last,
+ * with a way on.
+ */
+export function showDecided({ title, text, close, action }: Notice): void {
   for (const earlier of shown.slice(0, 1 - MOST_SHOWN)) notifications.hide(earlier);
   const id = notifications.show({
     color: "green",
-    title: name,
+    title,
     message: (
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm">{text}</Text>
-        {undo !== null && (
+        {action !== null && (
           <Button
             size="compact-xs"
             variant="default"
             onClick={() => {
               notifications.hide(id);
-              undo.run();
+              action.run();
             }}
           >
-            {undo.label}
+            {action.label}
           </Button>
         )}
       </Group>

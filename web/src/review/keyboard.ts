@@ -185,7 +185,7 @@ interface Meaning {
    * A key that writes something, before it is taken as a command: with a value selected nothing that is typed is one.
    * Returns whether there is an editor now, into which the browser then writes.
    */
-  readonly write: () => boolean;
+  readonly write: (pressed: Element) => boolean;
 }
 
 export function useShortcuts(meaning: Meaning): void {
@@ -196,7 +196,7 @@ export function useShortcuts(meaning: Meaning): void {
       const pressed = event.target;
       if (event.defaultPrevented || event.isComposing || !(pressed instanceof Element)) return;
       if (isElsewhere(pressed, event)) return;
-      if (isWriting(event) && !isTyping(pressed) && latest.current.write()) return;
+      if (isWriting(event) && !isTyping(pressed) && latest.current.write(pressed)) return;
       if (isMutedKey(event)) return;
       const found = commandOf(event, isTyping(pressed));
       if (found !== null && latest.current.perform(found.command, found.option, pressed)) event.preventDefault();

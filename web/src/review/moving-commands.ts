@@ -3,24 +3,17 @@ import { type Target, targetId, targetsOf } from "./review-model.ts";
 import { cellBeside, neighbour } from "./review-state.ts";
 
 /**
- * Tab moves from doubtful value to doubtful value, or from cell to cell in a table that is being filled in; at the end
- * it is left to the browser, so that nobody is trapped in the list.
+ * Tab moves from doubtful value to doubtful value, and within a table from cell to cell as on a sheet; at the end it is
+ * left to the browser, so that nobody is trapped in the list.
  */
-export function toDoubtful(review: Review, by: 1 | -1, pressed: Element): boolean {
-  const { store } = review;
+export function toDoubtful({ store }: Review, by: 1 | -1, pressed: Element): boolean {
   const { selected, editing, model } = store.state();
   const isOnValue = pressed.id !== "" && pressed.id === targetId(selected);
   if (editing === null && !isOnValue && pressed !== document.body) return false;
-  if (editing !== null) {
-    store.dispatch({ type: "submit" });
-    const next = cellBeside(model, editing.target, by) ?? neighbour(model, selected, by, true);
-    if (next !== null) store.dispatch({ type: "select", target: next });
-    return true;
-  }
-  const next = neighbour(model, selected, by, true);
-  if (next === null) return false;
-  store.dispatch({ type: "select", target: next });
-  return true;
+  store.dispatch({ type: "submit" });
+  const next = cellBeside(model, editing?.target ?? selected, by) ?? neighbour(model, selected, by, true);
+  if (next !== null) store.dispatch({ type: "select", target: next });
+  return editing !== null || next !== null;
 }
 
 export function walk(

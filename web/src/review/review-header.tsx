@@ -57,7 +57,13 @@ export function ReviewHeader(props: Props) {
   );
 }
 
-/** For a service with categories; a value that the service no longer knows is shown as it is. */
+/** Among keys of categories, which are not empty. */
+const NONE = "";
+
+/**
+ * For a service with categories; a value that the service no longer knows is shown as it is. Removing it is an entry of
+ * the list: the kit's cross can be pressed with a pointer only.
+ */
 function Category({ categories }: Pick<Props, "categories">) {
   const { t } = useLanguage();
   const { canEdit, put } = useReview();
@@ -66,6 +72,7 @@ function Category({ categories }: Pick<Props, "categories">) {
   if (known.length === 0 || !canEdit) {
     return category === null ? null : <span className={classes.category}>{categories[category] ?? category}</span>;
   }
+  const none = { value: NONE, label: t("review.noCategory") };
   return (
     <Select
       size="xs"
@@ -73,9 +80,9 @@ function Category({ categories }: Pick<Props, "categories">) {
       aria-label={t("review.category")}
       placeholder={t("review.noCategory")}
       clearable
-      data={known}
+      data={category === null ? known : [...known, none]}
       value={category}
-      onChange={(value) => put(CATEGORY, { kind: "category", category: value }, null)}
+      onChange={(value) => put(CATEGORY, { kind: "category", category: value === NONE ? null : value }, null)}
     />
   );
 }

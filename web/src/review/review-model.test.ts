@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Translate } from "../i18n/language.tsx";
 import { boxesOnPage, grownBy, joinedBoxes } from "./boxes.ts";
 import { definition, entity, result } from "./fixture.ts";
-import { doubtOf, reviewModel, targetId, targetsOf, valueAt } from "./review-model.ts";
+import { doubtOf, lookOf, needsLook, reviewModel, targetId, targetsOf, valueAt } from "./review-model.ts";
 import { doubtfulCount, wrongValues } from "./review-state.ts";
 import { problemOf, wrongText } from "./value-problem.ts";
 
@@ -110,6 +110,19 @@ test("a confirmed value that its field cannot hold is among those to check, and 
   });
   expect(wrongValues(after).map(({ target }) => targetId(target))).toEqual(["value:total:0", "cell:items:0:amount"]);
   expect(doubtfulCount(after)).toBe(doubtfulCount(before) + 2);
+});
+
+test("a number whose check digit does not hold is marked and looked at, however surely it was read; approving asks no reason for it", () => {
+  const given = result();
+  const value = { type: "identifier" as const, scheme: "it.partita_iva", value: "01234567890", valid: false };
+  given.document_pages[0]!.entities.number = { ...entity(1, "01234567890", 98), value };
+  const after = reviewModel(given, definition);
+  const number = after.fields.find(({ key }) => key === "number")!.values[0]!;
+  expect(number).toMatchObject({ doubt: "sure", problem: "it.partita_iva" });
+  expect([lookOf(number), needsLook(number)]).toEqual(["unlikely", true]);
+  expect(wrongValues(after)).toEqual([]);
+  given.document_pages[0]!.entities.number = { ...entity(1, "01234567897", 98), value: { ...value, valid: true } };
+  expect(reviewModel(given, definition).fields.find(({ key }) => key === "number")!.values[0]!.problem).toBeNull();
 });
 
 test("the boxes of neighbouring words are joined, those of another line or far away are not", () => {

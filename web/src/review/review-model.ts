@@ -26,7 +26,7 @@ export interface ReviewValue {
   /** 0..100, calibrated. */
   readonly confidence: number;
   readonly doubt: Doubt;
-  /** The type that a confirmed value does not satisfy; also null while the service has not read it yet. */
+  /** The type that it does not satisfy (problemOf); also null while the service has not read what was given. */
   readonly problem: ValueProblem | null;
   readonly pageIndex: number;
   readonly entity: EntityJson;
@@ -95,7 +95,7 @@ export function needsLook(value: ReviewValue): boolean {
   return value.doubt === "check" || value.doubt === "unlikely" || Boolean(value.problem);
 }
 
-/** The level of doubt: an impossible value has the highest, whoever confirmed it. */
+/** The level of doubt: an impossible value has the highest, whoever gave or read it. */
 export function lookOf(value: ReviewValue): Doubt {
   return value.problem ? "unlikely" : value.doubt;
 }

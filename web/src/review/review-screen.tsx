@@ -52,7 +52,7 @@ export function ReviewScreen(props: Props) {
   // Approved values are frozen (contract section 6): to change one, the document must first be set back.
   const canEdit = mayDecide && answer.data.document.revision_status !== "approved";
   const review = useReviewVerbs(opened, store, canEdit);
-  const decisions = useDecisions({ ids, document: answer.data.document, walk, review, verbs, autosave });
+  const decisions = useDecisions({ ids, session, document: answer.data.document, walk, review, verbs, autosave });
   const [helpOpen, setHelpOpen] = useState(false);
   const outside = {
     approve: decisions.approve,

@@ -4,8 +4,16 @@ import { describe, expect, test } from "vitest";
 import type { OcrWordJson } from "../../../src/client.ts";
 import { LONGEST_VALUE } from "./editing.ts";
 import { definition, result } from "./fixture.ts";
-import { reviewModel, type Target, valueAt } from "./review-model.ts";
-import { initialReview, nextToLookAt, type ReviewAction, type ReviewState, reviewReducer } from "./review-state.ts";
+import { type ReviewModel, type ReviewValue, reviewModel, type Target, valueAt } from "./review-model.ts";
+import {
+  doubtfulCount,
+  initialReview,
+  neighbour,
+  nextToLookAt,
+  type ReviewAction,
+  type ReviewState,
+  reviewReducer,
+} from "./review-state.ts";
 import { ZOOM_LIMITS } from "./viewing.ts";
 
 const model = reviewModel(result(), definition);
@@ -163,6 +171,17 @@ test("after the last doubtful value the first one is next, and with none but thi
   expect(nextToLookAt(model, cell)).toEqual(total);
   const sure = { ...model, fields: model.fields.filter((f) => f.key === "number") };
   expect(nextToLookAt(sure, cell)).toBeNull();
+});
+
+test("after a value comes none that a person confirmed already, even if it cannot be right", () => {
+  const wrong = (field: ReviewModel["fields"][number]) => ({
+    ...field,
+    values: field.values.map((value): ReviewValue => ({ ...value, doubt: "confirmed", problem: "date" })),
+  });
+  const confirmed = { ...model, fields: model.fields.map(wrong), tables: [] };
+  expect(nextToLookAt(confirmed, number)).toBeNull();
+  expect(neighbour(confirmed, number, 1, true)).not.toBeNull();
+  expect(doubtfulCount(confirmed)).toBeGreaterThan(1);
 });
 
 test("words shown with a box are the value, whatever was there before", () => {

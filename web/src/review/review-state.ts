@@ -89,14 +89,22 @@ export function neighbour(
   by: 1 | -1,
   doubtfulOnly: boolean,
 ): Target | null {
+  return nearestWhere(model, selected, by, (value) => !doubtfulOnly || (value !== null && needsLook(value)));
+}
+
+function nearestWhere(
+  model: ReviewModel,
+  selected: Target | null,
+  by: 1 | -1,
+  isWanted: (value: ReviewValue | null) => boolean,
+): Target | null {
   const targets = targetsOf(model);
   const found = targets.findIndex((target) => sameTarget(target, selected));
   const start = found === -1 && by === -1 ? targets.length : found;
   for (let i = start + by; i >= 0 && i < targets.length; i += by) {
     const target = targets[i];
     if (target === undefined) break;
-    const value = valueAt(model, target);
-    if (!doubtfulOnly || (value !== null && needsLook(value))) return target;
+    if (isWanted(valueAt(model, target))) return target;
   }
   return null;
 }
@@ -107,9 +115,13 @@ export function cellBeside(model: ReviewModel, from: Target | null, by: 1 | -1):
   return next?.kind === "cell" && next.key === from?.key ? next : null;
 }
 
-/** Where to go after a value was dealt with: the next doubtful one, from the beginning again at the end. */
+/**
+ * Where to go after a value was dealt with: the next doubtful one, from the beginning again at the end. One that a
+ * person confirmed although it cannot be right is dealt with: two of these led to each other for ever. Tab goes there.
+ */
 export function nextToLookAt(model: ReviewModel, selected: Target | null): Target | null {
-  const next = neighbour(model, selected, 1, true) ?? neighbour(model, null, 1, true);
+  const isOpen = (value: ReviewValue | null) => value !== null && value.doubt !== "confirmed" && needsLook(value);
+  const next = nearestWhere(model, selected, 1, isOpen) ?? nearestWhere(model, null, 1, isOpen);
   return sameTarget(next, selected) ? null : next;
 }
 
@@ -124,7 +136,7 @@ export function doubtfulCount(model: ReviewModel): number {
 export function wrongValues(model: ReviewModel): { readonly target: Target; readonly value: ReviewValue }[] {
   return targetsOf(model).flatMap((target) => {
     const value = valueAt(model, target);
-    return value?.problem ? [{ target, value }] : [];
+    return value?.problem && value.doubt === "confirmed" ? [{ target, value }] : [];
   });
 }
 

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from "@mantine/core";
-import { memo } from "react";
+import { memo, type RefObject, useLayoutEffect, useRef } from "react";
 import { useLanguage } from "../i18n/language.tsx";
 import { Glyph, type IconName } from "../ui/icons.tsx";
 import { CellEditor } from "./cell-editor.tsx";
@@ -123,13 +123,14 @@ function OpenCell({ table }: { table: ReviewTable }) {
   const isEditing = useReviewState(
     ({ editing }) => editing?.target.kind === "cell" && editing.target.key === table.key,
   );
+  const place = useTallest();
   const column = table.columns.find((c) => c.key === target?.column);
   const cells = target === null ? undefined : table.rows[target.row]?.cells;
   if (target === null || column === undefined || cells === undefined) return null;
   const { row } = target;
   const value = cells[column.key] ?? null;
   return (
-    <div className={classes.open} data-open-cell>
+    <div ref={place} className={classes.open} data-open-cell>
       <div className={classes.openHead}>
         <span className={classes.openTitle}>
           {column.alias}, {t("review.row", { row: row + 1 })}
@@ -172,6 +173,21 @@ function OpenCell({ table }: { table: ReviewTable }) {
       )}
     </div>
   );
+}
+
+/**
+ * As tall as whatever has stood in it: what is known of the next cell may be a line more or less, and the table above,
+ * in which the next click is aimed already, would be scrolled by it.
+ */
+function useTallest(): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  const tallest = useRef(0);
+  useLayoutEffect(() => {
+    if (place.current === null) return;
+    tallest.current = Math.max(tallest.current, place.current.offsetHeight);
+    place.current.style.minHeight = `${tallest.current}px`;
+  });
+  return place;
 }
 
 /** The row as printed: beside a wide table the page is too small to be read. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
-import type { RevisionStatus, StoredResultJson } from "../../../src/client.ts";
+import type { RevisionStatus, SessionJson, StoredResultJson } from "../../../src/client.ts";
 import { isSignedOut } from "../api.ts";
 import { lastList } from "../documents/list-place.ts";
 import { useLanguage } from "../i18n/language.tsx";
@@ -8,6 +8,7 @@ import { refusalText } from "../sign-in/problem-text.ts";
 import { useNotify } from "../ui/use-notify.ts";
 import { type Autosave, isConflict, needsReason } from "./autosave.ts";
 import { showDecided } from "./decided-notice.tsx";
+import { findNextService, firstToReview } from "./next-service.ts";
 import type { Review } from "./review-context.ts";
 import { hasNoValue, wrongValues } from "./review-state.ts";
 import type { DocumentIds, useDocumentVerbs } from "./use-document.ts";
@@ -34,6 +35,7 @@ export interface Decisions {
 
 interface Deps {
   readonly ids: DocumentIds;
+  readonly session: SessionJson;
   readonly document: StoredResultJson["document"];
   readonly walk: Walk;
   readonly review: Review;
@@ -45,7 +47,7 @@ interface Deps {
  * What is being typed is taken, and everything is saved, before a decision, which is then made on exactly that state;
  * after a decision that ends the work the next document opens.
  */
-export function useDecisions({ ids, document, walk, review, verbs, autosave }: Deps): Decisions {
+export function useDecisions({ ids, session, document, walk, review, verbs, autosave }: Deps): Decisions {
   const { t } = useLanguage();
   const [isBusy, setBusy] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -85,7 +87,7 @@ export function useDecisions({ ids, document, walk, review, verbs, autosave }: D
       ask(null);
       tellDecided(status, now);
       if (next !== null) walk.goOn(next);
-      else if (isEnd) notify("good", t(walk.list === "" ? "review.nothingWaits" : "review.endOfList"));
+      else if (isEnd) await tellLast();
     } catch (error) {
       if (needsReason(error)) ask("approved");
       else explain(error);
@@ -100,15 +102,28 @@ export function useDecisions({ ids, document, walk, review, verbs, autosave }: D
     const before = document.revision_status;
     const isUndone = status !== before && (before === "pending" || before === "to_review");
     showDecided({
-      name: document.original_name,
+      title: document.original_name,
       text: t("review.revisionSet", { status: t(`revision.${status}`) }),
       close: t("close"),
-      undo: isUndone
+      action: isUndone
         ? {
             label: t("keys.undo"),
             run: () => void verbs.revise(before, etag, null).then(walk.comeBack, explain),
           }
         : null,
+    });
+  }
+
+  /** With a way on, if there is work in another service. */
+  async function tellLast(): Promise<void> {
+    const title = t(walk.list === "" ? "review.nothingWaits" : "review.endOfList");
+    const service = await findNextService(session, ids.serviceId);
+    if (service === null) return notify("good", title);
+    showDecided({
+      title,
+      text: t("review.waitsElsewhere", { service: service.name }),
+      close: t("close"),
+      action: { label: t("home.review"), run: () => void firstToReview(service).then(navigate, explain) },
     });
   }
 

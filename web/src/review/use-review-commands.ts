@@ -4,7 +4,7 @@ import { changeValue } from "./changing-commands.ts";
 import { type Command, useShortcuts } from "./keyboard.ts";
 import { toDoubtful, toEdge, walk } from "./moving-commands.ts";
 import type { Review } from "./review-context.ts";
-import { sameTarget, targetId, valueAt } from "./review-model.ts";
+import { sameTarget, targetId, targetsOf, valueAt } from "./review-model.ts";
 import { useSelected } from "./review-store.ts";
 import { changeView } from "./viewing-commands.ts";
 
@@ -19,10 +19,17 @@ export interface Outside {
 /** What each key does. A command that does nothing here leaves the key to the browser. */
 export function useReviewCommands(review: Review, outside: Outside): void {
   useShortcuts({
-    perform: (command, option, pressed) => performed(review, outside, command, option, pressed),
-    write: () => openEditor(review),
+    perform(command, option, pressed) {
+      selectFocused(review, pressed);
+      return performed(review, outside, command, option, pressed);
+    },
+    write(pressed) {
+      selectFocused(review, pressed);
+      return openEditor(review);
+    },
   });
   useFocusOnSelected(review);
+  useSelectedOnFocus(review);
 }
 
 function performed(review: Review, outside: Outside, command: Command, option: number, pressed: Element): boolean {
@@ -106,4 +113,28 @@ function useFocusOnSelected({ store }: Review): void {
     element?.closest("section")?.querySelector("[data-open-cell]")?.scrollIntoView({ block: "nearest" });
     element?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [id, isEditing, isSearching, isGrid]);
+}
+
+/**
+ * The selection follows the focus: wherever the browser's own Tab or a screen reader takes it, what is typed is written
+ * where the focus is seen. A click selects when it has ended: what opens below the value while the mouse is still down
+ * would move what it was aimed at.
+ */
+function useSelectedOnFocus(review: Review): void {
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.matches(":focus-visible")) selectFocused(review, target);
+    };
+    document.addEventListener("focusin", onFocus);
+    return () => document.removeEventListener("focusin", onFocus);
+  }, [review]);
+}
+
+/** Before a key does anything, too: a click that ended elsewhere leaves the focus where it began. */
+function selectFocused({ store }: Review, focused: Element): void {
+  if (!focused.matches("[data-value], [data-cell]")) return;
+  const { model, selected } = store.state();
+  if (focused.id === targetId(selected)) return;
+  const target = targetsOf(model).find((each) => targetId(each) === focused.id);
+  if (target !== undefined) store.dispatch({ type: "select", target });
 }

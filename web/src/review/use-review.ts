@@ -43,7 +43,8 @@ export function useReviewStore(opened: Opened, onClaimLost: () => void): { store
   // If the page is left within the console, the last change is still being sent.
   useEffect(() => () => void autosave.flush().finally(autosave.stop), [autosave]);
   const isStuck = useSelected(store, ({ saving }) => !["saved", "waiting", "saving"].includes(saving.kind));
-  useLeaveGuard(isStuck);
+  // They are kept in this tab (useKept), so leaving loses nothing; but nobody sends them meanwhile.
+  useLeaveGuard(isStuck, "kept");
 
   const outdated = useRef(new Set<string | null>());
   useEffect(() => {

@@ -1,10 +1,11 @@
 import { Button, Group } from "@mantine/core";
 import type { PolicyViolationJson } from "../../../src/client.ts";
-import { useLanguage } from "../i18n/language.tsx";
-import { type Content, contentOf, givenOf, machineContentOf, sameContent } from "./drafts.ts";
+import { type Translate, useLanguage } from "../i18n/language.tsx";
+import { givenOf } from "./drafts.ts";
 import { evidenceText } from "./evidence-text.ts";
 import classes from "./field-panel.module.css";
 import { keysOf } from "./keyboard.ts";
+import { type MachineReading, machineReadingAt } from "./machine-reading.ts";
 import { useReview, useReviewState } from "./review-context.ts";
 import type { ReviewField, ReviewValue, Target } from "./review-model.ts";
 import { TypedText } from "./typed-text.tsx";
@@ -112,7 +113,8 @@ function Alternatives({ target, value }: { target: Target; value: ReviewValue })
 function Actions({ field, target, value }: Omit<Props, "violations">) {
   const { t } = useLanguage();
   const { store, give, put, canEdit } = useReview();
-  const machine = useReviewState((state) => machineReading(state.model, target.key));
+  const model = useReviewState((state) => state.model);
+  const machine = machineReadingAt(model, target);
   if (!canEdit) return null;
   const edit = (at: Target, text: string) => store.dispatch({ type: "edit", target: at, text });
   return (
@@ -136,7 +138,7 @@ function Actions({ field, target, value }: Omit<Props, "violations">) {
         </Action>
       )}
       {machine !== null && (
-        <Action onClick={() => put(target.key, machine, target)}>{t("value.reset", { text: seen(machine) })}</Action>
+        <Action onClick={() => put(target.key, machine.content, target)}>{readText(machine, t)}</Action>
       )}
     </Group>
   );
@@ -155,13 +157,8 @@ function Action(props: { children: string; keys?: string; isPrimary?: boolean; o
   );
 }
 
-/** Null: the value is what the machine had read. */
-function machineReading(model: Parameters<typeof contentOf>[0], key: string): Content | null {
-  const machine = machineContentOf(model, key);
-  return machine === null || sameContent(machine, contentOf(model, key)) ? null : machine;
-}
-
-function seen(content: Content): string {
-  const text = content.kind === "values" ? content.values.map((value) => value.text).join(", ") : "";
-  return text === "" ? "" : `: ${text.length > 40 ? `${text.slice(0, 40)}…` : text}`;
+function readText({ texts, rowCount }: MachineReading, t: Translate): string {
+  if (rowCount !== null) return t("value.resetTable", { count: rowCount });
+  const text = texts.length === 0 ? t("value.nothing") : texts.join(", ");
+  return t("value.reset", { text: text.length > 40 ? `${text.slice(0, 40)}…` : text });
 }

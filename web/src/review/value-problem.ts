@@ -10,9 +10,9 @@ type FieldType = NonNullable<FieldDefinitionJson["type"]>;
 export type ValueProblem = FieldType | "other";
 
 /**
- * What is wrong with a value that a person gave: the service stores it even if it could not be read as the field's type
- * or its check digit does not hold, so the screen has to say so. Null: nothing, or the machine read it, in which case
- * the confidence tells.
+ * What is wrong with a value. One that a person gave is stored even if it could not be read as the field's type, so the
+ * screen has to say so; of one that the machine read the confidence tells. A check digit that does not hold is told of
+ * both: the machine may be sure of what is printed, and that be wrong. Null: nothing.
  *
  * @param type null: not stated in the definition
  */
@@ -20,8 +20,8 @@ export function problemOf(
   { source, value }: Pick<EntityJson, "source" | "value">,
   type: FieldType | null,
 ): ValueProblem | null {
-  if (!cannotBe({ source, value }, type)) return null;
-  return value?.type === "identifier" ? (value.scheme as FieldType) : (type ?? "other");
+  if (value?.type === "identifier") return value.valid ? null : (value.scheme as FieldType);
+  return cannotBe({ source, value }, type) ? (type ?? "other") : null;
 }
 
 /**

@@ -20,7 +20,7 @@ export interface Upload {
   /** Null until the service received it. */
   readonly documentId: string | null;
   readonly job: string | null;
-  /** What went wrong: an error of the upload, or the service's report on the document, as text after a reload. */
+  /** What went wrong: an error of the upload, or the service's report on the document. */
   readonly problem: unknown;
   /** Its bytes are here: it can be sent again. */
   readonly canRetry: boolean;

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Progress } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { Link, useRoute } from "wouter";
+import { Link, useLocation, useRoute } from "wouter";
 import { sessionQuery } from "../api.ts";
 import { type Translate, useLanguage } from "../i18n/language.tsx";
 import { Glyph } from "../ui/icons.tsx";
@@ -21,7 +21,7 @@ const READ_STAYS_MS = 60_000;
 export function UploadTray() {
   const { t } = useLanguage();
   const uploads = useUploads();
-  const [isOpen, setOpen] = useOpen();
+  const [isOpen, setOpen] = useOpen(uploads);
   const tray = useRef<HTMLElement>(null);
   useRestored();
   useRefreshedLists(uploads);
@@ -97,19 +97,26 @@ function each(uploads: readonly Upload[], act: (id: string) => unknown): void {
   for (const { id } of uploads) void act(id);
 }
 
-/** Stays collapsed, even after a reload. Over the fields of an open document the list opens only on request. */
-function useOpen(): [isOpen: boolean, setOpen: (open: boolean) => void] {
-  const [isReviewing] = useRoute("/services/:serviceId/documents/:documentId");
-  const [isOpen, setOpen] = useState(() => sessionStorage.getItem(FOLDED_KEY) === null);
-  const [isAskedFor, askFor] = useState(false);
-  if (!isReviewing && isAskedFor) askFor(false);
-  if (isReviewing) return [isAskedFor, askFor];
+/**
+ * Opens by itself only beside the list of documents, and only as long as this page has seen something in it move: what
+ * an earlier page has shown is no news. Everywhere else, over the fields and buttons of other work, it opens on
+ * request, for that screen. Collapsed by hand it stays so, even after a reload.
+ */
+function useOpen(uploads: readonly Upload[]): [isOpen: boolean, setOpen: (open: boolean) => void] {
+  const [isBesideList] = useRoute("/services/:serviceId/documents");
+  const [chosen, choose] = useState<boolean | null>(() => (sessionStorage.getItem(FOLDED_KEY) === null ? null : false));
+  const [path] = useLocation();
+  const [askedAt, askAt] = useState<string | null>(null);
+  const [hasNews, setNews] = useState(false);
+  if (!hasNews && uploads.some(isUnderWay)) setNews(true);
+  if (hasNews && uploads.length === 0) setNews(false);
+  if (!isBesideList) return [askedAt === path, (open) => askAt(open ? path : null)];
   return [
-    isOpen,
+    chosen ?? hasNews,
     (open) => {
       if (open) sessionStorage.removeItem(FOLDED_KEY);
       else sessionStorage.setItem(FOLDED_KEY, "yes");
-      setOpen(open);
+      choose(open);
     },
   ];
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { pause } from "../../../src/client/request.ts";
-import { ApiError } from "../../../src/client.ts";
 import { client } from "../api.ts";
 import { createFollowing } from "./follow-uploads.ts";
 import { createHeldFiles, type HeldFile } from "./held-files.ts";
+import { keptProblem, recalledProblem } from "./kept-problem.ts";
 import { uploadDocument } from "./upload.ts";
 import { createUploadList, failedWith, isUnderWay, type Upload } from "./upload-list.ts";
 
@@ -24,8 +24,10 @@ const FRESH = {
 
 interface Kept {
   readonly person: string;
-  readonly list: readonly Upload[];
+  readonly list: readonly KeptUpload[];
 }
+
+type KeptUpload = Omit<Upload, "problem"> & { readonly problem: ReturnType<typeof keptProblem> };
 
 /**
  * Many files on their way through the service. They exist independently of the screens: in any part of the console they
@@ -169,13 +171,11 @@ function isUnsent({ state }: Upload): boolean {
   return state === "waiting" || state === "uploading";
 }
 
-function keptOf(upload: Upload): Upload {
-  const { problem } = upload;
-  const text = problem instanceof ApiError ? `${problem.message} (${problem.requestId ?? "?"})` : problem;
-  return { ...upload, share: 0, problem: typeof text === "string" ? text : null };
+function keptOf(upload: Upload): KeptUpload {
+  return { ...upload, share: 0, problem: keptProblem(upload.problem) };
 }
 
-function resumed(upload: Upload, canRetry: boolean): Upload {
-  if (!isUnsent(upload)) return { ...upload, canRetry };
-  return { ...upload, canRetry, state: canRetry ? "waiting" : "lost" };
+function resumed(kept: KeptUpload, canRetry: boolean): Upload {
+  const upload = { ...kept, problem: recalledProblem(kept.problem), canRetry };
+  return isUnsent(upload) ? { ...upload, state: canRetry ? "waiting" : "lost" } : upload;
 }

@@ -25,7 +25,9 @@ export function useFocusBack(isOpen: boolean, isWanted: () => boolean = () => tr
     const places = openers.map(placesOf);
     return () => {
       if (!latest.current()) return;
-      goBack(places);
+      // After the commit: what gets the focus during it loses it again, React puts it back to where it was before. The
+      // dialog is still fading out then, and would take the focus with it.
+      queueMicrotask(() => goBack(places));
       // What opened it may have left the page with it, as the row of what was deleted.
       setTimeout(() => document.activeElement === document.body && goBack(places));
     };
