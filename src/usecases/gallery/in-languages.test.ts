@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { meaningOf } from "../../extraction/fields/field-concepts.ts";
+import { typesCalled } from "../../extraction/own-fields/whole-types.ts";
 import { GALLERY } from "./gallery.ts";
 import { galleryIn, inLanguage } from "./in-languages.ts";
 import { GALLERY_WORDS } from "./words.ts";
@@ -32,13 +33,17 @@ test("Italian receipts have Italian names, English payslips English ones, and ke
 test("a field means the same in both languages: what is read does not depend on its name's", () => {
   const changed = (["it", "en"] as const).flatMap((language) =>
     GALLERY.flatMap((shipped) => {
-      // Columns are found by their titles.
+      // Columns are found by their titles, and what is named after its type ("Date", several dates) by its look.
       const columns = shipped.fields.flatMap(({ aggregationFields }) => aggregationFields ?? []);
       const spoken = inLanguage(shipped, language);
       return shipped.fields.flatMap((field, i) => {
         const [before, now] = [meaningOf(field, shipped), meaningOf(spoken.fields[i]!, spoken)];
         const isSame = before.concept === now.concept && before.type === now.type;
-        return isSame || columns.includes(field.key) ? [] : [`${shipped.name}: ${field.key} as ${now.concept}`];
+        const [called, calledNow] = [typesCalled(field), typesCalled(spoken.fields[i]!)];
+        const isCalledSo = called.length > 0 && `${called}` === `${calledNow}`;
+        return isSame || isCalledSo || columns.includes(field.key)
+          ? []
+          : [`${shipped.name}: ${field.key} as ${now.concept}`];
       });
     }),
   );

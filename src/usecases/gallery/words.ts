@@ -215,7 +215,7 @@ export const GALLERY_WORDS: readonly (readonly [italian: string, english: string
   ],
   ["Data documento", "Document date"],
   ["Organizzazioni", "Organisations"],
-  ["Date nel testo", "Dates"],
+  ["Date", "Dates"],
   ["Importi", "Amounts"],
   ["IBAN", "IBANs"],
   ["Codici fiscali", "Tax codes"],
