@@ -217,6 +217,7 @@ describe("POST predict survives every form", () => {
     const answer = await exchange(edge.url, bytes);
     expect({ status: answer.status, body: answer.body.slice(0, 300) }).toMatchObject({ status });
     if (code) expect(JSON.parse(answer.body).code).toBe(code);
-    expect(answer.ms).toBeLessThan(1_000);
+    // A client that is left hanging is cut off after 65 s.
+    expect(answer.ms).toBeLessThan(20_000);
   });
 });
