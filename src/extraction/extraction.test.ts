@@ -75,6 +75,32 @@ const textOf = (result: DocumentResult, key: string) =>
 const one = (result: DocumentResult, key: string): Entity | undefined =>
   result.pages.flatMap((page) => page.entities[key] ?? [])[0];
 
+describe("a field that lists everything of its type", () => {
+  const generic = {
+    ...invoices,
+    template: "generic" as const,
+    categories: [],
+    fields: [field("amounts", "Amounts", { type: "amount", multiple: true })],
+  };
+  const pageOf = (count: number) =>
+    printedDocument(
+      Array.from(
+        { length: count },
+        (_, i): PrintedLine => [
+          [40, `Voce ${i}`],
+          [600, `EUR ${100 + i},50`],
+        ],
+      ),
+    );
+
+  it("says that it breaks off, where more values may be", () => {
+    const codes = (count: number) =>
+      extraction.extract(pageOf(count), generic, []).pages.flatMap(({ errors }) => errors.map(({ code }) => code));
+    expect(codes(130)).toEqual(["VALUES_LEFT_OUT"]);
+    expect(codes(20)).toEqual([]);
+  });
+});
+
 describe("a file that holds several invoices", () => {
   const other = ITALIAN_INVOICE.map((line) =>
     Array.isArray(line)

@@ -9,6 +9,7 @@ import { categoriseDocument, rememberCategory, withCategory } from "./categories
 import { isForeignKind } from "./categories/foreign-kind.ts";
 import type { Extraction, TemplateMemory } from "./contract.ts";
 import { applyCorrection } from "./corrections/apply-correction.ts";
+import { listsItsType, MOST_LISTED } from "./fields/listed-values.ts";
 import { withTaughtList } from "./layouts/list-evidence.ts";
 import { withPartedNames } from "./layouts/parted-lists.ts";
 import { withTaughtSeparator } from "./layouts/taught-separator.ts";
@@ -137,6 +138,7 @@ function extractDocument(
     ...scored.flatMap(({ grounded }) => grounded.errors),
     ...rowErrors,
     ...decided.flatMap((outcome) => outcome.errors),
+    ...decisions.flatMap(listBrokenOff),
   ];
   // What a person confirmed on such papers outweighs their kind.
   const isTaught = remembered.length > 0 || known.serviceModel !== null;
@@ -185,6 +187,14 @@ function rowsOfTables(
   }
   const proposed = proposedRows(known.proposals?.rows ?? [], printed, service, { document, style });
   return { rows: [...printed, ...proposed.rows], errors: proposed.errors };
+}
+
+/** A list that has as many values as are kept may have more. */
+function listBrokenOff({ read, chosen }: Decision): PlacedError[] {
+  if (chosen.length < MOST_LISTED || !listsItsType(read)) return [];
+  const message = `${read.field.key}: the ${MOST_LISTED} surest values are shown, and there may be more. A table with a column for them has them all.`;
+  const error = { code: "VALUES_LEFT_OUT", message, stage: "extract", retryable: false } as const;
+  return [{ pageIndex: Math.max(...chosen.map(({ candidate }) => candidate.page.pageIndex)), error }];
 }
 
 type ScoredField = ReturnType<typeof scoreField>;
