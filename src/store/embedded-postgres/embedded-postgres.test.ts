@@ -62,6 +62,20 @@ test("a lock file that names a process which is no database is no hindrance", as
   await expect(start()).resolves.toBeDefined();
 });
 
+test("a socket's lock with the number of another installation's server is no hindrance", async () => {
+  await start();
+  const pid = (await readFile(join(folder, "postgres/cluster/postmaster.pid"), "utf8")).split("\n")[0];
+  const other = await openFolder("estratto-embedded-");
+  const options = { dataDir: join(other, "postgres"), socketDir: join(other, "run"), log: silentLog };
+  try {
+    await (await startEmbeddedPostgres(options)).stop();
+    await writeFile(join(other, "run/.s.PGSQL.5432.lock"), `${pid}\n`);
+    await (await startEmbeddedPostgres(options)).stop();
+  } finally {
+    await rm(other, { recursive: true, force: true });
+  }
+});
+
 test("a lock that another start takes while this one looks is not removed", async () => {
   const cluster = join(folder, "taken");
   await mkdir(cluster);

@@ -24,10 +24,13 @@ export async function awaitFreeCluster(dataDir: string, clusterDir: string, sock
     }
     await sleep(50);
   }
-  for (const path of [lock, join(socketDir, `${SOCKET_NAME}.lock`)]) {
-    const pid = await pidIn(path);
-    if (pid !== null && isThere(pid) && !isServer(pid)) await rm(path, { force: true });
-  }
+  const ofCluster = await pidIn(lock);
+  if (ofCluster !== null && isThere(ofCluster) && !isServer(ofCluster)) await rm(lock, { force: true });
+  // The socket's lock is taken after the cluster's, so it is looked at first: of the server that holds the cluster by
+  // now it stays. After a power cut its number may be any other server's.
+  const socketLock = join(socketDir, `${SOCKET_NAME}.lock`);
+  const ofSocket = await pidIn(socketLock);
+  if (ofSocket !== null && isThere(ofSocket) && ofSocket !== (await pidIn(lock))) await rm(socketLock, { force: true });
 }
 
 /** The pid in the first line of a lock file; null without one. */

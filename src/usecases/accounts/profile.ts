@@ -48,7 +48,8 @@ export function createProfile(ports: Ports, caller: Caller): ProfileUseCases {
         throw fieldInvalid("#/current_password", "is not your password");
       }
       // Told to somebody who changes it because another knows it: nothing would have changed.
-      if (password === current) throw fieldInvalid("#/password", "is the password that you have; choose another");
+      if (await identities.isPassword(self.personId, password))
+        throw fieldInvalid("#/password", "is the password that you have; choose another");
       const { name, email } = await member();
       refuseWeak(identities.passwordFault(password, [name, email ?? ""]));
       // Judging a password costs CPU: one that is refused counts as a try.
