@@ -54,6 +54,11 @@ describe("a pattern", () => {
     expect(ms).toBeLessThan(2000);
   });
 
+  it("that repeats nothing, over and over, is compiled at once", () => {
+    expect(matches("((((){9999}){9999}){9999}){9999}", "")).toBe(true);
+    expect(matches("((((a{0}){9999}){9999}){9999}){9999}b", "b")).toBe(true);
+  });
+
   it.each([
     "(a",
     "a)",
