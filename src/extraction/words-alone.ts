@@ -1,5 +1,5 @@
 import type { PageError, ReadDocument } from "../core/documents/document.ts";
-import { EXTRACTION_FAILED } from "../core/documents/failed-pages.ts";
+import { EXTRACTION_FAILED } from "../core/documents/needs-review.ts";
 import type { DocumentResult } from "../core/documents/result.ts";
 import type { ServiceDefinition } from "../core/services/service-definition.ts";
 import { pageResults } from "./page-results.ts";

@@ -1,5 +1,5 @@
 import type { ContentType, Page, PageError, ReadDocument } from "../core/documents/document.ts";
-import { PAGE_FAILED } from "../core/documents/failed-pages.ts";
+import { PAGE_FAILED } from "../core/documents/needs-review.ts";
 import { AppError } from "../errors.ts";
 import { barcodeFacts } from "./barcodes/page-barcodes.ts";
 import { openImagePages } from "./image-pages.ts";

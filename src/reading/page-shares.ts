@@ -1,5 +1,5 @@
 import type { ContentType, FactSource, Page, ReadDocument } from "../core/documents/document.ts";
-import { PAGE_FAILED } from "../core/documents/failed-pages.ts";
+import { PAGE_FAILED } from "../core/documents/needs-review.ts";
 import type { PageShare } from "./pages.ts";
 import type { ChildEvents, Task } from "./reader-task.ts";
 

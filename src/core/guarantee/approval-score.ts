@@ -1,4 +1,4 @@
-import { hasFailedPages } from "../documents/failed-pages.ts";
+import { needsReview } from "../documents/needs-review.ts";
 import type { DocumentResult } from "../documents/result.ts";
 import { entityFields, type ServiceDefinition } from "../services/service-definition.ts";
 
@@ -32,8 +32,7 @@ export function approvalScore(result: DocumentResult, service: ServiceDefinition
     else if (!columns.has(key)) logChance += Math.log(EMPTY_FIELD);
     for (const confidence of confidences) logChance += Math.log(Math.max(0.01, confidence) / 100);
   }
-  const hasErrors = result.pages.some((page) => page.policyViolations.some(({ severity }) => severity === "error"));
-  const isOpen = hasErrors || hasFailedPages(result) || Object.keys(fields).length === 0;
+  const isOpen = needsReview(result) || Object.keys(fields).length === 0;
   const chance = isOpen ? 0 : Math.max(SMALLEST, Math.exp(logChance));
   return { chance, fields };
 }

@@ -1,3 +1,4 @@
+import { errorViolations } from "../../core/documents/needs-review.ts";
 import { fieldsThatCannotBe, isEmptyHanded } from "../../core/documents/open-questions.ts";
 import type { DocumentResult } from "../../core/documents/result.ts";
 import type { RevisionStatus } from "../../core/documents/revision.ts";
@@ -14,7 +15,7 @@ import { refuseUnknownKeys } from "../lists/known-keys.ts";
 import type { Ports } from "../ports.ts";
 import type { Labelling } from "../processing/labelling.ts";
 import { readLimits } from "../processing/read-limits.ts";
-import { errorViolations, judgedByToday } from "../processing/violations.ts";
+import { judgedByToday } from "../processing/violations.ts";
 import type { UseCases } from "../types.ts";
 import { onTheDocumentAsItIs } from "./as-it-is.ts";
 import { asOfToday } from "./as-of-today.ts";

@@ -1,3 +1,4 @@
+import { needsReview } from "../../core/documents/needs-review.ts";
 import type { DocumentResult } from "../../core/documents/result.ts";
 import { initialRevisionStatus, type RevisionStatus } from "../../core/documents/revision.ts";
 import { approvalScore } from "../../core/guarantee/approval-score.ts";
@@ -18,7 +19,6 @@ import { actorOf } from "../access/actors.ts";
 import { createTrail } from "../access/audit.ts";
 import type { AdmittedService } from "../access/caller.ts";
 import type { Ports } from "../ports.ts";
-import { needsReview } from "./violations.ts";
 
 /** The figures behind a service's guaranteed error rate; `settings` null = it has no target. */
 export interface GuaranteeReport {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { receiptDefinition } from "../../../test/support/fixtures.ts";
 import type { ReadDocument, Word } from "../../core/documents/document.ts";
-import { hasFailedPages } from "../../core/documents/failed-pages.ts";
+import { hasFailedPages, needsReview } from "../../core/documents/needs-review.ts";
 import { AppError } from "../../errors.ts";
 import type { ExtractionPool } from "../../extraction/contract.ts";
 import { loadExtraction } from "../../extraction/extraction.ts";
@@ -10,7 +10,6 @@ import type { Ports } from "../ports.ts";
 import { createApprovals } from "./approve.ts";
 import { createLabelling } from "./labelling.ts";
 import { createProcessing } from "./read-and-extract.ts";
-import { needsReview } from "./violations.ts";
 
 /** A fault of extraction's own: the document keeps its words, and a correction what it says. */
 

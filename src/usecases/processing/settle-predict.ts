@@ -1,3 +1,4 @@
+import { needsReview } from "../../core/documents/needs-review.ts";
 import type { DocumentResult } from "../../core/documents/result.ts";
 import type { Inspection } from "../../reading/types.ts";
 import type { Reservation } from "../../store/contract/plan-types.ts";
@@ -9,7 +10,6 @@ import { idempotencyRef } from "./idempotency.ts";
 import { newDocument } from "./new-document.ts";
 import { createStoreAdmitted } from "./store-admitted.ts";
 import type { Uniqueness } from "./uniqueness.ts";
-import { needsReview } from "./violations.ts";
 
 /** What was admitted to be read: its pages are reserved. */
 export interface Admitted {

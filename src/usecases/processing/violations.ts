@@ -1,7 +1,6 @@
-import { hasFailedPages } from "../../core/documents/failed-pages.ts";
 import type { DocumentResult } from "../../core/documents/result.ts";
 import { evaluatePolicies } from "../../core/policies/evaluate-policies.ts";
-import type { Policy, PolicyViolation } from "../../core/services/policies.ts";
+import type { Policy } from "../../core/services/policies.ts";
 import type { ServiceDefinition } from "../../core/services/service-definition.ts";
 
 /**
@@ -24,16 +23,4 @@ export function judgedByToday(result: DocumentResult, definition: ServiceDefinit
     return (found.actual as { readonly documents?: readonly string[] } | undefined)?.documents ?? [];
   };
   return { ...result, pages: evaluatePolicies(result.pages, definition, { duplicatesOf }).pages };
-}
-
-/**
- * Whether the document is stored under only_review and is not approved automatically: for violations of severity
- * "error" alone (contract section 1), and where pages failed, of which checks cannot say anything.
- */
-export function needsReview(result: DocumentResult): boolean {
-  return errorViolations(result).length > 0 || hasFailedPages(result);
-}
-
-export function errorViolations(result: DocumentResult): PolicyViolation[] {
-  return result.pages.flatMap((page) => page.policyViolations).filter((violation) => violation.severity === "error");
 }
