@@ -48,8 +48,9 @@ export interface PageError {
 
 /**
  * A structured source: concept → value as text in canonical form (dates ISO 8601, amounts with a decimal point,
- * identifiers without separators). `rows` are the invoice lines, in order. `pageIndex` is the page that holds the
- * source, null for an attachment; each invoice of an XML file has a page of its own.
+ * identifiers without separators). `rows` are the invoice lines, `taxes` a row for each rate of its taxes and
+ * `instalments` its payments, each in order; absent where the kind of source has none. `pageIndex` is the page that
+ * holds the source, null for an attachment; each invoice of an XML file has a page of its own.
  */
 export interface FactSource {
   readonly kind: "fatturapa" | "cii" | "ubl" | "mrz" | "barcode" | "form";
@@ -58,6 +59,8 @@ export interface FactSource {
   readonly valid: boolean;
   readonly values: Readonly<Partial<Record<FactConcept, string>>>;
   readonly rows: readonly FactRow[];
+  readonly taxes?: readonly FactRow[];
+  readonly instalments?: readonly FactRow[];
   /** Where it is printed (the MRZ lines), null for an attachment. */
   readonly polygons: readonly Polygon[] | null;
 }
@@ -73,7 +76,13 @@ export type FactConcept =
   | "invoice.gross_total"
   /** The amount to be paid: after deposits and withheld tax it differs from the gross total. */
   | "invoice.amount_due"
+  | "invoice.order_number"
   | "invoice.iban"
+  /** What the buyer keeps back and pays to the state for the seller. */
+  | "charge.withholding_tax"
+  /** What a member of a profession adds for its pension fund. */
+  | "charge.pension_contribution"
+  | "charge.stamp_duty"
   | "seller.name"
   | "seller.address"
   | "seller.vat_id"
@@ -95,13 +104,20 @@ export type FactConcept =
   | "identity.mrz"
   | "barcode.text";
 
+/** A line of an invoice, one of its rates of tax, or one of its payments: each has some of these. */
 export interface FactRow {
   readonly description?: string;
   readonly quantity?: string;
   readonly unit?: string;
   readonly unitPrice?: string;
   readonly amount?: string;
+  /** Per cent. */
   readonly taxRate?: string;
+  readonly taxBase?: string;
+  readonly tax?: string;
+  /** Why nothing is taxed: a code, or the words of the law. */
+  readonly exemption?: string;
+  readonly dueDate?: string;
 }
 
 /** The outcome of reading one file. */

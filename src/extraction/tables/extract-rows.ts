@@ -16,8 +16,11 @@ import { type ColumnRole, kindOfRole } from "./columns/column-role.ts";
 import { takeFactorsFromName } from "./factors-in-names.ts";
 import { ownQuestOf, questOf, type TableQuest } from "./families/choose-family.ts";
 import { CONTRIBUTIONS, TRIBUTES } from "./families/f24.ts";
+import { INSTALMENTS } from "./families/instalments.ts";
 import { ITEMS } from "./families/items.ts";
 import { MOVEMENTS } from "./families/movements.ts";
+import { TAXES } from "./families/taxes.ts";
+import { readInstalments } from "./instalments/instalment-rows.ts";
 import { type RowWithLabelled, withLabelledCells } from "./labelled-cells.ts";
 import { readChargeList } from "./lists/charge-list.ts";
 import { readCountedLines } from "./lists/counted-lines.ts";
@@ -26,7 +29,7 @@ import { readRecords } from "./lists/records.ts";
 import { withTributeLines } from "./lists/tribute-rows.ts";
 import { describeOwnCell, type OwnCellFeatures, ownCellConfidence, ownCellEvidence } from "./own/own-confidence.ts";
 import { ownRows } from "./own/own-rows.ts";
-import { centsOf, checkSides, checkSum, pricesThatSum, runThatSums, type SumCheck } from "./printed-sums.ts";
+import { centsOf, checkSides, checkSum, NO_ROWS, pricesThatSum, type Reading, runThatSums } from "./printed-sums.ts";
 import { hasWhatRowsNeed, readTables, withoutNotRows } from "./read-tables.ts";
 import { type CellFeatures, cellConfidence, cellEvidence, describeCells } from "./row-confidence.ts";
 import { daysWithYears } from "./sided/years-of-days.ts";
@@ -35,6 +38,7 @@ import { type LearnedTable, NOTHING_LEARNED } from "./table-memory.ts";
 import type { Cell, TableRow } from "./table-row.ts";
 import { shippedTableWeights, type TableWeights } from "./table-weights.ts";
 import { cellsOf, rowsByExample } from "./taught/rows-by-example.ts";
+import { readTaxRows } from "./taxes/tax-rows.ts";
 
 /** A row of an aggregation before it gets ids. Every column has its key. */
 export interface ExtractedRow {
@@ -152,13 +156,6 @@ function notOfOthers(rows: readonly TableRow[], others: readonly TableRow[]): re
 const MENDED: Evidence = { term: "repaired: the one figure that makes the row's numbers agree", weight: 0 };
 const YEAR_OF_OTHERS: Evidence = { term: "the year is that of the statement's other days", weight: 0 };
 
-/** What the pages of a document yielded, in whichever way they were read. */
-interface Reading {
-  readonly rows: readonly TableRow[];
-  readonly sum: SumCheck;
-}
-
-const NO_ROWS: Reading = { rows: [], sum: "unknown" };
 /** Papers that may say how many, and no price. */
 const COUNTS_GOODS: ReadonlySet<TemplateName> = new Set(["delivery_note", "purchase_order"]);
 /** Papers whose layout is prescribed by law: a run of prices on them is no list of items. */
@@ -180,6 +177,8 @@ function readRows(
     const rows = checkArithmetic(endsAnywhere ? runThatSums(counted, pages, decimal) : counted);
     return { rows, sum: sumOf(rows, pages, decimal) };
   };
+  if (quest.family === TAXES) return readTaxRows(pages, decimal);
+  if (quest.family === INSTALMENTS) return readInstalments(pages, style);
   if (quest.family.name === "own") return { rows: ownRows(pages, quest, style), sum: "unknown" };
   const inTables = () => reading(readTables(pages, quest, style));
   const inLines = () => reading(readPriceLines(pages, quest.titles, decimal, quest.roles.has("quantity")), true);

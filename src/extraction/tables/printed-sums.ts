@@ -6,6 +6,14 @@ import { numberIn, type TableRow } from "./table-row.ts";
 /** Whether the rows add up to an amount that is printed elsewhere in the document. */
 export type SumCheck = "confirmed" | "contradicted" | "unknown";
 
+/** What the pages of a document yielded, in whichever way they were read. */
+export interface Reading {
+  readonly rows: readonly TableRow[];
+  readonly sum: SumCheck;
+}
+
+export const NO_ROWS: Reading = { rows: [], sum: "unknown" };
+
 /** Lines above the items that look like items (a fee in the heading) are few. */
 const STRAY_ROWS = 3;
 

@@ -16,6 +16,11 @@ export type KnownRole =
   | "discount"
   | "tax_rate"
   | "amount"
+  // Taxes by their rates, and payments.
+  | "tax_base"
+  | "tax"
+  | "exemption"
+  | "due_date"
   // Movements of an account: a signed amount, or two columns of which each row fills one.
   | "date"
   | "value_date"
@@ -44,6 +49,10 @@ const KINDS: Readonly<Record<KnownRole | "other", CellKind>> = {
   discount: "percent",
   tax_rate: "percent",
   amount: "number",
+  tax_base: "number",
+  tax: "number",
+  exemption: "text",
+  due_date: "date",
   date: "date",
   value_date: "date",
   debit: "number",

@@ -7,10 +7,12 @@ import { createTitles, roleOfName, type TitleMatch, type Titles, titleOf, titles
 import { type LearnedTable, NOTHING_LEARNED } from "../table-memory.ts";
 import { CONTRIBUTIONS, TRIBUTES } from "./f24.ts";
 import type { TableFamily } from "./family.ts";
+import { INSTALMENTS } from "./instalments.ts";
 import { ITEMS } from "./items.ts";
 import { MOVEMENTS } from "./movements.ts";
 import { kindOfField, ownFamily } from "./own.ts";
 import { PAY_ITEMS } from "./pay-items.ts";
+import { TAXES } from "./taxes.ts";
 
 /** A row with fewer titles is no header. */
 const LEAST_TITLES = 4;
@@ -19,7 +21,7 @@ const LEAST_TITLES = 4;
  * value of goods.
  */
 const LEAST_KNOWN = 0.6;
-const FAMILIES = [ITEMS, MOVEMENTS, PAY_ITEMS, TRIBUTES, CONTRIBUTIONS];
+const FAMILIES = [ITEMS, MOVEMENTS, PAY_ITEMS, TRIBUTES, CONTRIBUTIONS, TAXES, INSTALMENTS];
 
 /**
  * What an aggregation looks for: the kind of table, which field takes which column, and the printed names of the
