@@ -50,6 +50,15 @@ const SUMS: readonly Sum[] = [
   },
   {
     parts: [
+      ["invoice.gross_total", 1],
+      ["charge.withholding_tax", -1],
+    ],
+    whole: "invoice.amount_due",
+    tolerance: 1,
+    holds: 4,
+  },
+  {
+    parts: [
       ["payslip.gross_pay", 1],
       ["payslip.deductions_total", -1],
     ],

@@ -26,13 +26,14 @@ export const HIGHEST_RATE = 27;
 const ROUNDING = 2;
 const MOST_UNTAXED = 6;
 
-const TAX_WORD = new RegExp(`\\b(?:${VALUE_ADDED_TAX}|IMPOSTA|SALES TAX)\\b`);
+/** Folded. */
+export const TAX_WORD = new RegExp(`\\b(?:${VALUE_ADDED_TAX}|IMPOSTA|SALES TAX)\\b`);
 /** Words for amounts charged without tax, or deducted after the tax; folded. */
-const UNTAXED =
+export const UNTAXED =
   /\b(?:BOLLO|ESENTE|ESENTI|ESCLUSO|ESCLUSA|ESCL|FUORI CAMPO|F C IVA|FC IVA|NON IMPONIBILE|NON SOGGETT\w*|ART 1[05]|ANTICIPAZION\w*|ANTICIPAT\w*|IMPOSTA DI SOGGIORNO|TASSA DI SOGGIORNO|CITY TAX|EXEMPT|ZERO RATED|STEUERFREI|AUSLAGEN|KURTAXE|DEBOURS|EXONERE\w*|TAXE DE SEJOUR|TIMBRE|STAMP DUTY|SUPLIDOS|EINWEGPFAND|STATIEGELD|EXENTO|EXENTA|NO SUJET\w*|STEMPELGEBUEHR)\b/;
 
 /** Sellers that charge no tax state the law: small businesses, services abroad, reverse charge in construction. */
-const SAYS_UNTAXED =
+export const SAYS_UNTAXED =
   /\b(?:19 (?:(?:ABS(?:ATZ)? )?\d )?USTG|KLEINUNTERNEHMER\w*|293 ?B|TVA NON APPLICABLE|AUTOLIQUIDATION|REGIME FORFETT?ARIO|REVERSE CHARGE|INVERSIONE CONTABILE|STEUERSCHULDNERSCHAFT|BTW VERLEGD|VRIJGESTELD VAN BTW|INVERSION DEL SUJETO PASIVO)\b/;
 
 /**
@@ -110,7 +111,7 @@ export const untaxedAmounts: (page: PageLayout) => readonly number[] = oncePer((
 });
 
 /** Sums of all subsets of the untaxed amounts, including none: queried for each choice of three totals. */
-const untaxedSums = oncePer((page: PageLayout): readonly number[] => {
+export const untaxedSums = oncePer((page: PageLayout): readonly number[] => {
   const sums = [0];
   for (const amount of untaxedAmounts(page)) sums.push(...sums.map((sum) => sum + amount));
   return sums;

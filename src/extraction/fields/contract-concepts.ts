@@ -128,8 +128,3 @@ export const AGREEMENT_MEANINGS = {
     ),
   },
 } satisfies Partial<Record<Concept, Meaning>>;
-
-/**
- * Concept kinds that a field means on contracts only: "amount" or "duration" on any other paper is a field of its own.
- */
-export const OF_CONTRACTS_ALONE = "agreement";

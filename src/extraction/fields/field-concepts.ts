@@ -5,8 +5,8 @@ import type { Concept } from "../lexicons/concepts.ts";
 import { CONCEPT_TYPES, FIELD_NAMES } from "../own-fields/field-names.ts";
 import { typesCalled } from "../own-fields/whole-types.ts";
 import { foldText } from "../page/text.ts";
-import { OF_CONTRACTS_ALONE, partyConceptsCalled } from "./contract-concepts.ts";
-import { DOMAINS, SPECIAL_CONCEPTS } from "./special-concepts.ts";
+import { partyConceptsCalled } from "./contract-concepts.ts";
+import { DOMAINS, OF_ONE_KIND, SPECIAL_CONCEPTS } from "./special-concepts.ts";
 
 /** Meaning of a service's field: a known concept or null, and the type of its values. */
 export interface FieldMeaning {
@@ -87,7 +87,7 @@ export function conceptOf(field: FieldDefinition, { template }: Pick<ServiceDefi
     const fits = conceptsCalled(name).filter(
       ({ concept }) =>
         (field.type === null || typesOf(concept)?.includes(field.type)) &&
-        (domainOf(concept) !== OF_CONTRACTS_ALONE || own.includes(OF_CONTRACTS_ALONE)),
+        (!OF_ONE_KIND.has(domainOf(concept)) || own.includes(domainOf(concept))),
     );
     // A generic service's "period" or "from" may mean anything: only unambiguous names count there.
     const usable = fits.filter((fit) => template !== "generic" || fit.isFieldName);

@@ -209,6 +209,20 @@ const NAMED: Readonly<Record<string, SpecialMeaning>> = {
   },
   "delivery.parcels": { types: ["integer", "number"], names: phrases("parcels | colli | packages") },
   "delivery.weight": { types: ["number", "amount"], names: phrases("weight | peso") },
+  "charge.withholding_tax": {
+    types: AMOUNT,
+    names: phrases(`withholding tax | withholding | tax withheld | ritenuta d acconto | ritenuta | importo ritenuta |
+      ritenuta acconto | ritenuta irpef | retención | retención irpf | retenção | retenção na fonte`),
+  },
+  "charge.pension_contribution": {
+    types: AMOUNT,
+    names: phrases(`pension contribution | pension fund contribution | pension fund | contributo cassa previdenziale |
+      contributo cassa | cassa previdenziale | cassa previdenza | contributo integrativo | rivalsa inps`),
+  },
+  "charge.stamp_duty": {
+    types: AMOUNT,
+    names: phrases("stamp duty | stamp tax | bollo | imposta di bollo | marca da bollo | importo bollo"),
+  },
   "card.number": { types: CODE, names: phrases("card number | numero tessera") },
   ...AGREEMENT_MEANINGS,
 } satisfies Partial<Record<SpecialConcept, SpecialMeaning>>;
@@ -217,6 +231,7 @@ export const SPECIAL_CONCEPTS = NAMED as Readonly<Partial<Record<Concept, Specia
 
 /** The concept kinds that take precedence on a type of document: its "date" is the one of that kind. */
 export const DOMAINS: Readonly<Partial<Record<TemplateName, readonly string[]>>> = {
+  invoice: ["charge"],
   payslip: ["payslip", "employee", "employer"],
   cu: ["cu", "employee", "employer", "identity"],
   f24: ["f24", "identity"],
@@ -227,6 +242,12 @@ export const DOMAINS: Readonly<Partial<Record<TemplateName, readonly string[]>>>
   delivery_note: ["delivery"],
   contract: ["agreement", "contract"],
 };
+
+/**
+ * Concept kinds that a field means on one kind of document only: "amount" or "duration" on other papers than contracts
+ * is a field of its own, and the "bollo" of a car is no stamp duty of an invoice.
+ */
+export const OF_ONE_KIND: ReadonlySet<string> = new Set(["agreement", "charge"]);
 
 /** Where the form has a section for the person meant, a field of another kind is in that section too. */
 const SECTIONS_BY_TEMPLATE: Readonly<Partial<Record<TemplateName, Readonly<Partial<Record<string, Concept>>>>>> = {

@@ -18,6 +18,7 @@ import { GOODS_ELSEWHERE } from "./goods-elsewhere.ts";
 import { CROATIAN } from "./hr.ts";
 import { HUNGARIAN } from "./hu.ts";
 import { IDENTITY_CAPTIONS } from "./identity.ts";
+import { INVOICE_DETAILS } from "./invoice-details.ts";
 import { ITALIAN } from "./it.ts";
 import { LITHUANIAN } from "./lt.ts";
 import { LATVIAN } from "./lv.ts";
@@ -84,6 +85,7 @@ const SPECIAL: readonly {
   { lexicon: GOODS, templates: ["purchase_order", "delivery_note"], domains: ["order", "delivery"] },
   { lexicon: GOODS_ELSEWHERE, templates: ["purchase_order", "delivery_note"], domains: [] },
   { lexicon: CARDS, templates: ["identity"], domains: ["card"] },
+  { lexicon: INVOICE_DETAILS, templates: [], domains: ["charge"] },
   { lexicon: AGREEMENTS, templates: ["contract"], domains: ["agreement"] },
   { lexicon: IDENTITY_CAPTIONS, templates: ["identity"], domains: [] },
 ];

@@ -8,9 +8,8 @@ import type { FactConcept } from "../../core/documents/document.ts";
 export type Concept = GeneralConcept | SpecialConcept;
 
 type GeneralConcept =
-  | Exclude<FactConcept, "barcode.text" | "invoice.type">
+  | Exclude<FactConcept, "barcode.text" | "invoice.type" | `charge.${string}`>
   | "invoice.bic"
-  | "invoice.order_number"
   | "invoice.delivery_date"
   | "invoice.prepaid"
   | "invoice.discount"
@@ -108,6 +107,9 @@ export type SpecialConcept =
   | "delivery.weight"
   | "delivery.other"
   | "card.number"
+  | "charge.withholding_tax"
+  | "charge.pension_contribution"
+  | "charge.stamp_duty"
   | "agreement.title"
   | "agreement.signing_date"
   | "agreement.signing_place"

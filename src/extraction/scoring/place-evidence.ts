@@ -2,6 +2,7 @@ import { oncePer } from "../../core/basics/once-per.ts";
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import { amountOf, describeAmounts, settlementOf } from "../evidence/amount-features.ts";
+import { orderEvidence } from "../evidence/order-reference.ts";
 import type { Concept } from "../lexicons/concepts.ts";
 import { followsTown } from "../own-fields/behind-town.ts";
 import { leftOf, rowOf, segmentOf } from "../page/layout.ts";
@@ -62,12 +63,28 @@ const PLACE_OF: Readonly<Partial<Record<Concept, Rule>>> = {
     ...ofTotals(candidate),
   ],
   "invoice.net_total": (candidate) => [zero(candidate), ...ofTotals(candidate)],
-  "invoice.amount_due": (candidate) => [zero(candidate), ...ofTotals(candidate)],
+  "invoice.amount_due": (candidate) => [
+    when(isAnnouncedAs("invoice.amount_due", candidate), "said to be what is due", SAID_TO_BE_DUE),
+    zero(candidate),
+    ...ofTotals(candidate),
+  ],
+  "invoice.order_number": orderEvidence,
   "invoice.currency": (candidate, all) => [
     when(all[0] === candidate, "first", 0.3),
     when(timesPrinted(all).size === 1, "only currency", 2.5),
   ],
 };
+
+/** No scorer knows what is due, whose words are those of no other amount. */
+const SAID_TO_BE_DUE = 1.5;
+const LEAST_SAID = 0.5;
+
+function isAnnouncedAs(meaning: Concept, { labels }: Candidate): boolean {
+  return labels.some(
+    ({ hit, side, strength }) =>
+      (side === "left" || side === "above") && strength >= LEAST_SAID && hit.meanings.has(meaning),
+  );
+}
 
 /** 0 at the top of the text block, 1 at its end. */
 export function topOf({ page, box }: Candidate): number {

@@ -1,5 +1,6 @@
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
+import { chargeEvidence } from "../evidence/charge-evidence.ts";
 import { consumptionEvidence } from "../evidence/consumption.ts";
 import { payEvidence } from "../evidence/pay-evidence.ts";
 import { periodEvidence } from "../evidence/period-evidence.ts";
@@ -34,6 +35,7 @@ export function ruleEvidence(candidate: Candidate, read: ReadField, all: readonl
     ...(read.template === "utility_bill" && PERIOD.has(read.meaning.concept ?? "")
       ? periodEvidence(candidate, all)
       : []),
+    ...(read.meaning.concept?.startsWith("charge.") ? chargeEvidence(candidate, read, all) : []),
     ...sectionEvidence(candidate, read),
     ...(read.template === "payslip" ? payEvidence(candidate, read, all) : []),
     ...(read.template === "f24" ? formEvidence(candidate, read, all) : []),

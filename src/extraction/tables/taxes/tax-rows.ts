@@ -1,6 +1,100 @@
-import type { PageLayout } from "../../page/layout.ts";
+import { untaxedSums } from "../../constraints/tax-table.ts";
+import type { PageLayout, Token } from "../../page/layout.ts";
+import type { ColumnRole } from "../columns/column-role.ts";
 import { NO_ROWS, type Reading } from "../printed-sums.ts";
+import type { Cell, TableRow } from "../table-row.ts";
+import { labelledBlock, type TaxBlock, tabledBlocks, textOfRow, untaxedBlock } from "./tax-blocks.ts";
+import { type NumberedRow, namesTax, numberedRows, type TaxLine } from "./tax-line.ts";
 
-export function readTaxRows(_pages: readonly PageLayout[], _decimal: "." | "," | null): Reading {
-  return NO_ROWS;
+/**
+ * What a paper says of its taxes, a row for each rate: rate, base and tax, and why nothing is taxed. Found by its
+ * arithmetic: a rate makes the tax of its base, and all of them together are the paper's totals, whatever the columns
+ * are called and wherever they stand. Of items that say their own tax, and a summary below them, the summary is read.
+ */
+export function readTaxRows(pages: readonly PageLayout[], decimal: "." | "," | null): Reading {
+  const byPage = pages.map((page) => numberedRows(page, decimal));
+  const printed = timesPrinted(byPage.flat());
+  const judged = byPage.flatMap((rows) => {
+    const blocks = [...tabledBlocks(rows), labelledBlock(rows), untaxedBlock(rows)];
+    return blocks.filter(isFilled).map((block) => ({ block, ...judge(block, rows, printed) }));
+  });
+  const best = judged.reduce<(typeof judged)[number] | null>(
+    (most, one) => (most && isBetter(most, one) ? most : one),
+    null,
+  );
+  if (!best || best.strength < LEAST_STRENGTH) return NO_ROWS;
+  return { rows: best.block.map(rowOf), sum: best.isConfirmed ? "confirmed" : "unknown" };
+}
+
+/** Of equally good ones that of the larger amounts is of the whole, and the lower one no list of items. */
+function isBetter(one: Judged, other: Judged): boolean {
+  return one.strength > other.strength || (one.strength === other.strength && one.whole > other.whole);
+}
+
+interface Judged {
+  readonly strength: number;
+  /** Base and tax together, in hundredths. */
+  readonly whole: number;
+  readonly isConfirmed: boolean;
+}
+
+const isFilled = (block: TaxBlock) => block.length > 0;
+
+/** Either all of it adds up to a printed total, or words say that it is of taxes, and two sums are printed. */
+const LEAST_STRENGTH = 2;
+
+function judge(block: TaxBlock, rows: readonly NumberedRow[], printed: ReadonlyMap<number, number>): Judged {
+  const own = timesPrinted(
+    block.map(({ base, tax, gross }) => ({ amounts: [base, tax, gross].filter((one) => one !== null) })),
+  );
+  const isPrinted = (cents: number) => (printed.get(cents) ?? 0) > (own.get(cents) ?? 0);
+  const [net, tax] = [sumOf(block, "base"), sumOf(block, "tax")];
+  const rests = untaxedSums(block[0]!.page).filter((rest) => isPrinted(net + tax + rest));
+  const sums = [rests.length > 0 ? 2 : 0, isPrinted(net) ? 1 : 0, tax !== 0 && isPrinted(tax) ? 1 : 0];
+  const strength = sums.reduce((sum, one) => sum + one, 0) + (isNamed(block, rows) ? 1 : 0) - 3 * repeated(block);
+  return {
+    strength,
+    whole: Math.abs(net + tax),
+    isConfirmed: rests.length > 0 && (isPrinted(net) || isPrinted(tax) || block.length > 1),
+  };
+}
+
+function sumOf(block: TaxBlock, what: "base" | "tax"): number {
+  return block.reduce((sum, line) => sum + (line[what]?.cents ?? 0), 0);
+}
+
+/** How many lines have a rate that another one has: items, whose summary stands elsewhere if it is printed at all. */
+function repeated(block: TaxBlock): number {
+  const taxed = block.filter(({ tax }) => tax !== null && tax.cents !== 0);
+  return taxed.length - new Set(taxed.map(({ rate }) => rate?.rate)).size;
+}
+
+/** Rows above a table in which its titles may be. */
+const TITLES_ABOVE = 4;
+
+/**
+ * Whether a tax is named in its lines, or in the titles above them.
+ *
+ * @param rows all rows of its page
+ */
+function isNamed(block: TaxBlock, rows: readonly NumberedRow[]): boolean {
+  const { index } = block[0]!.row;
+  const titles = rows.slice(Math.max(0, index - TITLES_ABOVE), index);
+  return [...titles, ...block].some((one) => namesTax(textOfRow(one)));
+}
+
+function timesPrinted(rows: readonly Pick<NumberedRow, "amounts">[]): ReadonlyMap<number, number> {
+  const times = new Map<number, number>();
+  for (const { amounts } of rows) for (const { cents } of amounts) times.set(cents, (times.get(cents) ?? 0) + 1);
+  return times;
+}
+
+function rowOf({ page, rate, base, tax, exemption }: TaxLine): TableRow {
+  const cells = new Map<ColumnRole, Cell>();
+  if (rate) cells.set("tax_rate", rate.cell);
+  cells.set("tax_base", base.cell);
+  if (tax) cells.set("tax", tax.cell);
+  const used = new Set<Token>([...cells.values()].flatMap(({ tokens }) => tokens));
+  if (exemption && !exemption.tokens.some((token) => used.has(token))) cells.set("exemption", exemption);
+  return { pageIndex: page.pageIndex, cells, found: "table", multiplies: tax && rate && rate.rate > 0 ? true : null };
 }

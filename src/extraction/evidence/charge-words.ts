@@ -1,0 +1,9 @@
+/** Words of a line that says how much one of these charges is; folded. */
+export const CHARGE_WORDS: Readonly<Record<string, RegExp>> = {
+  "charge.withholding_tax":
+    /\b(?:RITENUT[AE]|RIT ACC\w*|R A|R ACC|RETENCION(?:ES)?|IRPF|I R P F|RETENCAO|IRS|I R S|WITHHOLDING|WHT|QUELLENSTEUER|RETENUE)\b/,
+  "charge.pension_contribution":
+    /\b(?:CASSA|CONTR\w* (?:INTEGR\w*|PREVID\w*|INPS)|INTEGRATIVO|RIVALSA|INARCASSA|CPA|C P A|CNPADC|CNPR|CIPAG|ENPA[MPV]|ENPACL|EPPI|EPAP|EPPI|ENASARCO)\b/,
+  "charge.stamp_duty":
+    /\b(?:BOLLO|BOLLI|STAMP DUTY|STAMP TAX|STEMPEL(?:GEBUEHR|STEUER|GEBUHR)|TIMBRE|(?:IMPOSTO|IMP) D[OE] SELO)\b/,
+};

@@ -1,0 +1,116 @@
+import { SAYS_UNTAXED, TAX_WORD, UNTAXED } from "../../constraints/tax-table.ts";
+import { CHARGE_WORDS } from "../../evidence/charge-words.ts";
+import type { PageLayout, Row, Token } from "../../page/layout.ts";
+import { foldWords, textOf } from "../../page/text.ts";
+import { type Cell, cellOf } from "../table-row.ts";
+import { amountsIn, type PrintedAmount, type PrintedRate, ratesIn } from "./printed-numbers.ts";
+
+/** What a paper prints of one rate. */
+export interface TaxLine {
+  readonly page: PageLayout;
+  /** Of its tax, or of its base where nothing is taxed. */
+  readonly row: Row;
+  /** Null if the paper has a code of its own for it. */
+  readonly rate: PrintedRate | null;
+  readonly base: PrintedAmount;
+  /** Null if nothing is taxed and no zero is printed. */
+  readonly tax: PrintedAmount | null;
+  /** Base and tax together, where that stands beside them. */
+  readonly gross: PrintedAmount | null;
+  readonly exemption: Cell | null;
+}
+
+/** A row with its numbers. */
+export interface NumberedRow {
+  readonly page: PageLayout;
+  readonly row: Row;
+  readonly amounts: readonly PrintedAmount[];
+  readonly rates: readonly PrintedRate[];
+}
+
+export function numberedRows(page: PageLayout, decimal: "." | "," | null): NumberedRow[] {
+  return page.rows.map((row) => ({ page, row, amounts: amountsIn(row, decimal), rates: ratesIn(row) }));
+}
+
+/** In hundredths. */
+const ROUNDING = 1;
+/** … where base and tax add up to a third amount of the line: taxes that were rounded item by item. */
+const ROUNDING_BY_ITEM = 10;
+const MOST_AMOUNTS = 6;
+
+/** Whether a tax is what a rate makes of a base, both with the same sign. */
+export function isTaxOf(rate: number, base: number, tax: number, rounding = ROUNDING): boolean {
+  return rate > 0 && base * tax > 0 && Math.abs((base * rate) / 100 - tax) <= rounding;
+}
+
+/** "IVA 22 %", "I.V.A." */
+export function namesTax(text: string): boolean {
+  return TAX_WORD.test(foldWords(text).replace(SPELT_OUT, "$1$2$3"));
+}
+
+const SPELT_OUT = /\b([ITMBUV]) ([VTW]) ([ASW])\b/g;
+
+/** Of a contribution or of withheld tax: "C.P.A. 4 % su 2.760,00: 110,40". */
+export function isOfCharge(text: string): boolean {
+  const folded = foldWords(text);
+  return Object.values(CHARGE_WORDS).some((words) => words.test(folded));
+}
+
+/** "22 % 1.000,00 220,00": a rate, its base and the tax on it in one row; null if no numbers of the row are these. */
+export function taxedLine({ page, row, amounts, rates }: NumberedRow): TaxLine | null {
+  if (amounts.length < 2 || amounts.length > MOST_AMOUNTS || isOfCharge(textOf(row.segments))) return null;
+  const found = rates.flatMap((rate) => linesAt(rate, { page, row, amounts, rates }));
+  const strength = ({ rate, gross, base, tax }: TaxLine) =>
+    (gross ? 8 : 0) +
+    (rate?.isAlone ? 4 : 0) +
+    (rate?.isMarked ? 2 : 0) +
+    (base.cell.tokens[0]!.box.x0 < tax!.cell.tokens[0]!.box.x0 ? 1 : 0);
+  return found.reduce<TaxLine | null>((best, one) => (best && strength(best) >= strength(one) ? best : one), null);
+}
+
+function linesAt(rate: PrintedRate, { page, row, amounts }: NumberedRow): TaxLine[] {
+  // A rate printed as "10,00" is no base for itself.
+  const others = amounts.filter(({ cell }) => !cell.tokens.includes(rate.cell.tokens[0]!));
+  return others.flatMap((base) =>
+    others.flatMap((tax) => {
+      const gross = others.find(({ cents }) => cents === base.cents + tax.cents) ?? null;
+      if (tax === base || !isTaxOf(rate.rate, base.cents, tax.cents, gross ? ROUNDING_BY_ITEM : ROUNDING)) return [];
+      return [{ page, row, rate, base, tax, gross, exemption: null }];
+    }),
+  );
+}
+
+/** FatturaPA's codes for what is not taxed. */
+const NATURE = /^\(?N[1-7](?:[.,]\d{1,2})?\)?[.:;]?$/;
+/** "Art. 10", "art.15 DPR 633/72" */
+const OF_LAW = /\b(?:ART|ARTICOLO|ARTIKEL|ARTICLE)\b|\b633\b/;
+
+/** The words of a row that say why nothing is taxed, its code if it has one; null if it says nothing of the kind. */
+export function exemptionIn({ segments }: Row): Cell | null {
+  const coded = segments.find(({ tokens }) => tokens.some(({ text }) => NATURE.test(text)));
+  const saying = coded ?? segments.find(({ text }) => saysExempt(text));
+  const tokens = trimmed(saying?.tokens ?? []);
+  return tokens.length > 0 ? cellOf(tokens) : null;
+}
+
+function saysExempt(text: string): boolean {
+  const folded = foldWords(text);
+  return UNTAXED.test(folded) || SAYS_UNTAXED.test(folded) || OF_LAW.test(folded);
+}
+
+const IS_NUMBER = /^[-+−–]?[\d.,'’]+%?$|^[€%|]$|^EUR$/;
+
+/** Without the numbers around the words. */
+function trimmed(tokens: readonly Token[]): readonly Token[] {
+  const from = tokens.findIndex(({ text }) => !IS_NUMBER.test(text));
+  const to = tokens.findLastIndex(({ text }, i) => !IS_NUMBER.test(text) || isOfLaw(tokens, i));
+  return from < 0 ? [] : tokens.slice(from, to + 1);
+}
+
+/** The 10 of "art. 10" is none of the row's numbers. */
+function isOfLaw(tokens: readonly Token[], at: number): boolean {
+  return (
+    /^(?:art|artt|articolo|art\.|n\.|comma|c\.)\.?$/i.test(tokens[at - 1]?.text ?? "") &&
+    !/[.,]\d{2}$/.test(tokens[at]!.text)
+  );
+}
