@@ -163,7 +163,7 @@ function extractDocument(
   };
 }
 
-/** The rows that are printed, stated by a structured source, or proposed by a language model if none are found. */
+/** The rows of each table: stated by a structured source, else printed, else proposed by a language model. */
 function rowsOfTables(
   document: ReadDocument,
   service: ServiceDefinition,
@@ -181,12 +181,11 @@ function rowsOfTables(
 ): { readonly rows: readonly PlacedRow[]; readonly errors: readonly PlacedError[] } {
   const printed = placeRows(document, service, extracted);
   const stated = structuredRows(sources, service, printed);
-  if (stated) {
-    const keys = new Set(stated.map(({ aggregationKey }) => aggregationKey));
-    return { rows: [...stated, ...printed.filter((row) => !keys.has(row.aggregationKey))], errors: [] };
-  }
-  const proposed = proposedRows(known.proposals?.rows ?? [], printed, service, { document, style });
-  return { rows: [...printed, ...proposed.rows], errors: proposed.errors };
+  const keys = new Set(stated.map(({ aggregationKey }) => aggregationKey));
+  const found = [...stated, ...printed.filter((row) => !keys.has(row.aggregationKey))];
+  // An invoice that states its taxes says nothing of a table that only the service's user knows.
+  const proposed = proposedRows(known.proposals?.rows ?? [], found, service, { document, style });
+  return { rows: [...found, ...proposed.rows], errors: proposed.errors };
 }
 
 /** A list that has as many values as are kept may have more. */

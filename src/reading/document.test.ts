@@ -39,6 +39,14 @@ test("a batch of e-invoices in one file is a page for each, with its own values"
     [1, "SECOND-2"],
   ]);
   expect(pages.map(({ words }) => words.some(({ text }) => text === "SECOND-2"))).toEqual([false, true]);
+  // What it says of taxes and payments is on the page and crosses with the facts.
+  expect(textOf({ contentType: "application/xml", facts, pages: [pages[1]!] })).toMatch(
+    /tax 22\.00% 1615\.00 355\.30 payment 2025-05-31 1970\.30 1 Stampa/,
+  );
+  expect(facts.map(({ taxes, instalments }) => [taxes?.length, instalments?.length])).toEqual([
+    [1, 1],
+    [1, 1],
+  ]);
   // Control: alone, the invoice is one page.
   expect((await read(Buffer.from(xml))).facts.map(({ pageIndex }) => pageIndex)).toEqual([0]);
 });

@@ -25,6 +25,17 @@ describe("replies of a reader process are believed only as far as they are check
     expect(checkReply({ kind: "page", page })).toEqual({ kind: "page", page });
   });
 
+  const FACTS = { kind: "cii", pageIndex: null, valid: true, values: {}, rows: [], polygons: null };
+  const read = (facts: object) => ({ kind: "read", contentType: "application/pdf", facts: [facts] });
+
+  test("taxes and payments that a source states cross over, and those that it does not stay absent", () => {
+    const stated = { ...FACTS, taxes: [{ taxRate: "22.00", tax: "2.20" }], instalments: [{ dueDate: "2025-05-31" }] };
+    expect(checkReply(read(stated))).toEqual(read(stated));
+    expect(checkReply(read({ ...FACTS, taxes: [] }))).toEqual(read({ ...FACTS, taxes: [] }));
+    const passed = checkReply(read(FACTS));
+    expect(passed).toStrictEqual(read(FACTS));
+  });
+
   test.each([
     ["no object", 7],
     ["an unknown kind", { kind: "eval" }],
@@ -40,6 +51,11 @@ describe("replies of a reader process are believed only as far as they are check
     ],
     ["a code from the prototype", { kind: "failed", code: "constructor", detail: "", cause: "", poisoned: false }],
     ["an unknown content type", { kind: "inspected", inspection: { contentType: "text/html", pageCount: 1 } }],
+    ["taxes that are no list", read({ ...FACTS, taxes: { length: 1 } })],
+    ["taxes that are null", read({ ...FACTS, taxes: null })],
+    ["a tax that is a number", read({ ...FACTS, taxes: [{ tax: 2.2 }] })],
+    ["a payment that is no object", read({ ...FACTS, instalments: ["2025-05-31"] })],
+    ["more payments than any invoice has", read({ ...FACTS, instalments: Array(20_001).fill({}) })],
     ["no page at all", { kind: "inspected", inspection: { contentType: "image/png", pageCount: 0 } }],
   ])("%s is refused", (_what, reply) => {
     expect(() => checkReply(reply)).toThrow();

@@ -86,6 +86,7 @@ const STAGES: ReadonlySet<string> = new Set([
 const FACT_KINDS: ReadonlySet<string> = new Set(["fatturapa", "cii", "ubl", "mrz", "barcode", "form"]);
 /** A page has up to 65: 32 barcodes with two each, and a machine-readable zone. */
 const MAX_FACTS = 10_000;
+const MAX_ROWS = 20_000;
 const [MAX_SIDE, MAX_WORDS, MAX_TEXT] = [10_000, 200_000, 20_000];
 
 function checkPage(value: unknown): Page {
@@ -132,7 +133,9 @@ function checkFacts(value: unknown): FactSource {
     pageIndex: facts.pageIndex === null ? null : whole(facts.pageIndex, 0, 1e6),
     valid: facts.valid === true,
     values: texts(facts.values),
-    rows: list(facts.rows, 20_000, texts),
+    rows: list(facts.rows, MAX_ROWS, texts),
+    ...(facts.taxes !== undefined && { taxes: list(facts.taxes, MAX_ROWS, texts) }),
+    ...(facts.instalments !== undefined && { instalments: list(facts.instalments, MAX_ROWS, texts) }),
     polygons: facts.polygons === null ? null : list(facts.polygons, 1000, polygon),
   };
 }

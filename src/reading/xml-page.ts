@@ -40,11 +40,26 @@ function linesOf(facts: FactSource): string[] {
     ([concept, value]) => `${concept.replace(".", " ").replaceAll("_", " ")}: ${value}`,
   );
   const rows = facts.rows.map((row, i) =>
-    [i + 1, row.description, row.quantity, row.unit, row.unitPrice, row.taxRate && `${row.taxRate}%`, row.amount]
-      .filter((v) => v !== undefined)
-      .join("  "),
+    lineOf([
+      i + 1,
+      row.description,
+      row.quantity,
+      row.unit,
+      row.unitPrice,
+      row.taxRate && `${row.taxRate}%`,
+      row.amount,
+    ]),
   );
-  return [...values, ...rows];
+  const taxes = (facts.taxes ?? []).map(({ taxRate, taxBase, tax, exemption }) =>
+    lineOf(["tax", taxRate && `${taxRate}%`, taxBase, tax, exemption]),
+  );
+  const instalments = (facts.instalments ?? []).map(({ dueDate, amount }) => lineOf(["payment", dueDate, amount]));
+  // Lines may be more than the page holds: what there are few of comes first.
+  return [...values, ...taxes, ...instalments, ...rows];
+}
+
+function lineOf(parts: readonly (string | number | undefined)[]): string {
+  return parts.filter((part) => part !== undefined).join("  ");
 }
 
 /** Whatever does not fit the page is left out; the facts themselves are complete. */

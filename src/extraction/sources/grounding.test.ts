@@ -133,6 +133,29 @@ describe("a language model's values", () => {
     expect(errorsOf(result)).toEqual(Array(2).fill("LLM_VALUE_NOT_ON_PAGE"));
   });
 
+  it("fill a table of the user's own beside those that an attached invoice states", () => {
+    const service = aService(
+      [
+        ...ownFields.fields,
+        aField("due", { alias: "Due date", type: "date", multiple: true }),
+        aField("share", { alias: "Amount", type: "amount", multiple: true }),
+        aField("payments", { multiple: true, aggregationFields: ["due", "share"] }),
+      ],
+      { llm: true, template: "invoice" },
+    );
+    const instalments = [{ dueDate: "2024-06-30", amount: "1220.00" }];
+    const attached = { pageIndex: null, valid: true, values: {}, rows: [], instalments, polygons: null };
+    const cell = (fieldKey: string, text: string) => ({ fieldKey, text, pageIndex: 0, lines: [5] });
+    const rows = [
+      { aggregationKey: "crew", cells: [cell("sailor", "Livia")] },
+      { aggregationKey: "payments", cells: [cell("share", "61")] },
+    ];
+    const document: ReadDocument = { ...paper, facts: [{ kind: "ubl", ...attached }] };
+    const [page] = extraction.extract(document, service, [], null, { ...said({}), rows }).pages;
+    expect(page!.aggregatedEntities.crew?.map(({ fields }) => fields.sailor?.text)).toEqual(["Livia"]);
+    expect(page!.aggregatedEntities.payments?.map(({ fields }) => fields.share?.text)).toEqual(["1220.00"]);
+  });
+
   it("reach the extraction threads as they are", async () => {
     const pool = await createExtractionPool({ threads: 1, modelsDir: MODELS_DIR });
     try {

@@ -1,5 +1,6 @@
-import type { FactSource } from "../../core/documents/document.ts";
+import type { FactRow, FactSource } from "../../core/documents/document.ts";
 import { bare, canonicalAmount, canonicalDate, isIbanShaped, joinParts, present } from "./canonical.ts";
+import { exemptionOf, instalmentsOf } from "./taxes-and-payments.ts";
 import { elementAt, elementsAt, textAt, type XmlElement } from "./xml.ts";
 
 /**
@@ -21,6 +22,7 @@ export function readCii(root: XmlElement): FactSource | null {
     elementAt(settlement, "SpecifiedTradeSettlementHeaderMonetarySummation") ??
     elementAt(settlement, "SpecifiedTradeSettlementMonetarySummation");
   const currency = textAt(settlement, "InvoiceCurrencyCode");
+  const amountDue = canonicalAmount(textAt(totals, "DuePayableAmount"));
   const values = present({
     "invoice.number": number,
     "invoice.date": dateAt(document, "IssueDateTime"),
@@ -30,12 +32,16 @@ export function readCii(root: XmlElement): FactSource | null {
     "invoice.net_total": canonicalAmount(textAt(totals, "TaxBasisTotalAmount")),
     "invoice.tax_total": taxTotal(totals, currency),
     "invoice.gross_total": canonicalAmount(textAt(totals, "GrandTotalAmount")),
-    "invoice.amount_due": canonicalAmount(textAt(totals, "DuePayableAmount")),
+    "invoice.amount_due": amountDue,
+    "invoice.order_number": orderOf(agreement),
     "invoice.iban": ibanOf(settlement),
     ...party("seller", elementAt(agreement, "SellerTradeParty")),
     ...party("buyer", elementAt(agreement, "BuyerTradeParty")),
   });
-  return { kind: "cii", pageIndex: null, valid: true, values, rows: rowsOf(transaction), polygons: null };
+  const rows = rowsOf(transaction);
+  const taxes = taxesOf(settlement, currency);
+  const instalments = instalmentsOf(termsOf(settlement), amountDue);
+  return { kind: "cii", pageIndex: null, valid: true, values, rows, taxes, instalments, polygons: null };
 }
 
 function headerPart(transaction: XmlElement | undefined, name: string): XmlElement | undefined {
@@ -48,9 +54,43 @@ function dateAt(from: XmlElement | undefined, name: string): string | undefined 
 
 /** BT-110; may occur twice, the second time in the accounting currency (BT-111). */
 function taxTotal(totals: XmlElement | undefined, currency: string | undefined): string | undefined {
-  const amounts = elementsAt(totals, "TaxTotalAmount");
+  return amountIn(elementsAt(totals, "TaxTotalAmount"), currency);
+}
+
+function amountIn(amounts: readonly XmlElement[], currency: string | undefined): string | undefined {
   const inInvoiceCurrency = amounts.find((amount) => amount.attributes.currencyID === currency) ?? amounts[0];
   return canonicalAmount(inInvoiceCurrency?.text);
+}
+
+/** BT-13; ZUGFeRD 1.0 calls it ID. */
+function orderOf(agreement: XmlElement | undefined): string | undefined {
+  const order = elementAt(agreement, "BuyerOrderReferencedDocument");
+  return textAt(order, "IssuerAssignedID") ?? textAt(order, "ID");
+}
+
+/** BG-23; the base and tax in the invoice's currency, which ZUGFeRD 1.0 may repeat in another. */
+function taxesOf(settlement: XmlElement, currency: string | undefined): FactRow[] {
+  return elementsAt(settlement, "ApplicableTradeTax").map((tax) =>
+    present({
+      taxRate: canonicalAmount(textAt(tax, "RateApplicablePercent") ?? textAt(tax, "ApplicablePercent")),
+      taxBase: amountIn(elementsAt(tax, "BasisAmount"), currency),
+      tax: amountIn(elementsAt(tax, "CalculatedAmount"), currency),
+      exemption: exemptionOf({
+        category: textAt(tax, "CategoryCode"),
+        reason: textAt(tax, "ExemptionReason"),
+        code: textAt(tax, "ExemptionReasonCode"),
+      }),
+    }),
+  );
+}
+
+/** BG-20; only the Extended profile has several, with the amount of each. */
+function termsOf(settlement: XmlElement) {
+  return elementsAt(settlement, "SpecifiedTradePaymentTerms").map((term) => ({
+    dueDate: dateAt(term, "DueDateDateTime"),
+    amount: canonicalAmount(textAt(term, "PartialPaymentAmount")),
+    isDiscounted: elementAt(term, "ApplicableTradePaymentDiscountTerms") !== undefined,
+  }));
 }
 
 /**

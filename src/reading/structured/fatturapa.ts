@@ -28,19 +28,45 @@ function readBody(header: XmlElement, body: XmlElement): FactSource | null {
     "invoice.currency": textAt(general, "Divisa"),
     "invoice.due_date": firstDate(elementsAt(body, "DatiPagamento", "DettaglioPagamento", "DataScadenzaPagamento")),
     "invoice.iban": bare(textAt(body, "DatiPagamento", "DettaglioPagamento", "IBAN")),
-    "invoice.amount_due": sumOfAmounts(
-      elementsAt(body, "DatiPagamento", "DettaglioPagamento", "ImportoPagamento").map(({ text }) =>
-        canonicalAmount(text),
-      ),
-    ),
+    "invoice.amount_due": sumAt(body, "DatiPagamento", "DettaglioPagamento", "ImportoPagamento"),
+    // The first of several: a field has one number, and nothing says that another matters more.
+    "invoice.order_number": textAt(body, "DatiGenerali", "DatiOrdineAcquisto", "IdDocumento"),
+    ...charges(general),
     ...(isSimplified ? simplifiedTotals(body) : ordinaryTotals(body, general)),
     ...seller(elementAt(header, "CedentePrestatore")),
     ...buyer(elementAt(header, "CessionarioCommittente")),
   });
   const rows = isSimplified ? simplifiedRows(body) : ordinaryRows(body);
+  const taxes = isSimplified ? simplifiedTaxes(body) : ordinaryTaxes(body);
   // Drafts omit mandatory elements; what they do state is still a fact.
   const valid = number !== undefined && date !== undefined;
-  return { kind: "fatturapa", pageIndex: null, valid, values, rows, polygons: null };
+  const instalments = instalmentsOf(body);
+  return { kind: "fatturapa", pageIndex: null, valid, values, rows, taxes, instalments, polygons: null };
+}
+
+/**
+ * Withheld are income tax and, for agents and doctors, contributions to their funds (RT03 to RT06): the buyer keeps
+ * back the sum. A stamp paid virtually need not state its amount, which is then unknown: the law has changed it.
+ */
+function charges(general: XmlElement) {
+  return {
+    "charge.withholding_tax": sumAt(general, "DatiRitenuta", "ImportoRitenuta"),
+    "charge.pension_contribution": sumAt(general, "DatiCassaPrevidenziale", "ImportoContributoCassa"),
+    "charge.stamp_duty": canonicalAmount(textAt(general, "DatiBollo", "ImportoBollo")),
+  };
+}
+
+function sumAt(from: XmlElement, ...path: string[]): string | undefined {
+  return sumOfAmounts(elementsAt(from, ...path).map(({ text }) => canonicalAmount(text)));
+}
+
+/** Payments whose day is stated; one that is due "30 days after" a day of reference has none. */
+function instalmentsOf(body: XmlElement): FactRow[] {
+  return elementsAt(body, "DatiPagamento", "DettaglioPagamento").flatMap((payment) => {
+    const dueDate = canonicalDate(textAt(payment, "DataScadenzaPagamento"));
+    if (dueDate === undefined) return [];
+    return [present({ dueDate, amount: canonicalAmount(textAt(payment, "ImportoPagamento")) })];
+  });
 }
 
 function firstDate(elements: readonly XmlElement[]): string | undefined {
@@ -63,15 +89,52 @@ function ordinaryTotals(body: XmlElement, general: XmlElement | undefined) {
  * A simplified invoice states amounts including tax; the net is their difference if every tax is stated as an amount.
  */
 function simplifiedTotals(body: XmlElement) {
-  const goods = elementsAt(body, "DatiBeniServizi");
+  const { gross, tax, net } = simplifiedSums(elementsAt(body, "DatiBeniServizi"));
+  return { "invoice.gross_total": gross, "invoice.tax_total": tax, "invoice.net_total": net };
+}
+
+function simplifiedSums(goods: readonly XmlElement[]) {
   const gross = sumOfAmounts(goods.map((item) => canonicalAmount(textAt(item, "Importo"))));
   const tax = sumOfAmounts(goods.map((item) => canonicalAmount(textAt(item, "DatiIVA", "Imposta"))));
   const negative = tax === undefined ? undefined : tax.startsWith("-") ? tax.slice(1) : `-${tax}`;
-  return {
-    "invoice.gross_total": gross,
-    "invoice.tax_total": tax,
-    "invoice.net_total": negative === undefined ? undefined : sumOfAmounts([gross, negative]),
-  };
+  return { gross, tax, net: negative === undefined ? undefined : sumOfAmounts([gross, negative]) };
+}
+
+/** RiferimentoNormativo, the law in words, is as long as its author likes; every print has the code of the Natura. */
+function ordinaryTaxes(body: XmlElement): FactRow[] {
+  return elementsAt(body, "DatiBeniServizi", "DatiRiepilogo").map((summary) =>
+    present({
+      taxRate: canonicalAmount(textAt(summary, "AliquotaIVA")),
+      taxBase: canonicalAmount(textAt(summary, "ImponibileImporto")),
+      tax: canonicalAmount(textAt(summary, "Imposta")),
+      exemption: textAt(summary, "Natura"),
+    }),
+  );
+}
+
+/**
+ * A simplified invoice has no summary; its goods state a rate, a tax as an amount, or both. Goods of one rate and
+ * Natura are one row; its base is known as their net is (`simplifiedTotals`).
+ */
+function simplifiedTaxes(body: XmlElement): FactRow[] {
+  const ofRate = new Map<string, XmlElement[]>();
+  for (const item of elementsAt(body, "DatiBeniServizi")) {
+    const rate = canonicalAmount(textAt(item, "DatiIVA", "Aliquota"));
+    const key = JSON.stringify([rate === undefined ? null : Number(rate), textAt(item, "Natura") ?? null]);
+    ofRate.set(key, [...(ofRate.get(key) ?? []), item]);
+  }
+  return [...ofRate.values()]
+    .map((items) => {
+      const { tax, net } = simplifiedSums(items);
+      const [first] = items;
+      return present({
+        taxRate: canonicalAmount(textAt(first, "DatiIVA", "Aliquota")),
+        taxBase: net,
+        tax,
+        exemption: textAt(first, "Natura"),
+      });
+    })
+    .filter((row) => Object.keys(row).length > 0);
 }
 
 function ordinaryRows(body: XmlElement): FactRow[] {
