@@ -73,7 +73,7 @@ function amountsIn(row: Row, { decimal }: DocumentStyle, isOfDay: ReadonlySet<nu
   return marks;
 }
 
-/** A sentence goes on behind an amount, or signs guard it: "610,00, 2ª rata", "(610,00)", "610,00EUR", "***610,00***". */
+/** Signs of a sentence behind an amount, or those that guard it: "610,00, 2ª rata", "(610,00)", "***610,00***". */
 function bare(token: Token): Token {
   const text = token.text.replace(/^[(|*]+/, "").replace(/(?:EUR)?[),;:|*]*$/, "");
   return text === token.text ? token : { ...token, text };

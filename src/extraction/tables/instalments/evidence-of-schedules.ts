@@ -111,10 +111,12 @@ function surroundingsOf(
     if (own.length === 0) continue;
     if (below - row.box.y0 > ROWS_TO_HEADING * page.lineHeight) break;
     below = row.box.y0;
+    if (holdsMark(marks[at]!, own)) break;
     const text = own.map((segment) => segment.text).join(" | ");
     if (OF_GOODS.isIn(text) || saysNotDue(text)) return { heading: "refuses", row: 0 };
-    if (holdsMark(marks[at]!, own)) break;
-    if (own.some((segment) => due.isIn(segment.text) && !OF_OTHER_DAYS.isIn(segment.text)))
+    // "Descrizione, Rate": what the hour of a service costs.
+    const naming = OF_DESCRIPTIONS.isIn(text) ? dueWording(null) : due;
+    if (own.some((segment) => naming.isIn(segment.text) && !OF_OTHER_DAYS.isIn(segment.text)))
       return { heading: describesGoods ? "refuses" : "names", row: at };
     if (OF_PAYMENTS.isIn(text)) return { heading: "payments", row: at };
     describesGoods ||= OF_DESCRIPTIONS.isIn(text);

@@ -116,6 +116,9 @@ Total TTC          1.200,00
   it("a sentence that asks for an amount by a day, if that amount is printed elsewhere", () => {
     const sentence = "Bitte überweisen Sie 1.220,00 EUR bis zum 12.05.2026 auf unser Konto.";
     expect(instalmentsIn(`Gesamtbetrag     1.220,00\n\n${sentence}`)).toEqual(["12.05.2026 1220.00"]);
+    expect(instalmentsIn("Please pay £1,220.00 by 30 April 2026\n\nTotal £1,220.00")).toEqual([
+      "30 April 2026 1220.00",
+    ]);
     expect(instalmentsIn(`Gesamtbetrag     1.440,00\n\n${sentence}`)).toEqual([]);
   });
 
@@ -191,6 +194,16 @@ Scadenze          Imponibile
     ).toEqual([]);
   });
 
+  it("work by day at what an hour costs", () => {
+    expect(
+      instalmentsIn(`
+Date         Description     Rate     Amount
+01/04/2026   Consulting      45.00     90.00
+02/04/2026   Consulting      45.00     90.00
+Total                                 180.00`),
+    ).toEqual([]);
+  });
+
   it("services and deliveries by day, below a due date or not", () => {
     const items = (title: string) => `
 Scadenza fattura  30/06/2026
@@ -225,7 +238,7 @@ Totale                                            60,00`),
   it("periods of what is charged", () => {
     expect(
       instalmentsIn(`
-Rate
+Scadenze
 01/04/2026 - 30/04/2026     600,00
 01/05/2026 - 31/05/2026     600,00
 Totale                    1.200,00`),
@@ -257,6 +270,12 @@ Scadenze
   });
 
   it("less money for those who pay sooner, and interest for those who pay later", () => {
+    expect(
+      instalmentsIn(`
+Rechnungsbetrag 1.000,00
+Zahlbar bis 10.05.2026 abzgl. 2 % Skonto: 980,00 EUR
+Zahlbar bis 30.05.2026 netto: 1.000,00 EUR`),
+    ).toEqual(["30.05.2026 1000.00"]);
     expect(
       instalmentsIn(`
 Rechnungsbetrag 1.000,00

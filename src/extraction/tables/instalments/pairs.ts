@@ -54,7 +54,7 @@ export function pairsInRow(page: PageLayout, marks: readonly Mark[]): Pair[] {
   });
 }
 
-/** "600,00 entro il 30/04/26, 600,00 entro il 31/05/26": amount and day alternate, with words of payments in each pair. */
+/** "600,00 entro il 30/04/26, 600,00 entro il 31/05/26": amounts and days by turns, with words of payments between. */
 function areAmountsBefore(page: PageLayout, marks: readonly Mark[]): boolean {
   if (marks.length < 2 || marks.length % 2 !== 0) return false;
   return marks.every((mark, at) => {
@@ -91,8 +91,8 @@ export function pairsInColumns(page: PageLayout, days: readonly Mark[], others: 
 const SAME_MARGIN = 2;
 
 /**
- * The amount of a row whose label is at the margin of a day's label, or above the same place: "Data scadenza: 2026-04-30"
- * and "Importo: 1220.00".
+ * The amount of a row whose label begins where the label of the day does: "Data scadenza: 2026-04-30" and
+ * "Importo: 1220.00".
  */
 export function labelledAmount(page: PageLayout, day: Mark, marks: readonly Mark[]): Mark | null {
   const margin = labelSegment(page, day.first, -1)?.box.x0 ?? boxOf(day).x0;

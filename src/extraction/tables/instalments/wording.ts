@@ -1,5 +1,6 @@
 import { allLabels } from "../../lexicons/all.ts";
 import { type Concept, phrases } from "../../lexicons/concepts.ts";
+import { foldText } from "../../page/text.ts";
 import { createPhrases } from "./phrases.ts";
 
 const labelsOf = (...concepts: readonly Concept[]): string[] =>
@@ -35,13 +36,14 @@ const INSTALMENTS =
   erä | erät | eräpäivä | maksuaikataulu | osamaksu | maksegraafik | osamakse | mokėjimo grafikas | įmoka | įmokos |
   maksājumu grafiks | maksājums | taksit | taksitler | ödeme planı | vade | venciment | venciments`);
 
-/** Rates of tax and of hours are none of theirs: in English the word says nothing of payments. */
+/** Only in Italian and German: elsewhere the word is mostly that for what an hour costs, or for a tax. */
 const RATES = ["rate"];
 
 const ALL_CLEAR = [...labelsOf("invoice.due_date").filter((label) => !ALSO_OF_OTHERS.includes(label)), ...INSTALMENTS];
 
 /** Words for a day on which something is due, and for payments in parts. */
-export const dueWording = (language: string | null) => (language === "en" ? CLEAR : CLEAR_WITH_RATES);
+export const dueWording = (language: string | null) =>
+  language === "it" || language === "de" ? CLEAR_WITH_RATES : CLEAR;
 const CLEAR = createPhrases(ALL_CLEAR);
 const CLEAR_WITH_RATES = createPhrases([...ALL_CLEAR, ...RATES]);
 
@@ -57,13 +59,16 @@ const AMOUNTS =
 /** What a column or a label of the amounts of instalments is called. */
 export const OF_AMOUNTS = createPhrases([...AMOUNTS, ...INSTALMENTS, ...RATES]);
 
-const SAYS_NO_OTHER = new Set([
-  ...AMOUNTS,
-  ...phrases(
-    "saldo | netto | net | neto | solde | balance | restzahlung | restbetrag | anzahlung | acconto | acompte | abschlag",
-  ),
-  ...phrases("deposit | anticipo | eur | euro | due amount | fälliger betrag | rechnungsbetrag | kwota do zapłaty"),
-]);
+/** Labels of totals that are also words for a part of one: "30/05/2026 saldo 610,00". Folded: "netto", "nettó". */
+const SAYS_NO_OTHER = new Set(
+  [
+    ...AMOUNTS,
+    ...phrases(
+      "saldo | netto | net | neto | solde | balance | restzahlung | restbetrag | anzahlung | acconto | acompte | abschlag",
+    ),
+    ...phrases("deposit | anticipo | eur | euro | due amount | fälliger betrag | rechnungsbetrag | kwota do zapłaty"),
+  ].map(foldText),
+);
 
 /** Labels of amounts beside or above which a day stands by chance: the totals, the taxes, what was paid. */
 export const OF_OTHER_AMOUNTS = createPhrases(
@@ -75,7 +80,7 @@ export const OF_OTHER_AMOUNTS = createPhrases(
     "invoice.prepaid",
     "invoice.discount",
     "other.amount",
-  ).filter((label) => !SAYS_NO_OTHER.has(label)),
+  ).filter((label) => !SAYS_NO_OTHER.has(foldText(label))),
 );
 
 const MEANS =
@@ -106,7 +111,7 @@ export const OF_A_PAYMENT = createPhrases([
 ]);
 
 /** Money that is not due: paid, off if one pays sooner, added if later, or owed for earlier invoices. */
-export const NOT_DUE = createPhrases(
+const NOT_DUE = createPhrases(
   phrases(`sconto | sconto cassa | skonto | skonti | escompte | kassarabatt | rabatt | rabat | discount | descuento | desconto |
   pronto pago | prompt payment | early payment | korting | skonta | pagato | pagata | pagati | versato | versata | versati |
   ricevuto | ricevuti | ricevuta il | incassato | saldato | saldata | acconto del | acconto in data | acconti | anticipo del |
