@@ -21,6 +21,7 @@ import { ITEMS } from "./families/items.ts";
 import { MOVEMENTS } from "./families/movements.ts";
 import { TAXES } from "./families/taxes.ts";
 import { readInstalments } from "./instalments/instalment-rows.ts";
+import { ADDS_UP_TO_NOTHING, describePayments } from "./instalments/payment-confidence.ts";
 import { type RowWithLabelled, withLabelledCells } from "./labelled-cells.ts";
 import { readChargeList } from "./lists/charge-list.ts";
 import { readCountedLines } from "./lists/counted-lines.ts";
@@ -89,8 +90,8 @@ export function extractRows(
   return tables.flatMap((table) => {
     const { aggregation, quest, sum } = table;
     const rows = notOfOthers(table.rows, others(table));
-    const describe = describeCells(rows, sum);
-    const surenessOf = surenessOn(describe, weights, isOfItsKind(quest, service));
+    const describe = (quest.family === INSTALMENTS ? describePayments : describeCells)(rows, sum);
+    const surenessOf = surenessOn(describe, weights, doubtOf(quest, service));
     const days = quest.family === MOVEMENTS ? daysWithYears(rows, pages, style) : new Map<Cell, string>();
     return withLabelledCells(rows, pages, quest, style)
       .filter(({ cells }) => [...cells.keys()].some((role) => quest.roles.has(role)))
@@ -302,7 +303,13 @@ function isOfItsKind({ family }: TableQuest, { template }: Pick<ServiceDefinitio
  */
 const OF_NO_KIND: Evidence = { term: "nothing adds up, on a paper of another kind", weight: -1.5 };
 
-function surenessOn(describe: ReturnType<typeof describeCells>, weights: TableWeights, isOfKind: boolean) {
+/** What speaks against cells if nothing adds up; null if that says nothing. */
+function doubtOf(quest: TableQuest, service: Pick<ServiceDefinition, "template">): Evidence | null {
+  if (quest.family === INSTALMENTS) return ADDS_UP_TO_NOTHING;
+  return isOfItsKind(quest, service) ? null : OF_NO_KIND;
+}
+
+function surenessOn(describe: ReturnType<typeof describeCells>, weights: TableWeights, doubt: Evidence | null) {
   return (row: RowWithLabelled, role: ColumnRole, cell: Cell): Sureness => {
     const features = describe(row.labelled.has(role) ? { ...row, found: "record" } : row, role, cell);
     if (row.own) {
@@ -314,9 +321,9 @@ function surenessOn(describe: ReturnType<typeof describeCells>, weights: TableWe
       };
     }
     const [confidence, evidence] = [cellConfidence(features, weights.known), cellEvidence(features, weights.known)];
-    if (isOfKind || features.unproven === 0) return { features, confidence, evidence };
-    const odds = (confidence / (100 - confidence)) * Math.exp(OF_NO_KIND.weight);
-    return { features, confidence: Math.round((1000 * odds) / (1 + odds)) / 10, evidence: [...evidence, OF_NO_KIND] };
+    if (!doubt || features.unproven === 0) return { features, confidence, evidence };
+    const odds = (confidence / (100 - confidence)) * Math.exp(doubt.weight);
+    return { features, confidence: Math.round((1000 * odds) / (1 + odds)) / 10, evidence: [...evidence, doubt] };
   };
 }
 
