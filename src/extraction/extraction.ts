@@ -28,6 +28,7 @@ import {
   placeRows,
   withGroupedValues,
 } from "./page-results.ts";
+import { withPlannedPayments } from "./planned-payments.ts";
 import { withProvenTotals, withSummedTaxes } from "./proven-totals.ts";
 import { readService } from "./read-service.ts";
 import { calibrationInput, confidenceOf } from "./scoring/calibrate.ts";
@@ -46,7 +47,7 @@ import type { DocumentStyle } from "./types/document-style.ts";
 import { styleOf } from "./types/votes.ts";
 
 /** Changes whenever the same words may yield other values, so that a stored result records what produced it. */
-const ENGINE_VERSION = "extraction-40";
+const ENGINE_VERSION = "extraction-41";
 
 /**
  * Loads the shipped models once; the operations after that are pure. Throws if `modelsDir`/extraction is missing or
@@ -126,7 +127,8 @@ function extractDocument(
     known.models.tables,
   );
   const chosen = decideBesideZones(scored, sources);
-  const decisions = withSummedTaxes(withProvenTotals(chosen, layouts, extracted, style.decimal), layouts);
+  const proven = withSummedTaxes(withProvenTotals(chosen, layouts, extracted, style.decimal), layouts);
+  const decisions = withPlannedPayments(proven, layouts, style);
   const addUp = totalsAddUp(decisions);
   const decided = decisions.map((decision, i): FieldOutcome => {
     const onPaper = { ...known, style };

@@ -3,7 +3,7 @@ import { oncePer } from "../../core/basics/once-per.ts";
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import { announces } from "../page/labels.ts";
-import { rowOf } from "../page/layout.ts";
+import { type Row, rowOf } from "../page/layout.ts";
 import { foldWords, textOf } from "../page/text.ts";
 import { amountOf, centsOf } from "./amount-features.ts";
 import { CHARGE_WORDS } from "./charge-words.ts";
@@ -26,6 +26,8 @@ const IS_DUTY = 1.5;
 const IS_NO_DUTY = -2.5;
 /** Of a long line the label is not beside its amount: "Imposta di bollo a carico del cliente 2,00". */
 const ENDS_LINE = 2.4;
+/** "RT01 … | 20,00 | 324,00": the rate, or what it is on. */
+const BEFORE_END = -2;
 const AMOUNT = /\d[.,]\d{2}(?!\d)/;
 const RATE = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,4})?)\s?%/gu;
 
@@ -36,21 +38,30 @@ const RATE = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,4})?)\s?%/gu;
 export function chargeEvidence(candidate: Candidate, read: ReadField, all: readonly Candidate[]): Evidence[] {
   const { meaning, ownMeanings } = read;
   const isLabelled = candidate.labels.some(({ hit }) => announces(hit, ownMeanings));
-  const isInLine = endsLineOf(candidate, CHARGE_WORDS[meaning.concept ?? ""]);
-  if (!isLabelled && !isInLine) return [{ term: "no word for it", weight: UNNAMED }];
+  const place = placeInLine(candidate, CHARGE_WORDS[meaning.concept ?? ""]);
+  if (!isLabelled && place !== "last") return [{ term: "no word for it", weight: UNNAMED }];
   return [
-    { term: "the amount of a line that names it", weight: isInLine ? ENDS_LINE : 0 },
+    { term: "the amount of a line that names it", weight: place === "last" ? ENDS_LINE : 0 },
+    { term: "before the amount of a line that names it", weight: place === "before" ? BEFORE_END : 0 },
     ...amountEvidence(candidate, read, all),
   ];
 }
 
-/** Whether it is the last amount of its line, behind words that name the charge. */
-function endsLineOf({ page, tokens }: Candidate, words: RegExp | undefined): boolean {
-  const row = rowOf(page, tokens[0]!).segments.flatMap((segment) => segment.tokens);
-  const behind = row.filter(({ index }) => index > tokens.at(-1)!.index);
-  if (!words || behind.some(({ text }) => AMOUNT.test(text))) return false;
-  return words.test(foldWords(textOf(row.filter(({ index }) => index < tokens[0]!.index))));
+/** In a line that names the charge: whether it is the last amount behind the words, or one before it; else null. */
+function placeInLine({ page, tokens }: Candidate, words: RegExp | undefined): "last" | "before" | null {
+  const line = lineOf(rowOf(page, tokens[0]!));
+  if (!words?.test(line.text)) return null;
+  if (line.lastAmount > tokens.at(-1)!.index) return "before";
+  const before = line.tokens.filter(({ index }) => index < tokens[0]!.index);
+  return words.test(foldWords(textOf(before))) ? "last" : null;
 }
+
+/** Many amounts may stand in one line. */
+const lineOf = oncePer(({ segments }: Row) => {
+  const tokens = segments.flatMap((segment) => segment.tokens);
+  const lastAmount = tokens.findLast(({ text }) => AMOUNT.test(text))?.index ?? -1;
+  return { tokens, text: foldWords(textOf(tokens)), lastAmount };
+});
 
 function amountEvidence(
   candidate: Candidate,

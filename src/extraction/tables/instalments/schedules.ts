@@ -17,7 +17,7 @@ const ROWS_APART = 4.5;
 /** … and of pairs whose day and amount have a line each, with a third for how it is paid. */
 const LABELLED_APART = 9;
 /** Between a row of days and the row of their amounts. */
-const STACK_APART = 3.5;
+const STACK_APART = 4.5;
 /** Where the amount of a labelled day may be: first in the next lines, else in those before. */
 const NEAREST_LINES = [1, 2, 3, -1, -2, -3];
 

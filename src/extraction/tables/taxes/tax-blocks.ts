@@ -1,6 +1,16 @@
-import type { Token } from "../../page/layout.ts";
-import type { PrintedAmount } from "./printed-numbers.ts";
-import { exemptionIn, isOfCharge, isTaxOf, type NumberedRow, namesTax, type TaxLine, taxedLine } from "./tax-line.ts";
+import type { Row, Token } from "../../page/layout.ts";
+import { cellOf } from "../table-row.ts";
+import type { PrintedAmount, PrintedRate } from "./printed-numbers.ts";
+import {
+  codeIn,
+  exemptionIn,
+  isOfCharge,
+  isTaxOf,
+  type NumberedRow,
+  namesTax,
+  type TaxLine,
+  taxedLine,
+} from "./tax-line.ts";
 
 /** Lines that may be a paper's whole summary of taxes, in reading order. */
 export type TaxBlock = readonly TaxLine[];
@@ -55,12 +65,21 @@ function withExempt(lines: readonly TaxLine[], rows: readonly NumberedRow[]): Ta
 function exemptLine({ page, row, amounts, rates }: NumberedRow, beside: TaxLine): TaxLine | null {
   const base = amounts.find((amount) => isBelow(amount, beside.base));
   if (!base || base.cents === 0) return null;
-  const tax = beside.tax ? (amounts.find((amount) => amount !== base && isBelow(amount, beside.tax!)) ?? null) : null;
+  const tax = beside.tax
+    ? (zeroBelow(row, beside.tax) ?? amounts.find((one) => one !== base && isBelow(one, beside.tax!)))
+    : null;
   if (tax && tax.cents !== 0) return null;
   const exemption = exemptionIn(row);
   const rate = rates.find((one) => one.rate === 0 && one.cell.tokens[0] !== tax?.cell.tokens[0]) ?? null;
   if (!exemption && !rate && !tax) return null;
-  return { page, row, rate, base, tax, gross: null, exemption };
+  return { page, row, rate, base, tax: tax ?? null, gross: null, exemption };
+}
+
+/** "0", of which a tax is none: in the column of taxes. */
+function zeroBelow({ segments }: Row, column: PrintedAmount): PrintedAmount | null {
+  const zeros = segments.flatMap(({ tokens }) => tokens).filter(({ text }) => text === "0");
+  const found = zeros.map((token) => ({ cell: cellOf([token], "0"), cents: 0 }));
+  return found.find((zero) => isBelow(zero, column)) ?? null;
 }
 
 /** The rows above and below a tax in which its base may be printed. */
@@ -117,6 +136,37 @@ function belowOf(title: Token, rows: readonly NumberedRow[], at: number): Number
     return amounts.length > 0 ? [{ ...one, amounts }] : [];
   });
 }
+
+/** Lines of labels and values, one below the other, that say what one rate comes to. */
+const LINES_OF_RECORD = 5;
+
+/** "Aliquota IVA (%): 22.00", "Totale imponibile: 143.28", "Totale imposta: 31.52": a line each, as the tax agency prints. */
+export function recordedBlock(rows: readonly NumberedRow[]): TaxBlock {
+  const rateOf = (one: NumberedRow | undefined) => (one ? rateOfRecord(one) : null);
+  return rows.flatMap((one, i): TaxLine[] => {
+    const rate = rateOf(one);
+    if (!rate) return [];
+    const below = rows.slice(i + 1, i + 1 + LINES_OF_RECORD);
+    const next = below.findIndex((other) => rateOf(other) !== null);
+    const own = next < 0 ? below : below.slice(0, next);
+    const [base, tax] = own.filter(({ amounts }) => amounts.length === 1);
+    const [based, taxed] = [base?.amounts[0], tax?.amounts[0]];
+    if (!based || !taxed || based.cents === 0) return [];
+    const isZero = rate.rate === 0 && taxed.cents === 0;
+    if (!isZero && !isTaxOf(rate.rate, based.cents, taxed.cents)) return [];
+    const exemption = isZero ? (own.map(({ row }) => codeIn(row)).find((cell) => cell !== null) ?? null) : null;
+    return [{ page: one.page, row: tax!.row, rate, base: based, tax: taxed, gross: null, exemption }];
+  });
+}
+
+/** A line that says a rate and nothing else. */
+function rateOfRecord(one: NumberedRow): PrintedRate | null {
+  const [rate, ...others] = one.rates;
+  const isOnly = one.amounts.every(({ cell }) => cell.tokens[0] === rate?.cell.tokens[0]);
+  return rate && others.length === 0 && isOnly && RATE_LABEL.test(textOfRow(one)) ? rate : null;
+}
+
+const RATE_LABEL = /aliquota|rate|satz|taux|tipo|%/i;
 
 /** Lines of which none is taxed: "N2.2 | 1.000,00 | 0,00". */
 export function untaxedBlock(rows: readonly NumberedRow[]): TaxBlock {

@@ -86,11 +86,20 @@ const NATURE = /^\(?N[1-7](?:[.,]\d{1,2})?\)?[.:;]?$/;
 const OF_LAW = /\b(?:ART|ARTICOLO|ARTIKEL|ARTICLE)\b|\b633\b/;
 
 /** The words of a row that say why nothing is taxed, its code if it has one; null if it says nothing of the kind. */
-export function exemptionIn({ segments }: Row): Cell | null {
-  const coded = segments.find(({ tokens }) => tokens.some(({ text }) => NATURE.test(text)));
-  const saying = coded ?? segments.find(({ text }) => saysExempt(text));
-  const tokens = trimmed(saying?.tokens ?? []);
-  return tokens.length > 0 ? cellOf(tokens) : null;
+export function exemptionIn(row: Row): Cell | null {
+  const saying = row.segments.find(({ text }) => saysExempt(text));
+  return codeIn(row) ?? wordsOf(saying?.tokens ?? []);
+}
+
+/** The words that stand with FatturaPA's code for what is not taxed; null if a row has none. */
+export function codeIn({ segments }: Row): Cell | null {
+  return wordsOf(segments.find(({ tokens }) => tokens.some(({ text }) => NATURE.test(text)))?.tokens ?? []);
+}
+
+function wordsOf(tokens: readonly Token[]): Cell | null {
+  const label = tokens.findLastIndex(({ text }) => text.endsWith(":"));
+  const words = trimmed(tokens.slice(label + 1));
+  return words.length > 0 ? cellOf(words) : null;
 }
 
 function saysExempt(text: string): boolean {

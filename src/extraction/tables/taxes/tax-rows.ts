@@ -1,9 +1,10 @@
 import { untaxedSums } from "../../constraints/tax-table.ts";
 import type { PageLayout, Token } from "../../page/layout.ts";
+import { foldWords } from "../../page/text.ts";
 import type { ColumnRole } from "../columns/column-role.ts";
 import { NO_ROWS, type Reading } from "../printed-sums.ts";
 import type { Cell, TableRow } from "../table-row.ts";
-import { labelledBlock, type TaxBlock, tabledBlocks, textOfRow, untaxedBlock } from "./tax-blocks.ts";
+import { labelledBlock, recordedBlock, type TaxBlock, tabledBlocks, textOfRow, untaxedBlock } from "./tax-blocks.ts";
 import { type NumberedRow, namesTax, numberedRows, type TaxLine } from "./tax-line.ts";
 
 /**
@@ -15,7 +16,7 @@ export function readTaxRows(pages: readonly PageLayout[], decimal: "." | "," | n
   const byPage = pages.map((page) => numberedRows(page, decimal));
   const printed = timesPrinted(byPage.flat());
   const judged = byPage.flatMap((rows) => {
-    const blocks = [...tabledBlocks(rows), labelledBlock(rows), untaxedBlock(rows)];
+    const blocks = [...tabledBlocks(rows), labelledBlock(rows), recordedBlock(rows), untaxedBlock(rows)];
     return blocks.filter(isFilled).map((block) => ({ block, ...judge(block, rows, printed) }));
   });
   const best = judged.reduce<(typeof judged)[number] | null>(
@@ -50,8 +51,13 @@ function judge(block: TaxBlock, rows: readonly NumberedRow[], printed: ReadonlyM
   const isPrinted = (cents: number) => (printed.get(cents) ?? 0) > (own.get(cents) ?? 0);
   const [net, tax] = [sumOf(block, "base"), sumOf(block, "tax")];
   const rests = untaxedSums(block[0]!.page).filter((rest) => isPrinted(net + tax + rest));
-  const sums = [rests.length > 0 ? 2 : 0, isPrinted(net) ? 1 : 0, tax !== 0 && isPrinted(tax) ? 1 : 0];
-  const strength = sums.reduce((sum, one) => sum + one, 0) + (isNamed(block, rows) ? 1 : 0) - 3 * repeated(block);
+  const taxed = block.reduce((sum, line) => sum + (isTaxed(line) ? line.base.cents : 0), 0);
+  const sums = [
+    rests.length > 0 ? 2 : 0,
+    isPrinted(net) || isPrinted(taxed) ? 1 : 0,
+    tax !== 0 && isPrinted(tax) ? 1 : 0,
+  ];
+  const strength = sums.reduce((sum, one) => sum + one, 0) + naming(block, rows) - 3 * repeated(block);
   return {
     strength,
     whole: Math.abs(net + tax),
@@ -63,24 +69,32 @@ function sumOf(block: TaxBlock, what: "base" | "tax"): number {
   return block.reduce((sum, line) => sum + (line[what]?.cents ?? 0), 0);
 }
 
+const isTaxed = ({ tax }: TaxLine) => tax !== null && tax.cents !== 0;
+
 /** How many lines have a rate that another one has: items, whose summary stands elsewhere if it is printed at all. */
 function repeated(block: TaxBlock): number {
-  const taxed = block.filter(({ tax }) => tax !== null && tax.cents !== 0);
+  const taxed = block.filter(isTaxed);
   return taxed.length - new Set(taxed.map(({ rate }) => rate?.rate)).size;
 }
 
 /** Rows above a table in which its titles may be. */
 const TITLES_ABOVE = 4;
 
+/** Folded: what titles call the amount that a rate is of. */
+const BASE_WORD =
+  /\b(?:IMPONIBIL\w*|TAXABLE|NET|NETTO\w*|BASE|BASES|BEMESSUNG\w*|GOODS|HT|GRUNDLAG\w*|VERGOEDING|INCIDENCIA|PODSTAWA)\b/;
+
 /**
- * Whether a tax is named in its lines, or in the titles above them.
+ * How clearly words say that it is of taxes, in its lines or in the titles above them: 2 if they name both the tax and
+ * what it is on, 1 if only the tax.
  *
  * @param rows all rows of its page
  */
-function isNamed(block: TaxBlock, rows: readonly NumberedRow[]): boolean {
+function naming(block: TaxBlock, rows: readonly NumberedRow[]): number {
   const { index } = block[0]!.row;
-  const titles = rows.slice(Math.max(0, index - TITLES_ABOVE), index);
-  return [...titles, ...block].some((one) => namesTax(textOfRow(one)));
+  const texts = [...rows.slice(Math.max(0, index - TITLES_ABOVE), index), ...block].map(textOfRow);
+  if (!texts.some(namesTax)) return 0;
+  return texts.some((text) => BASE_WORD.test(foldWords(text))) ? 2 : 1;
 }
 
 function timesPrinted(rows: readonly Pick<NumberedRow, "amounts">[]): ReadonlyMap<number, number> {
