@@ -65,6 +65,7 @@ function rateAt(tokens: readonly Token[], at: number): PrintedRate | null {
   const digits = marked ? (marked[1] ?? marked[2]) : bare;
   const rate = Number(digits?.replace(",", ".") ?? Number.NaN);
   if (!(rate <= HIGHEST_RATE) || !(isMarked || EUROPEAN.has(rate))) return null;
-  const cell = cellOf(marked || !isMarked ? [token] : [token, next!], String(rate));
+  const printed = cellOf(marked || !isMarked ? [token] : [token, next!], String(rate));
+  const cell = { ...printed, text: printed.text.replace(/^[^\d%]+|[^\d%]+$/g, "") };
   return { cell, rate, isMarked, isAlone: cell.tokens.length === tokens.length };
 }

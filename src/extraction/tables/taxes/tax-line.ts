@@ -10,8 +10,10 @@ export interface TaxLine {
   readonly page: PageLayout;
   /** Of its tax, or of its base where nothing is taxed. */
   readonly row: Row;
-  /** Null if the paper has a code of its own for it. */
+  /** Null if it is printed nowhere near, or as a code of the company's own. */
   readonly rate: PrintedRate | null;
+  /** Per cent: the rate that is printed, or that the amounts tell. */
+  readonly percent: number;
   readonly base: PrintedAmount;
   /** Null if nothing is taxed and no zero is printed. */
   readonly tax: PrintedAmount | null;
@@ -56,17 +58,40 @@ export function isOfCharge(text: string): boolean {
   return Object.values(CHARGE_WORDS).some((words) => words.test(folded));
 }
 
-/** "22 % 1.000,00 220,00": a rate, its base and the tax on it in one row; null if no numbers of the row are these. */
-export function taxedLine({ page, row, amounts, rates }: NumberedRow): TaxLine | null {
-  if (amounts.length < 2 || amounts.length > MOST_AMOUNTS || isOfCharge(textOf(row.segments))) return null;
-  const found = rates.flatMap((rate) => linesAt(rate, { page, row, amounts, rates }));
+/** Folded: what titles call the amount that a rate is of. */
+const BASE_WORD =
+  /\b(?:IMPONIBIL\w*|TAXABLE|NET|NETTO\w*|BASE|BASES|BEMESSUNG\w*|GOODS|HT|GRUNDLAG\w*|VERGOEDING|INCIDENCIA|PODSTAWA|ILIQUIDO|SUBTOTAL\w*|ZWISCHENSUMME|ZWISCHENTOTAL)\b/;
+
+export function namesBase(text: string): boolean {
+  return BASE_WORD.test(foldWords(text));
+}
+
+/**
+ * "22 % 1.000,00 220,00": a rate, its base and the tax on it in one row; several where they stand side by side, none if
+ * no numbers of the row are these.
+ */
+export function taxedLines({ page, row, amounts, rates }: NumberedRow): TaxLine[] {
+  if (amounts.length < 2 || amounts.length > MOST_AMOUNTS || isOfCharge(textOf(row.segments))) return [];
+  const rated = rates.slice(0, MOST_RATES).flatMap((rate) => linesAt(rate, { page, row, amounts, rates }));
+  const found = rated.length > 0 ? rated : linesWithoutRate({ page, row, amounts, rates });
   const strength = ({ rate, gross, base, tax }: TaxLine) =>
     (gross ? 8 : 0) +
     (rate?.isAlone ? 4 : 0) +
     (rate?.isMarked ? 2 : 0) +
     (base.cell.tokens[0]!.box.x0 < tax!.cell.tokens[0]!.box.x0 ? 1 : 0);
-  return found.reduce<TaxLine | null>((best, one) => (best && strength(best) >= strength(one) ? best : one), null);
+  const taken = new Set<unknown>();
+  const lines: TaxLine[] = [];
+  for (const line of found.toSorted((a, b) => strength(b) - strength(a))) {
+    const own = [line.base, line.tax, line.gross, line.rate].filter((part) => part !== null);
+    if (own.some((part) => taken.has(part))) continue;
+    for (const part of own) taken.add(part);
+    lines.push(line);
+  }
+  return lines.sort((a, b) => a.base.cell.tokens[0]!.index - b.base.cell.tokens[0]!.index);
 }
+
+/** Numbers without a sign that may be a rate are in every row of items. */
+const MOST_RATES = 8;
 
 function linesAt(rate: PrintedRate, { page, row, amounts }: NumberedRow): TaxLine[] {
   // A rate printed as "10,00" is no base for itself.
@@ -75,10 +100,35 @@ function linesAt(rate: PrintedRate, { page, row, amounts }: NumberedRow): TaxLin
     others.flatMap((tax) => {
       const gross = others.find(({ cents }) => cents === base.cents + tax.cents) ?? null;
       if (tax === base || !isTaxOf(rate.rate, base.cents, tax.cents, gross ? ROUNDING_BY_ITEM : ROUNDING)) return [];
-      return [{ page, row, rate, base, tax, gross, exemption: null }];
+      return [{ page, row, rate, percent: rate.rate, base, tax, gross, exemption: null }];
     }),
   );
 }
+
+/** "A1 | 48.260,00 | 9.169,40": a base and, behind it, what a usual rate makes of it; the rate is in a list of codes. */
+function linesWithoutRate({ page, row, amounts }: NumberedRow): TaxLine[] {
+  return amounts.flatMap((base, at): TaxLine[] => {
+    const tax = amounts[at + 1];
+    const percent = tax ? usualRateOf(base, tax) : null;
+    if (!tax || percent === null) return [];
+    const gross = amounts.find(({ cents }) => cents === base.cents + tax.cents) ?? null;
+    return [{ page, row, rate: null, percent, base, tax, gross, exemption: null }];
+  });
+}
+
+/** Rates that are usual enough to be told from a base and its tax alone. */
+const USUAL_RATES: readonly number[] = [
+  4, 5, 5.5, 6, 7, 8, 8.1, 9, 10, 12, 13, 13.5, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 25.5, 27,
+];
+
+/** The usual rate that makes the tax of a base; null if none does, or the amounts are too small to tell. */
+export function usualRateOf(base: PrintedAmount, tax: PrintedAmount): number | null {
+  if (Math.abs(tax.cents) < LEAST_TELLING) return null;
+  return USUAL_RATES.find((rate) => isTaxOf(rate, base.cents, tax.cents)) ?? null;
+}
+
+/** In hundredths. */
+const LEAST_TELLING = 100;
 
 /** FatturaPA's codes for what is not taxed. */
 const NATURE = /^\(?N[1-7](?:[.,]\d{1,2})?\)?[.:;]?$/;

@@ -1,11 +1,11 @@
 import { untaxedSums } from "../../constraints/tax-table.ts";
 import type { PageLayout, Token } from "../../page/layout.ts";
-import { foldWords } from "../../page/text.ts";
 import type { ColumnRole } from "../columns/column-role.ts";
 import { NO_ROWS, type Reading } from "../printed-sums.ts";
 import type { Cell, TableRow } from "../table-row.ts";
-import { labelledBlock, recordedBlock, type TaxBlock, tabledBlocks, textOfRow, untaxedBlock } from "./tax-blocks.ts";
-import { type NumberedRow, namesTax, numberedRows, type TaxLine } from "./tax-line.ts";
+import { labelledBlock, recordedBlock, unratedBlock } from "./labelled-taxes.ts";
+import { type TaxBlock, tabledBlocks, textOfRow, untaxedBlock } from "./tax-blocks.ts";
+import { type NumberedRow, namesBase, namesTax, numberedRows, type TaxLine } from "./tax-line.ts";
 
 /**
  * What a paper says of its taxes, a row for each rate: rate, base and tax, and why nothing is taxed. Found by its
@@ -16,7 +16,14 @@ export function readTaxRows(pages: readonly PageLayout[], decimal: "." | "," | n
   const byPage = pages.map((page) => numberedRows(page, decimal));
   const printed = timesPrinted(byPage.flat());
   const judged = byPage.flatMap((rows) => {
-    const blocks = [...tabledBlocks(rows), labelledBlock(rows), recordedBlock(rows), untaxedBlock(rows)];
+    // Of equally good ones the last: a table before lines, the lowest table before those of items.
+    const blocks = [
+      untaxedBlock(rows),
+      recordedBlock(rows),
+      unratedBlock(rows),
+      labelledBlock(rows),
+      ...tabledBlocks(rows),
+    ];
     return blocks.filter(isFilled).map((block) => ({ block, ...judge(block, rows, printed) }));
   });
   const best = judged.reduce<(typeof judged)[number] | null>(
@@ -44,13 +51,17 @@ const isFilled = (block: TaxBlock) => block.length > 0;
 /** Either all of it adds up to a printed total, or words say that it is of taxes, and two sums are printed. */
 const LEAST_STRENGTH = 2;
 
+/** In hundredths: totals in coins of five, and what rounding by item leaves. */
+const ROUNDED = [0, -1, 1, -2, 2];
+
 function judge(block: TaxBlock, rows: readonly NumberedRow[], printed: ReadonlyMap<number, number>): Judged {
   const own = timesPrinted(
     block.map(({ base, tax, gross }) => ({ amounts: [base, tax, gross].filter((one) => one !== null) })),
   );
   const isPrinted = (cents: number) => (printed.get(cents) ?? 0) > (own.get(cents) ?? 0);
   const [net, tax] = [sumOf(block, "base"), sumOf(block, "tax")];
-  const rests = untaxedSums(block[0]!.page).filter((rest) => isPrinted(net + tax + rest));
+  const isGross = (cents: number) => ROUNDED.some((off) => isPrinted(cents + off));
+  const rests = untaxedSums(block[0]!.page).filter((rest) => isGross(net + tax + rest));
   const taxed = block.reduce((sum, line) => sum + (isTaxed(line) ? line.base.cents : 0), 0);
   const sums = [
     rests.length > 0 ? 2 : 0,
@@ -74,15 +85,11 @@ const isTaxed = ({ tax }: TaxLine) => tax !== null && tax.cents !== 0;
 /** How many lines have a rate that another one has: items, whose summary stands elsewhere if it is printed at all. */
 function repeated(block: TaxBlock): number {
   const taxed = block.filter(isTaxed);
-  return taxed.length - new Set(taxed.map(({ rate }) => rate?.rate)).size;
+  return taxed.length - new Set(taxed.map(({ percent }) => percent)).size;
 }
 
 /** Rows above a table in which its titles may be. */
 const TITLES_ABOVE = 4;
-
-/** Folded: what titles call the amount that a rate is of. */
-const BASE_WORD =
-  /\b(?:IMPONIBIL\w*|TAXABLE|NET|NETTO\w*|BASE|BASES|BEMESSUNG\w*|GOODS|HT|GRUNDLAG\w*|VERGOEDING|INCIDENCIA|PODSTAWA)\b/;
 
 /**
  * How clearly words say that it is of taxes, in its lines or in the titles above them: 2 if they name both the tax and
@@ -94,7 +101,7 @@ function naming(block: TaxBlock, rows: readonly NumberedRow[]): number {
   const { index } = block[0]!.row;
   const texts = [...rows.slice(Math.max(0, index - TITLES_ABOVE), index), ...block].map(textOfRow);
   if (!texts.some(namesTax)) return 0;
-  return texts.some((text) => BASE_WORD.test(foldWords(text))) ? 2 : 1;
+  return texts.some(namesBase) ? 2 : 1;
 }
 
 function timesPrinted(rows: readonly Pick<NumberedRow, "amounts">[]): ReadonlyMap<number, number> {
@@ -103,12 +110,12 @@ function timesPrinted(rows: readonly Pick<NumberedRow, "amounts">[]): ReadonlyMa
   return times;
 }
 
-function rowOf({ page, rate, base, tax, exemption }: TaxLine): TableRow {
+function rowOf({ page, rate, percent, base, tax, exemption }: TaxLine): TableRow {
   const cells = new Map<ColumnRole, Cell>();
   if (rate) cells.set("tax_rate", rate.cell);
   cells.set("tax_base", base.cell);
   if (tax) cells.set("tax", tax.cell);
   const used = new Set<Token>([...cells.values()].flatMap(({ tokens }) => tokens));
   if (exemption && !exemption.tokens.some((token) => used.has(token))) cells.set("exemption", exemption);
-  return { pageIndex: page.pageIndex, cells, found: "table", multiplies: tax && rate && rate.rate > 0 ? true : null };
+  return { pageIndex: page.pageIndex, cells, found: "table", multiplies: percent > 0 ? true : null };
 }
