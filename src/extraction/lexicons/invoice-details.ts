@@ -1,4 +1,4 @@
-import { type Lexicon, phrases } from "./concepts.ts";
+import { type Concept, type Lexicon, phrases } from "./concepts.ts";
 
 /**
  * What invoices add or keep back beside the price and its tax: withheld tax (ritenuta d'acconto, retención, retenção na
@@ -6,7 +6,7 @@ import { type Lexicon, phrases } from "./concepts.ts";
  * left to pay, when, and for which order. Other papers have these words, too, so they are looked for only if a service
  * asks for one of the charges.
  */
-export const INVOICE_DETAILS: Lexicon = {
+const DETAILS = {
   "invoice.amount_due": phrases(`netto da liquidare | netto a liquidare | totale a vs debito | totale a vostro debito |
     netto a vs debito | da incassare | da incassare euro | importo da incassare | netto dovuto | netto a vostro debito |
     totale da saldare | netto a saldo | importo netto da pagare | netto da saldare | totale netto da pagare |
@@ -54,4 +54,10 @@ export const INVOICE_DETAILS: Lexicon = {
     rimborso bollo | bollo assolto | bollo assolto in modo virtuale | imposta di bollo assolta in modo virtuale |
     imposta di bollo virtuale | stamp duty | stamp tax | stempelgebühr | stempelsteuer | droit de timbre |
     timbre fiscal | imposto do selo | imposto de selo | selo`),
+} satisfies Partial<Record<Concept, readonly string[]>>;
+
+export const INVOICE_DETAILS: Lexicon = {
+  ...DETAILS,
+  // To the fields of the totals, whose scorers know nothing of charges, they are other amounts.
+  "other.amount": Object.entries(DETAILS).flatMap(([concept, labels]) => (concept.startsWith("charge.") ? labels : [])),
 };

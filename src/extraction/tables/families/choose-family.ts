@@ -48,7 +48,8 @@ export function questOf(
   learned: LearnedTable = NOTHING_LEARNED,
   pages: readonly PageLayout[] = [],
 ): TableQuest {
-  const readings = FAMILIES.map((family) => ({ family, ...rolesIn(family, fields, pages) }));
+  const mayBe = ({ templates, isOnThemAlone }: TableFamily) => !isOnThemAlone || templates.includes(template);
+  const readings = FAMILIES.filter(mayBe).map((family) => ({ family, ...rolesIn(family, fields, pages) }));
   const strength = ({ family, known }: (typeof readings)[number]) =>
     known + (family.templates.includes(template) ? 0.5 : 0);
   const best = readings.reduce((a, b) => (strength(b) > strength(a) ? b : a));

@@ -9,6 +9,8 @@ export interface TableFamily {
   readonly name: string;
   /** Types of documents that have such a table. */
   readonly templates: readonly TemplateName[];
+  /** Not looked for on others: the "scadenza" and "importo" of a loan's plan are columns that only its user knows. */
+  readonly isOnThemAlone?: boolean;
   /**
    * Printed column titles in the languages of the lexicons, as `titleOf` folds them: lower case without accents,
    * strokes or punctuation, separated by commas. A longer phrase wins over a shorter one: "prezzo totale" is the amount

@@ -7,6 +7,7 @@ import type { TableFamily } from "./family.ts";
 export const INSTALMENTS: TableFamily = {
   name: "instalments",
   templates: ["invoice", "utility_bill", "purchase_order"],
+  isOnThemAlone: true,
   titles: [],
   names: [
     [

@@ -7,6 +7,7 @@ import type { TableFamily } from "./family.ts";
 export const TAXES: TableFamily = {
   name: "taxes",
   templates: ["invoice", "utility_bill", "receipt"],
+  isOnThemAlone: true,
   titles: [],
   names: [
     [
