@@ -23,7 +23,36 @@ export function tabledBlocks(rows: readonly NumberedRow[]): TaxBlock[] {
     if (isNear && goesOn(block, line)) block.push(line);
     else blocks.push([line]);
   }
-  return blocks.map((lines) => withExempt(lines, rows));
+  return blocks.map((lines) => withExempt(withoutItems(lines, rows), rows));
+}
+
+/**
+ * Of items and their summary in the same columns the summary: at each of its rates the lines above it come to as much.
+ * Two equal items are none unless titles stand between them.
+ */
+function withoutItems(lines: TaxBlock, rows: readonly NumberedRow[]): TaxBlock {
+  const at = lines.findIndex((line, i) => {
+    const [items, summary] = [lines.slice(0, i), lines.slice(i)];
+    const areMore = items.length > summary.length || hasTitles(rows, items.at(-1), line);
+    return areMore && comesTo(items, summary);
+  });
+  return at < 0 ? lines : lines.slice(at);
+}
+
+function hasTitles(rows: readonly NumberedRow[], above: TaxLine | undefined, below: TaxLine): boolean {
+  if (!above) return false;
+  return rows.slice(above.row.index + 1, below.row.index).some((one) => namesTax(textOfRow(one)));
+}
+
+/** In hundredths. */
+const ROUNDING = 1;
+
+/** Whether each rate is once in a summary, and its base is what items of that rate add up to. */
+function comesTo(items: TaxBlock, summary: TaxBlock): boolean {
+  const bases = new Map<number, number>();
+  for (const { percent, base } of items) bases.set(percent, (bases.get(percent) ?? 0) + base.cents);
+  if (summary.length !== bases.size) return false;
+  return summary.every(({ percent, base }) => Math.abs((bases.get(percent) ?? Number.NaN) - base.cents) <= ROUNDING);
 }
 
 /** Below a line of the block, in its columns, or beside the last one. */
