@@ -105,8 +105,8 @@ export function unratedBlock(rows: readonly NumberedRow[]): TaxBlock {
 const LINES_OF_RECORD = 5;
 
 /**
- * "Aliquota IVA (%): 22.00", "Totale imponibile: 143.28", "Totale imposta: 31.52": a line each, as the tax agency prints
- * them.
+ * "Aliquota IVA (%): 22.00", "Totale imponibile: 143.28", "Totale imposta: 31.52": a line each, as the tax agency
+ * prints them.
  */
 export function recordedBlock(rows: readonly NumberedRow[]): TaxBlock {
   const rateOf = (one: NumberedRow | undefined) => (one ? rateOfRecord(one) : null);

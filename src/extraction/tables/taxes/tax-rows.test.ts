@@ -290,6 +290,20 @@ Totale                                    2.870,40`),
     ).toEqual([]);
   });
 
+  it("an amount below the title of a contribution, which a usual rate makes of the one beside it", () => {
+    expect(
+      taxesIn(`
+Imponibile      Cassa 4%      IVA 22%     Totale fattura
+1.000,00           40,00       228,80           1.268,80`),
+    ).toEqual([]);
+    expect(
+      taxesIn(`
+Imponibile      Imposta      Totale fattura
+1.000,00          40,00            1.040,00`),
+      "control",
+    ).toEqual(["- % of 1000.00: 40.00"]);
+  });
+
   it("tax withheld, though the taxes beside it are read", () => {
     expect(
       taxesIn(`
