@@ -26,6 +26,8 @@ const IS_DUTY = 1.5;
 const IS_NO_DUTY = -2.5;
 /** Of a long line the label is not beside its amount: "Imposta di bollo a carico del cliente 2,00". */
 const ENDS_LINE = 2.4;
+/** … whose last words are then who bears it. What a label of another thing says against an amount is not meant. */
+const BORNE_BY_PARTY = 2.3;
 /** "RT01 … | 20,00 | 324,00": the rate, or what it is on. */
 const BEFORE_END = -2;
 const AMOUNT = /\d[.,]\d{2}(?!\d)/;
@@ -42,6 +44,7 @@ export function chargeEvidence(candidate: Candidate, read: ReadField, all: reado
   if (!isLabelled && place !== "last") return [{ term: "no word for it", weight: UNNAMED }];
   return [
     { term: "the amount of a line that names it", weight: place === "last" ? ENDS_LINE : 0 },
+    { term: "who bears it", weight: place === "last" && followsParty(candidate) ? BORNE_BY_PARTY : 0 },
     { term: "before the amount of a line that names it", weight: place === "before" ? BEFORE_END : 0 },
     ...amountEvidence(candidate, read, all),
   ];
@@ -54,6 +57,11 @@ function placeInLine({ page, tokens }: Candidate, words: RegExp | undefined): "l
   if (line.lastAmount > tokens.at(-1)!.index) return "before";
   const before = line.tokens.filter(({ index }) => index < tokens[0]!.index);
   return words.test(foldWords(textOf(before))) ? "last" : null;
+}
+
+/** "… a carico del cliente 2,00" */
+function followsParty({ labels }: Candidate): boolean {
+  return labels.some(({ hit, side }) => side === "left" && [...hit.meanings].every((one) => one.startsWith("party.")));
 }
 
 /** Many amounts may stand in one line. */

@@ -40,6 +40,14 @@ describe("what a field is", () => {
     expect(concept("Periodo", "text", "generic")).toBeNull();
   });
 
+  it("is a charge of an invoice only on an invoice: the duty on a car and what pay is taxed with are others", () => {
+    expect(concept("Bollo", "amount", "invoice", "bollo")).toBe("charge.stamp_duty");
+    expect(concept("Bollo", "amount", "generic", "bollo")).toBeNull();
+    expect(concept("Ritenuta", "amount", "invoice", "ritenuta")).toBe("charge.withholding_tax");
+    for (const template of ["payslip", "generic", "cu"] as const)
+      expect(concept("Ritenuta", "amount", template, "ritenuta") ?? "", template).not.toMatch(/^charge\./);
+  });
+
   it("is what the alias says where the key is its initials", () => {
     expect(concept("POD", "text", "generic", "pod")).not.toBeNull();
     expect(concept("Port of discharge", null, "generic", "pod")).toBeNull();

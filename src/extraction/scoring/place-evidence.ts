@@ -5,7 +5,7 @@ import { amountOf, describeAmounts, settlementOf } from "../evidence/amount-feat
 import { orderEvidence } from "../evidence/order-reference.ts";
 import type { Concept } from "../lexicons/concepts.ts";
 import { followsTown } from "../own-fields/behind-town.ts";
-import { leftOf, rowOf, segmentOf } from "../page/layout.ts";
+import { leftOf, rowOf, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { letterShare } from "../types/text-runs.ts";
 import { isCompanyForm } from "../types/wording.ts";
@@ -113,9 +113,22 @@ const timesPrinted = oncePer((all: readonly Candidate[]): ReadonlyMap<string, nu
 /** More than any sum that it makes hold: together with the price it makes up the total of every invoice without tax. */
 const STAMP_DUTY = -20;
 
-/** "Imposta di bollo € 2,00" */
+/** "Imposta di bollo € 2,00", also as long as "Imposta di bollo assolta sull'originale a carico del cliente 2,00". */
 function isStampDuty({ page, tokens }: Candidate): boolean {
-  return leftOf(page, tokens[0]!, 6).some(({ fold }) => /^(?:BOLLO|BOLLI|STEMPELSTEUER)$/.test(fold));
+  const first = tokens[0]!;
+  if (leftOf(page, first, 6).some(namesDuty)) return true;
+  // Only what stands directly before it: a note on the duty may stand in a line with the totals.
+  const own = segmentOf(page, first);
+  const { segments } = rowOf(page, first);
+  const name = segments[segments.indexOf(own) - 1]?.tokens ?? [];
+  const before = [...name, ...own.tokens.slice(0, own.tokens.indexOf(first))];
+  return before.slice(before.findLastIndex(({ text }) => MONEY.test(text)) + 1).some(namesDuty);
+}
+
+const MONEY = /\d[.,]\d{2}(?!\d)/;
+
+function namesDuty({ fold }: Token): boolean {
+  return /^(?:BOLLO|BOLLI|STEMPELSTEUER)$/.test(fold);
 }
 
 /** The boxes of the form have three-digit numbers, too. */

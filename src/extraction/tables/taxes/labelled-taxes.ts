@@ -104,7 +104,10 @@ export function unratedBlock(rows: readonly NumberedRow[]): TaxBlock {
 /** Lines of labels and values, one below the other, that say what one rate comes to. */
 const LINES_OF_RECORD = 5;
 
-/** "Aliquota IVA (%): 22.00", "Totale imponibile: 143.28", "Totale imposta: 31.52": a line each, as the tax agency prints. */
+/**
+ * "Aliquota IVA (%): 22.00", "Totale imponibile: 143.28", "Totale imposta: 31.52": a line each, as the tax agency
+ * prints them.
+ */
 export function recordedBlock(rows: readonly NumberedRow[]): TaxBlock {
   const rateOf = (one: NumberedRow | undefined) => (one ? rateOfRecord(one) : null);
   return rows.flatMap((one, i): TaxLine[] => {

@@ -1,7 +1,7 @@
 import type { Row } from "../../page/layout.ts";
 import { cellOf } from "../table-row.ts";
 import type { PrintedAmount } from "./printed-numbers.ts";
-import { exemptionIn, type NumberedRow, namesTax, type TaxLine, taxedLines } from "./tax-line.ts";
+import { exemptionIn, isOfCharge, type NumberedRow, namesTax, type TaxLine, taxedLines } from "./tax-line.ts";
 
 /** Lines that may be a paper's whole summary of taxes, in reading order. */
 export type TaxBlock = readonly TaxLine[];
@@ -17,13 +17,52 @@ const OFF_COLUMN_LINE_HEIGHTS = 1.5;
  */
 export function tabledBlocks(rows: readonly NumberedRow[]): TaxBlock[] {
   const blocks: TaxLine[][] = [];
-  for (const line of rows.flatMap(taxedLines)) {
+  for (const line of rows.flatMap(taxedLines).filter((one) => one.rate || !isUnderCharge(one, rows))) {
     const block = blocks.at(-1);
     const isNear = block && line.row.index - block.at(-1)!.row.index <= ROWS_BETWEEN;
     if (isNear && goesOn(block, line)) block.push(line);
     else blocks.push([line]);
   }
-  return blocks.map((lines) => withExempt(lines, rows));
+  return blocks.map((lines) => withExempt(withoutItems(lines, rows), rows));
+}
+
+const ROWS_OF_TITLES = 2;
+
+/** "Imponibile | Cassa 4% | IVA 22%": an amount in the column of a contribution, which a rate makes of the first. */
+function isUnderCharge({ row, tax }: TaxLine, rows: readonly NumberedRow[]): boolean {
+  if (!tax) return false;
+  const { x0, x1 } = edges(tax);
+  const titles = rows.slice(Math.max(0, row.index - ROWS_OF_TITLES), row.index).flatMap((one) => one.row.segments);
+  return titles.some(({ box, text }) => Math.min(x1, box.x1) > Math.max(x0, box.x0) && isOfCharge(text));
+}
+
+/**
+ * Of items and their summary in the same columns the summary: at each of its rates the lines above it come to as much.
+ * Two equal items are none unless titles stand between them.
+ */
+function withoutItems(lines: TaxBlock, rows: readonly NumberedRow[]): TaxBlock {
+  const at = lines.findIndex((line, i) => {
+    const [items, summary] = [lines.slice(0, i), lines.slice(i)];
+    const areMore = items.length > summary.length || hasTitles(rows, items.at(-1), line);
+    return areMore && comesTo(items, summary);
+  });
+  return at < 0 ? lines : lines.slice(at);
+}
+
+function hasTitles(rows: readonly NumberedRow[], above: TaxLine | undefined, below: TaxLine): boolean {
+  if (!above) return false;
+  return rows.slice(above.row.index + 1, below.row.index).some((one) => namesTax(textOfRow(one)));
+}
+
+/** In hundredths. */
+const ROUNDING = 1;
+
+/** Whether each rate is once in a summary, and its base is what items of that rate add up to. */
+function comesTo(items: TaxBlock, summary: TaxBlock): boolean {
+  const bases = new Map<number, number>();
+  for (const { percent, base } of items) bases.set(percent, (bases.get(percent) ?? 0) + base.cents);
+  if (summary.length !== bases.size) return false;
+  return summary.every(({ percent, base }) => Math.abs((bases.get(percent) ?? Number.NaN) - base.cents) <= ROUNDING);
 }
 
 /** Below a line of the block, in its columns, or beside the last one. */

@@ -105,7 +105,7 @@ function linesAt(rate: PrintedRate, { page, row, amounts }: NumberedRow): TaxLin
   );
 }
 
-/** "A1 | 48.260,00 | 9.169,40": a base and, behind it, what a usual rate makes of it; the rate is in a list of codes. */
+/** "A1 | 48.260,00 | 9.169,40": a base and, behind it, what a usual rate makes of it; a list of codes has the rate. */
 function linesWithoutRate({ page, row, amounts }: NumberedRow): TaxLine[] {
   return amounts.flatMap((base, at): TaxLine[] => {
     const tax = amounts[at + 1];
