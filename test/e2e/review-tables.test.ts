@@ -29,6 +29,7 @@ describe("a table", () => {
   test("is filled, reordered and shortened by the keyboard, and what was not touched keeps its confidence", async () => {
     const { page, saved, open } = ada;
     await open(id(0));
+    const lines = page.getByRole("region", { name: "Lines" }).locator("tbody tr");
     const before = await invoices.stored(id(0));
     await page.keyboard.press("Alt+g");
     await expect.poll(() => page.evaluate("document.activeElement.id")).toMatch(/^cell:/);
@@ -37,7 +38,7 @@ describe("a table", () => {
       .poll(() => page.evaluate("[...document.querySelectorAll('html, body, main')].map((e) => e.scrollTop)"))
       .toEqual([0, 0, 0]);
     await page.keyboard.press("Insert");
-    await expect.poll(() => page.locator("tbody tr").count()).toBe(4);
+    await expect.poll(() => lines.count()).toBe(4);
     for (const text of ["Guanti", "2"]) {
       await page.keyboard.press("F2");
       await page.keyboard.type(text);
@@ -49,7 +50,7 @@ describe("a table", () => {
     await saved();
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Control+Delete");
-    await expect.poll(() => page.locator("tbody tr").count()).toBe(3);
+    await expect.poll(() => lines.count()).toBe(3);
     await saved();
     await expect
       .poll(async () => rowsOf(await invoices.stored(id(0))).map(([first]) => first))

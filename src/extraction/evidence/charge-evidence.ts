@@ -19,7 +19,7 @@ const IS_SHARE = 2.5;
 const IS_BASE = -3;
 const IS_TOO_MUCH = -4;
 /** An invoice that withholds nothing may print so. */
-const IS_NOTHING = -1.5;
+const IS_NOTHING = -4;
 /** In hundredths: "marca da bollo da 2,00", of several papers, or on a contract. */
 const DUTIES: ReadonlySet<number> = new Set([129, 181, 200, 400, 600, 1600, 3200]);
 const IS_DUTY = 1.5;

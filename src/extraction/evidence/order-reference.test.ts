@@ -21,7 +21,7 @@ function saidOf(number: string, ...lines: readonly PrintedLine[]): number | null
   const page = layOutPage(printedPage(lines));
   const all = findCandidates([readPage(page, labels)], order, styleOf([page]));
   const candidate = all.find(({ text }) => text === number);
-  return candidate ? orderEvidence(candidate).reduce((sum, { weight }) => sum + weight, 0) : null;
+  return candidate ? orderEvidence(candidate, all).reduce((sum, { weight }) => sum + weight, 0) : null;
 }
 
 /** The order that is read from an invoice with this line. */

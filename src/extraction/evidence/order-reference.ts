@@ -1,10 +1,13 @@
+import { oncePer } from "../../core/basics/once-per.ts";
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate } from "../candidate.ts";
 import type { LabelHit } from "../page/label-hit.ts";
+import type { LabelRelation } from "../page/labels.ts";
 import { leftOf, type PageLayout } from "../page/layout.ts";
 import { foldWords, textOf } from "../page/text.ts";
 
 const LABELLED = 1.5;
+const FIRST = 1;
 const BEHIND_WORD = 3.2;
 const OF_SELLER = -4;
 const WORDS_BEFORE = 4;
@@ -18,17 +21,38 @@ const ORDER =
 const SELLERS =
   /\b(?:NS|NOSTR[OAE]|INTERN[OA]|OUR|SALES|UNSER\w*|(?<!\bIHR\w* )AUFTRAG\w*|NOTRE|NUESTR[OA]|NOSSA|ONZE|ONS|CONFERMA|VENDITA|OFFERTA|ANGEBOT|QUOTE|DEVIS)\b/;
 
-/** Whether a number is that of the customer's order: behind words for it, and none that make it the seller's. */
-export function orderEvidence({ page, tokens, labels }: Candidate): Evidence[] {
+/**
+ * Whether a number is that of the customer's order: behind words for it, and none that make it the seller's. Of several
+ * that are announced the first is the order, the others are those of its lines.
+ */
+export function orderEvidence(candidate: Candidate, all: readonly Candidate[]): Evidence[] {
+  const kind = kindOf(candidate);
+  if (kind === "sellers") return [{ term: "a number that the seller gave", weight: OF_SELLER }];
+  if (kind === "behind") return [{ term: "behind a word for an order", weight: BEHIND_WORD }];
+  if (kind === null) return [];
+  return [
+    { term: "announced as an order", weight: LABELLED },
+    { term: "the first of several", weight: firstAnnounced(all) === candidate ? FIRST : 0 },
+  ];
+}
+
+const firstAnnounced = oncePer((all: readonly Candidate[]) =>
+  all.find((one) => kindOf(one) === "announced" && one.labels.some((label) => label.side === "left" && isOfOrder(label))),
+);
+
+function isOfOrder({ hit, side, strength }: LabelRelation): boolean {
+  const isBefore = side === "left" || side === "above";
+  return isBefore && strength >= LEAST_STRENGTH && hit.meanings.has("invoice.order_number");
+}
+
+
+function kindOf({ page, tokens, labels }: Candidate): "announced" | "behind" | "sellers" | null {
   const before = foldWords(textOf(leftOf(page, tokens[0]!, WORDS_BEFORE).reverse()));
-  if (SELLERS.test(before)) return [{ term: "a number that the seller gave", weight: OF_SELLER }];
-  const announced = labels.filter(
-    ({ hit, side, strength }) =>
-      (side === "left" || side === "above") && strength >= LEAST_STRENGTH && hit.meanings.has("invoice.order_number"),
-  );
-  if (announced.some(({ hit }) => !isOfSeller(page, hit))) return [{ term: "announced as an order", weight: LABELLED }];
-  if (announced.length > 0) return [{ term: "a number that the seller gave", weight: OF_SELLER }];
-  return ORDER.test(before) ? [{ term: "behind a word for an order", weight: BEHIND_WORD }] : [];
+  if (SELLERS.test(before)) return "sellers";
+  const announced = labels.filter(isOfOrder);
+  if (announced.some(({ hit }) => !isOfSeller(page, hit))) return "announced";
+  if (announced.length > 0) return "sellers";
+  return ORDER.test(before) ? "behind" : null;
 }
 
 /** "Ns. ordine", "Auftragsnummer" above a number: labels are known without whose order they mean. */

@@ -131,6 +131,8 @@ export const evidenceEn = {
   "evidence.charge.base": "What its rate is on",
   "evidence.order.sellers": "A number that the seller gave",
   "evidence.order.announced": "Announced as an order",
+  "evidence.order.first": "The first of several",
+  "evidence.charge.whoBears": "The label beside it says who bears it",
   "evidence.order.behindWord": "Behind a word for an order",
   "evidence.due.said": "Said to be what is due",
   "evidence.due.firstDay": "The first of the payments due",

@@ -132,6 +132,8 @@ export const evidenceIt: Record<keyof typeof evidenceEn, string> = {
   "evidence.charge.base": "È l'importo su cui si calcola l'aliquota",
   "evidence.order.sellers": "Un numero dato dal fornitore",
   "evidence.order.announced": "Annunciato come ordine",
+  "evidence.order.first": "Il primo di diversi",
+  "evidence.charge.whoBears": "L'etichetta accanto dice chi la paga",
   "evidence.order.behindWord": "Dopo una parola che indica un ordine",
   "evidence.due.said": "Detto importo da pagare",
   "evidence.due.firstDay": "Il primo dei pagamenti previsti",

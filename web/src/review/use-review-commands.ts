@@ -109,6 +109,8 @@ function useFocusOnSelected({ store }: Review): void {
     const isCell = element?.dataset.cell !== undefined;
     whole?.scrollIntoView({ block: isGrid && isCell ? "center" : "nearest", inline: "nearest" });
     if (!isCell) return;
+    // The titles are at the upper edge of what scrolls, which goes on below with other tables.
+    element?.closest("table")?.parentElement?.scrollIntoView({ block: "nearest", inline: "nearest" });
     // What is known about a cell is below the table: without it, its readings and its buttons were out of sight.
     element?.closest("section")?.querySelector("[data-open-cell]")?.scrollIntoView({ block: "nearest" });
     element?.scrollIntoView({ block: "nearest", inline: "nearest" });

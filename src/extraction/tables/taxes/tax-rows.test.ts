@@ -363,11 +363,3 @@ Totale documento           1.662,00`;
     expect(read(print("Spese                        2,00")).sum).toBe("unknown");
   });
 });
-
-it("a page of nothing but rates and amounts is read in time", () => {
-  const row = Array.from({ length: 12 }, (_, i) => `22 % ${100 + i},00 ${22 + i},00`).join("  ");
-  const print = Array.from({ length: 150 }, () => row).join("\n");
-  const started = performance.now();
-  read(print);
-  expect(performance.now() - started).toBeLessThan(10_000);
-});
