@@ -82,8 +82,8 @@ function amountEvidence(
     return [{ term: "an amount of stamp duty", weight: DUTIES.has(own) ? IS_DUTY : IS_NO_DUTY }];
   const highest = HIGHEST_SHARE[meaning.concept ?? ""];
   if (highest === undefined) return [];
-  const { cents, largest } = printedAmounts(all);
-  if (own > highest * largest + 1) return [{ term: "more than any rate makes of the invoice", weight: IS_TOO_MUCH }];
+  const { cents, most } = printedAmounts(all);
+  if (own > highest * most + 1) return [{ term: "more than any rate makes of the invoice", weight: IS_TOO_MUCH }];
   const rates = ratesBeside(candidate, ownMeanings).filter((rate) => rate > 0 && rate <= 100 * highest);
   const isShare = rates.some((rate) => hasNear(cents, (own * 100) / rate, 100 / rate));
   const isBase = rates.some((rate) => hasNear(cents, (own * rate) / 100, 1));
@@ -97,15 +97,21 @@ function amountEvidence(
 function ratesBeside({ page, tokens, labels }: Candidate, ownMeanings: ReadonlySet<string>): number[] {
   const own = labels.filter(({ hit }) => announces(hit, ownMeanings)).map(({ hit }) => hit.tokens[0]!);
   const rows = new Set([tokens[0]!, ...own].map((token) => rowOf(page, token)));
-  return [...rows].flatMap(({ segments }) =>
-    [...textOf(segments).matchAll(RATE)].map(([, rate]) => Number(rate!.replace(",", "."))),
-  );
+  return [...rows].flatMap(ratesOf);
 }
+
+/** A line with more rates is none of a charge. */
+const MOST_RATES = 8;
+
+const ratesOf = oncePer(({ segments }: Row): readonly number[] => {
+  const rates = [...textOf(segments).matchAll(RATE)].map(([, rate]) => Number(rate!.replace(",", ".")));
+  return [...new Set(rates)].slice(0, MOST_RATES);
+});
 
 /** In hundredths, without signs. */
 const printedAmounts = oncePer((all: readonly Candidate[]) => {
   const cents = new Set(all.map((one) => Math.abs(centsOf(amountOf(one)))));
-  return { cents, largest: largest([...cents], 0) };
+  return { cents, most: largest([...cents], 0) };
 });
 
 /** Whether an amount is printed that is `wanted` up to rounding. */

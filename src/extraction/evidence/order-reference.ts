@@ -37,14 +37,15 @@ export function orderEvidence(candidate: Candidate, all: readonly Candidate[]): 
 }
 
 const firstAnnounced = oncePer((all: readonly Candidate[]) =>
-  all.find((one) => kindOf(one) === "announced" && one.labels.some((label) => label.side === "left" && isOfOrder(label))),
+  all.find(
+    (one) => kindOf(one) === "announced" && one.labels.some((label) => label.side === "left" && isOfOrder(label)),
+  ),
 );
 
 function isOfOrder({ hit, side, strength }: LabelRelation): boolean {
   const isBefore = side === "left" || side === "above";
   return isBefore && strength >= LEAST_STRENGTH && hit.meanings.has("invoice.order_number");
 }
-
 
 function kindOf({ page, tokens, labels }: Candidate): "announced" | "behind" | "sellers" | null {
   const before = foldWords(textOf(leftOf(page, tokens[0]!, WORDS_BEFORE).reverse()));
