@@ -7,6 +7,7 @@ import { findCandidates, readPage } from "./candidates/candidates.ts";
 import { type CategoryModel, loadCategoryModel } from "./categories/category-model.ts";
 import { categoriseDocument, rememberCategory, withCategory } from "./categories/document-categories.ts";
 import { isForeignKind } from "./categories/foreign-kind.ts";
+import { surelyHoldsSeveral } from "./categories/split.ts";
 import type { Extraction, TemplateMemory } from "./contract.ts";
 import { applyCorrection } from "./corrections/apply-correction.ts";
 import { listsItsType, MOST_LISTED } from "./fields/listed-values.ts";
@@ -94,8 +95,8 @@ export interface Known {
 const CONFIDENCE_ON_FOREIGN_KIND = 50;
 
 /**
- * Confidence limit of what a document has once, in a file that holds several: the number may be of one of them and the
- * day of another.
+ * Confidence limit of what a document has once, in a file that surely holds several: the number may be of one of them
+ * and the day of another.
  */
 const CONFIDENCE_AMONG_SEVERAL = 60;
 
@@ -151,7 +152,8 @@ function extractDocument(
     memory: known.memory,
     learned: known.serviceModel?.categories ?? null,
   });
-  const mostAlone = !isTaught && kinds.pageRanges.length > 1 ? Math.min(most, CONFIDENCE_AMONG_SEVERAL) : most;
+  const isPile = !isTaught && kinds.pageRanges.length > 1 && surelyHoldsSeveral(layouts, known.categoryModel);
+  const mostAlone = isPile ? Math.min(most, CONFIDENCE_AMONG_SEVERAL) : most;
   const isList = new Set(service.fields.filter(({ multiple }) => multiple).map(({ key }) => key));
   const values = decided
     .flatMap(({ entities }) => entities)

@@ -5,7 +5,7 @@ import { BOUNDARY_FEATURES, boundaryFeatures, withPage } from "./boundary-featur
 import { loadCategoryModel } from "./category-model.ts";
 import { lookAtPage } from "./page-look.ts";
 import { pageNumberOf } from "./page-numbers.ts";
-import { boundaryLogits, splitPages } from "./split.ts";
+import { boundaryLogits, splitPages, surelyHoldsSeveral } from "./split.ts";
 
 const model = loadCategoryModel("models");
 const page = (...lines: readonly PrintedLine[]): PageLayout => layOutDocument(printedDocument(lines))[0]!;
@@ -147,6 +147,18 @@ describe("a file", () => {
       { from: 0, to: 1 },
       { from: 2, to: 2 },
     ]);
+  });
+
+  test("holds several surely only where a boundary is no toss-up: a page doubtfully parted may be a second one", () => {
+    const other = page("Studio Frosali e associati", "FATTURA n. 77", "Totale fattura                90,00");
+    const [logit = 0] = boundaryLogits([INVOICE, other], model);
+    const shifted = (to: number) => {
+      return { ...model, boundary: { ...model.boundary, shift: model.boundary.shift + to - logit } };
+    };
+    expect(surelyHoldsSeveral([INVOICE, other], shifted(2))).toBe(true);
+    expect(splitPages([INVOICE, other], shifted(0.5))).toHaveLength(2);
+    expect(surelyHoldsSeveral([INVOICE, other], shifted(0.5))).toBe(false);
+    expect(surelyHoldsSeveral([INVOICE], shifted(2))).toBe(false);
   });
 
   test("keeps pages without words with the one before, wherever they lie", () => {

@@ -13,6 +13,17 @@ export interface PageRange {
 /** Even odds. */
 const BOUNDARY_LOGIT = 0;
 
+/**
+ * Four to one: of 210 pairs of unlike papers 166 are parted so surely and 179 at all, of 47 second pages of a paper none
+ * and 2.
+ */
+const SURE_LOGIT = 1.5;
+
+/** Whether a file surely holds more than one document: its boundaries are told without this, at even odds. */
+export function surelyHoldsSeveral(pages: readonly PageLayout[], model: CategoryModel): boolean {
+  return pages.length > 1 && boundaryLogits(pages, model).some((logit) => logit >= SURE_LOGIT);
+}
+
 /** The documents of a file, in order; together they cover all its pages. A file of one page is one document. */
 export function splitPages(pages: readonly PageLayout[], model: CategoryModel): PageRange[] {
   if (pages.length < 2) return pages.map(() => ({ from: 0, to: 0 }));
