@@ -33,7 +33,7 @@ export function FieldPanel() {
         {missing > 0 && fields.length > missing && (
           <Checkbox
             size="xs"
-            classNames={{ label: classes.pressed ?? "" }}
+            classNames={{ body: classes.aligned ?? "", label: classes.pressed ?? "" }}
             label={t("review.hideMissing", { count: missing })}
             checked={isShort}
             onChange={({ currentTarget: { checked } }) => {
