@@ -14,8 +14,8 @@ export interface PageRange {
 const BOUNDARY_LOGIT = 0;
 
 /**
- * Four to one: of 210 pairs of unlike papers 166 are parted so surely and 179 at all, of 47 second pages of a paper none
- * and 2.
+ * Four to one: of 210 pairs of unlike papers 166 are parted so surely and 179 at all, of 47 second pages of a paper
+ * none and 2.
  */
 const SURE_LOGIT = 1.5;
 
