@@ -1,12 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { printMonospaced as print } from "../../../test/support/monospaced.ts";
+import { aggregationFields } from "../../core/services/service-definition.ts";
 import { GALLERY } from "../../usecases/gallery/gallery.ts";
 import { extractRows } from "./extract-rows.ts";
 
 /** Texts of the rows of a gallery service, null for an empty cell; by its columns in their order. */
 const rowsOf = (template: string, text: string) => {
   const service = GALLERY.find((one) => one.template === template)!;
-  return extractRows(print(text), service).map(({ cells }) => Object.values(cells).map((cell) => cell?.text ?? null));
+  // Invoices have taxes and payments besides.
+  const [items] = aggregationFields(service);
+  const found = extractRows(print(text), service).filter(({ aggregationKey }) => aggregationKey === items?.key);
+  return found.map(({ cells }) => Object.values(cells).map((cell) => cell?.text ?? null));
 };
 const firstCells = (template: string, text: string) => rowsOf(template, text).map(([first]) => first);
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { printMonospaced as print } from "../../../test/support/monospaced.ts";
 import { asRead, tableService } from "../../../test/support/table-service.ts";
+import { aggregationFields } from "../../core/services/service-definition.ts";
 import { GALLERY } from "../../usecases/gallery/gallery.ts";
 import { layOutDocument } from "../page/layout.ts";
 import { splitRow } from "./body-row.ts";
@@ -23,9 +24,10 @@ const LINES = tableService(
 /** Texts of the rows of a gallery service, null for an empty cell; by its columns in their order. */
 const rowsOf = (template: string, ...pages: string[]) => {
   const service = GALLERY.find((one) => one.template === template)!;
-  return extractRows(print(...pages), service).map(({ cells }) =>
-    Object.values(cells).map((cell) => cell?.text ?? null),
-  );
+  // Invoices have taxes and payments besides.
+  const [items] = aggregationFields(service);
+  const found = extractRows(print(...pages), service).filter(({ aggregationKey }) => aggregationKey === items?.key);
+  return found.map(({ cells }) => Object.values(cells).map((cell) => cell?.text ?? null));
 };
 
 describe("sums between items", () => {
