@@ -1,10 +1,13 @@
 import type { Evidence } from "../core/documents/result.ts";
 import type { ReadField, ScoredCandidate } from "./candidate.ts";
+import type { Concept } from "./lexicons/concepts.ts";
 import type { PageLayout } from "./page/layout.ts";
 import type { Decision } from "./scoring/decode.ts";
 import { readInstalments } from "./tables/instalments/instalment-rows.ts";
 import type { Cell } from "./tables/table-row.ts";
 import type { DocumentStyle } from "./types/document-style.ts";
+
+const [DUE_DATE, AMOUNT_DUE] = ["invoice.due_date", "invoice.amount_due"] as const satisfies readonly Concept[];
 
 const FIRST_DAY: Evidence = { term: "the first of the payments due", weight: 0 };
 const ONLY_AMOUNT: Evidence = { term: "the only payment due", weight: 2.5 };
@@ -18,23 +21,18 @@ export function withPlannedPayments(
   pages: readonly PageLayout[],
   style: DocumentStyle,
 ): Decision[] {
-  const asked = decisions.filter(({ read }) => isDueDate(read) || isAmountDue(read));
-  if (asked.length === 0) return [...decisions];
+  if (!decisions.some(({ read }) => isOf(read, DUE_DATE) || isOf(read, AMOUNT_DUE))) return [...decisions];
   const { rows, sum } = readInstalments(pages, style);
   const days = rows.flatMap(({ cells }) => cells.get("due_date") ?? []);
   const amount = rows.length === 1 && sum === "confirmed" ? rows[0]!.cells.get("amount") : undefined;
   return decisions.map((decision) => {
-    if (isDueDate(decision.read)) return withFirstDay(decision, days);
-    return isAmountDue(decision.read) && amount ? withOnlyAmount(decision, amount) : decision;
+    if (isOf(decision.read, DUE_DATE)) return withFirstDay(decision, days);
+    return isOf(decision.read, AMOUNT_DUE) && amount ? withOnlyAmount(decision, amount) : decision;
   });
 }
 
-function isDueDate({ template, meaning, field }: ReadField): boolean {
-  return template === "invoice" && meaning.concept === "invoice.due_date" && !field.multiple;
-}
-
-function isAmountDue({ template, meaning, field }: ReadField): boolean {
-  return template === "invoice" && meaning.concept === "invoice.amount_due" && !field.multiple;
+function isOf({ template, meaning, field }: ReadField, concept: Concept): boolean {
+  return template === "invoice" && meaning.concept === concept && !field.multiple;
 }
 
 function withFirstDay(decision: Decision, days: readonly Cell[]): Decision {

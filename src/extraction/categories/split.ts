@@ -1,3 +1,4 @@
+import { oncePer } from "../../core/basics/once-per.ts";
 import { evaluateTrees } from "../gbdt.ts";
 import type { PageLayout } from "../page/layout.ts";
 import { boundaryFeatures, type OpenDocument, withPage } from "./boundary-features.ts";
@@ -36,7 +37,16 @@ export function splitPages(pages: readonly PageLayout[], model: CategoryModel): 
  * page without words belongs to the one before it, and is skipped when pages are compared; such pages at the beginning
  * of a file belong to the first document.
  */
-export function boundaryLogits(pages: readonly PageLayout[], model: CategoryModel): number[] {
+export function boundaryLogits(pages: readonly PageLayout[], model: CategoryModel): readonly number[] {
+  return knownLogits(model)(pages);
+}
+
+/** Where a file is parted, and how surely, are asked for apart. */
+const knownLogits = oncePer((model: CategoryModel) =>
+  oncePer((pages: readonly PageLayout[]) => findBoundaries(pages, model)),
+);
+
+function findBoundaries(pages: readonly PageLayout[], model: CategoryModel): readonly number[] {
   const printed = pages.flatMap((page, at) => (page.tokens.length > 0 ? [{ at, look: lookAtPage(page, model) }] : []));
   const logits = pages.slice(1).map(() => -Infinity);
   let document: OpenDocument | null = null;

@@ -5,6 +5,7 @@ import type { Candidate, ReadField } from "../candidate.ts";
 import { announces } from "../page/labels.ts";
 import { type Row, rowOf } from "../page/layout.ts";
 import { foldWords, textOf } from "../page/text.ts";
+import { hasCents } from "../page/words.ts";
 import { amountOf, centsOf } from "./amount-features.ts";
 import { CHARGE_WORDS } from "./charge-words.ts";
 
@@ -30,7 +31,6 @@ const ENDS_LINE = 2.4;
 const BORNE_BY_PARTY = 2.3;
 /** "RT01 … | 20,00 | 324,00": the rate, or what it is on. */
 const BEFORE_END = -2;
-const AMOUNT = /\d[.,]\d{2}(?!\d)/;
 const RATE = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,4})?)\s?%/gu;
 
 /**
@@ -67,7 +67,7 @@ function followsParty({ labels }: Candidate): boolean {
 /** Many amounts may stand in one line. */
 const lineOf = oncePer(({ segments }: Row) => {
   const tokens = segments.flatMap((segment) => segment.tokens);
-  const lastAmount = tokens.findLast(({ text }) => AMOUNT.test(text))?.index ?? -1;
+  const lastAmount = tokens.findLast(hasCents)?.index ?? -1;
   return { tokens, text: foldWords(textOf(tokens)), lastAmount };
 });
 

@@ -3,6 +3,7 @@ import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import type { Concept } from "../lexicons/concepts.ts";
 import { type PageLayout, type Row, segmentOf } from "../page/layout.ts";
+import { hasCents } from "../page/words.ts";
 import { DAY_OF_MONTH, parseDate } from "../types/dates/date.ts";
 
 /** Logits. The other party of a transaction has a name that looks like the holder's. */
@@ -12,8 +13,6 @@ const NO_SUM = -3;
 /** What was booked is no balance from before, though it is the first amount below the titles. */
 const NO_OPENING = -6;
 const NAMES_SUM = /(?<!\p{L})(?:tot\p{L}*|summe|gesamt\p{L}*|somma|suma)(?!\p{L})/iu;
-const MONEY = /\d[.,]\d{2}(?!\d)/;
-
 /** "06 Oct BALANCE BROUGHT FORWARD", "SALDO PRECEDENTE", "Übertrag": the row of a balance, by its last syllables. */
 const NAMES_BALANCE =
   /(?:saldo|solde|balance|kontostand|egyenleg|stanje|z[ůo]stat(?:e|o)k|likutis|bakiye|jääk|atlikums|balans)(?!\p{L}{3})|(?<!\p{L})(?:sold|riport\p{L}*|übertrag|report|forward)(?!\p{L})/iu;
@@ -54,7 +53,7 @@ function isAmongMovements({ rows }: PageLayout, at: number): boolean {
 
 /** Its amount is alone in one segment, its day in another or at the beginning. */
 const isMovement = oncePer(({ segments }: Row): boolean => {
-  const hasAmount = segments.some(({ text }) => MONEY.test(text) && !/\p{L}{4}/u.test(text));
+  const hasAmount = segments.some((one) => hasCents(one) && !/\p{L}{4}/u.test(one.text));
   const texts = segments.flatMap(({ text, tokens }) => [text, tokens[0]!.text]);
   return hasAmount && texts.some((text) => DAY_OF_MONTH.test(text) || (/^\d/.test(text) && parseDate(text, null)));
 });

@@ -2,7 +2,7 @@ import { oncePer } from "../../core/basics/once-per.ts";
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate } from "../candidate.ts";
 import type { LabelHit } from "../page/label-hit.ts";
-import type { LabelRelation } from "../page/labels.ts";
+import { announcesAs, type LabelRelation } from "../page/labels.ts";
 import { leftOf, type PageLayout } from "../page/layout.ts";
 import { foldWords, textOf } from "../page/text.ts";
 
@@ -42,9 +42,8 @@ const firstAnnounced = oncePer((all: readonly Candidate[]) =>
   ),
 );
 
-function isOfOrder({ hit, side, strength }: LabelRelation): boolean {
-  const isBefore = side === "left" || side === "above";
-  return isBefore && strength >= LEAST_STRENGTH && hit.meanings.has("invoice.order_number");
+function isOfOrder(label: LabelRelation): boolean {
+  return announcesAs(label, "invoice.order_number", LEAST_STRENGTH);
 }
 
 function kindOf({ page, tokens, labels }: Candidate): "announced" | "behind" | "sellers" | null {

@@ -5,6 +5,7 @@ import type { Concept } from "../lexicons/concepts.ts";
 import { announces } from "../page/labels.ts";
 import { type PageLayout, type Row, rowOf } from "../page/layout.ts";
 import { foldWords, textOf } from "../page/text.ts";
+import { hasCents } from "../page/words.ts";
 
 /**
  * Logits, against what the scorer gives a value whatever its line says: up to 10 for what fits the sums, and less for
@@ -55,15 +56,13 @@ const OF_WHAT_IS_TAXED =
   /(?:^| )(?:(?:IMPON|BEMESSUNG|BELASTBA|GRUNDLAG|GRUNNLAG|APMOKESTIN|APLIEKAM|MAKSUSTATAV|VERONALAI|ALAINEN|ALAISET|OSNOV|MATRAH|ALAP|IMPOZABIL|SKATTEPLI[GK]T)\w*|SKATTEUNDERLAG|UNDERLAG|Z[AÁ]KLAD|BAZA|BASE|BRUTTO|TAXABLE|PODSTAWA)(?: |$)/;
 const OF_ALL =
   /(?:^| )(?:TOT\w*|SUMM[AE]|GESAMT\w*|RAZEM|SUMA|KOKKU|KOPA|VISO|CELKEM|SPOLU|UKUPNO|SKUPAJ|OSSZESEN|TOPLAM\w*|YHTEENSA|TOTALT|I ALT)(?: |$)/;
-const MONEY = /\d[.,]\d{2}(?!\d)/;
-
 /** "4001 Contributo FPLD": the only line of its kind; with "4010 Contributo CIGS" below it, it is a part of it. */
 function placeAmong({ page, tokens, box }: Candidate, names: RegExp | undefined): "only" | "part" | "none" {
   const own = rowOf(page, tokens[0]!);
   if (names === undefined || !isNamedAfter(own, names)) return "none";
   if (OF_ALL.test(nameOf(own))) return "only";
   const isInColumn = ({ segments }: Row) =>
-    segments.some((one) => MONEY.test(one.text) && Math.abs(one.box.x1 - box.x1) < page.lineHeight);
+    segments.some((one) => hasCents(one) && Math.abs(one.box.x1 - box.x1) < page.lineHeight);
   const others = page.rows.filter((row) => row !== own && isNamedAfter(row, names) && !OF_ALL.test(nameOf(row)));
   return others.some(isInColumn) ? "part" : "only";
 }

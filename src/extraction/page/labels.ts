@@ -157,6 +157,11 @@ export interface LabelRelation {
   readonly binds: "this" | "other" | "none";
 }
 
+/** Whether a label left of the value or above it has a meaning, and is at least so strong. */
+export function announcesAs({ hit, side, strength }: LabelRelation, meaning: string, least: number): boolean {
+  return (side === "left" || side === "above") && strength >= least && hit.meanings.has(meaning);
+}
+
 /**
  * What may be between a label and its value without separating them: currency signs, dots, colons, a unit in brackets.
  */

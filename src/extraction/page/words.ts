@@ -14,6 +14,13 @@ export function hasFigure({ text }: Pick<Token, "text">): boolean {
   return /\d/.test(text);
 }
 
+const CENTS = /\d[.,]\d{2}(?!\d)/;
+
+/** "12,50", "1.234,00 EUR": somewhere in it is a number with two decimals, as money is printed. */
+export function hasCents({ text }: Pick<Token, "text">): boolean {
+  return CENTS.test(text);
+}
+
 /** The folded words of a run, without what is only a sign. */
 export function foldsOf(tokens: readonly Pick<Token, "fold">[]): string[] {
   return tokens.map(({ fold }) => fold).filter((fold) => fold !== "");

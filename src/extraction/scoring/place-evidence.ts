@@ -1,12 +1,15 @@
 import { oncePer } from "../../core/basics/once-per.ts";
+import { timesEach } from "../../core/basics/times-each.ts";
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import { amountOf, describeAmounts, settlementOf } from "../evidence/amount-features.ts";
 import { orderEvidence } from "../evidence/order-reference.ts";
 import type { Concept } from "../lexicons/concepts.ts";
 import { followsTown } from "../own-fields/behind-town.ts";
+import { announcesAs } from "../page/labels.ts";
 import { leftOf, rowOf, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
+import { hasCents } from "../page/words.ts";
 import { letterShare } from "../types/text-runs.ts";
 import { isCompanyForm } from "../types/wording.ts";
 
@@ -64,7 +67,7 @@ const PLACE_OF: Readonly<Partial<Record<Concept, Rule>>> = {
   ],
   "invoice.net_total": (candidate) => [zero(candidate), ...ofTotals(candidate)],
   "invoice.amount_due": (candidate) => [
-    when(isAnnouncedAs("invoice.amount_due", candidate), "said to be what is due", SAID_TO_BE_DUE),
+    when(isSaidToBeDue(candidate), "said to be what is due", SAID_TO_BE_DUE),
     zero(candidate),
     ...ofTotals(candidate),
   ],
@@ -79,11 +82,8 @@ const PLACE_OF: Readonly<Partial<Record<Concept, Rule>>> = {
 const SAID_TO_BE_DUE = 1.5;
 const LEAST_SAID = 0.5;
 
-function isAnnouncedAs(meaning: Concept, { labels }: Candidate): boolean {
-  return labels.some(
-    ({ hit, side, strength }) =>
-      (side === "left" || side === "above") && strength >= LEAST_SAID && hit.meanings.has(meaning),
-  );
+function isSaidToBeDue({ labels }: Candidate): boolean {
+  return labels.some((label) => announcesAs(label, "invoice.amount_due", LEAST_SAID));
 }
 
 /** 0 at the top of the text block, 1 at its end. */
@@ -104,11 +104,7 @@ function ofTotals(candidate: Candidate): Evidence[] {
 }
 
 /** How often each value occurs among the candidates. */
-const timesPrinted = oncePer((all: readonly Candidate[]): ReadonlyMap<string, number> => {
-  const times = new Map<string, number>();
-  for (const { key } of all) times.set(key, (times.get(key) ?? 0) + 1);
-  return times;
-});
+const timesPrinted = oncePer((all: readonly Candidate[]) => timesEach(all.map(({ key }) => key)));
 
 /** More than any sum that it makes hold: together with the price it makes up the total of every invoice without tax. */
 const STAMP_DUTY = -20;
@@ -122,10 +118,8 @@ function isStampDuty({ page, tokens }: Candidate): boolean {
   const { segments } = rowOf(page, first);
   const name = segments[segments.indexOf(own) - 1]?.tokens ?? [];
   const before = [...name, ...own.tokens.slice(0, own.tokens.indexOf(first))];
-  return before.slice(before.findLastIndex(({ text }) => MONEY.test(text)) + 1).some(namesDuty);
+  return before.slice(before.findLastIndex(hasCents) + 1).some(namesDuty);
 }
-
-const MONEY = /\d[.,]\d{2}(?!\d)/;
 
 function namesDuty({ fold }: Token): boolean {
   return /^(?:BOLLO|BOLLI|STEMPELSTEUER)$/.test(fold);
@@ -149,12 +143,7 @@ function isDayOfPaper({ key }: Candidate, all: readonly Candidate[]): boolean {
 
 const announcedDays = oncePer((all: readonly Candidate[]) => {
   const announced = (meaning: Concept) =>
-    all.filter(({ labels }) =>
-      labels.some(
-        ({ hit, side, strength }) =>
-          (side === "left" || side === "above") && strength >= LEAST_ANNOUNCED && hit.meanings.has(meaning),
-      ),
-    );
+    all.filter(({ labels }) => labels.some((label) => announcesAs(label, meaning, LEAST_ANNOUNCED)));
   const keys = (some: readonly Candidate[]): ReadonlySet<string> => new Set(some.map(({ key }) => key));
   // "Weimar, 07.06.2025": also of the last night on a hotel's bill.
   return {

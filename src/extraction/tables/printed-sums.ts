@@ -1,4 +1,5 @@
 import type { PageLayout, Row, Token } from "../page/layout.ts";
+import { hasCents } from "../page/words.ts";
 import type { ColumnRole } from "./columns/column-role.ts";
 import { endsReceipt } from "./line-wording.ts";
 import { numberIn, type TableRow } from "./table-row.ts";
@@ -162,7 +163,7 @@ function amountsOutside(rows: readonly TableRow[], pages: readonly PageLayout[],
 export function amountsOf({ segments }: Row, decimal: "." | "," | null): { token: Token; cents: number }[] {
   return segments.flatMap(({ tokens }) =>
     tokens.flatMap((token) => {
-      if (!/\d[.,]\d{2}(?!\d)/.test(token.text)) return [];
+      if (!hasCents(token)) return [];
       const number = numberIn([token], decimal, false)?.number;
       return number == null ? [] : [{ token, cents: Math.round(Number(number) * 100) }];
     }),

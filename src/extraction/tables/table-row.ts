@@ -1,3 +1,4 @@
+import { type Box, unionOfBoxes } from "../../core/geometry.ts";
 import type { Token } from "../page/layout.ts";
 import { mendDigits } from "../page/text.ts";
 import { parseAmount } from "../types/numbers/amount.ts";
@@ -44,6 +45,11 @@ export interface Cell {
   readonly number: string | null;
   /** One digit was misread; arithmetic determined which. */
   readonly repaired?: boolean;
+}
+
+/** Of what has a cell: a printed amount, a day. */
+export function boxOf({ cell }: { readonly cell: Cell }): Box {
+  return unionOfBoxes(cell.tokens.map(({ box }) => box));
 }
 
 export function cellOf(tokens: readonly Token[], number: string | null = null): Cell {

@@ -248,10 +248,12 @@ const Words = memo(function Words({ page }: { page: ReviewPage }) {
 function ValueBoxes(props: { pageIndex: number; isQuiet: boolean; margin: number }) {
   const { pageIndex, ...drawing } = props;
   const model = useReviewState((state) => state.model);
-  const boxes = boxesOnPage(model, pageIndex);
   // What is drawn last is pressed: the net total, and not the cell of a table that has it, too.
-  const [cells, fields] = [true, false].map((is) => boxes.filter(({ target }) => (target.kind === "cell") === is));
-  return [...cells!, ...fields!].map(({ target, value }) => (
+  const { cell: cells = [], value: fields = [] } = Object.groupBy(
+    boxesOnPage(model, pageIndex),
+    ({ target }) => target.kind,
+  );
+  return [...cells, ...fields].map(({ target, value }) => (
     <ValueBox key={targetId(target)} target={target} value={value} {...drawing} />
   ));
 }

@@ -1,6 +1,7 @@
 import type { LabelHit } from "../../page/label-hit.ts";
 import { type PageLayout, rowOf, segmentOf, type Token } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
+import { hasCents } from "../../page/words.ts";
 import { isShopForm } from "./head.ts";
 
 /**
@@ -50,8 +51,6 @@ function lineFrom(page: PageLayout, tokens: readonly Token[], at: number): reado
 
 /** German for cash, and a place in every other language. */
 const CASH_OR_PLACE = "BAR";
-const WITH_CENTS = /\d[.,]\d{2}(?!\d)/;
-
 /** "BAR PASTICCERIA ROSSI": as cash the word is beside an amount, after a label that asks for it, or alone. */
 export function isNameOfPlace(page: PageLayout, { tokens, phrase }: LabelHit): boolean {
   if (phrase !== CASH_OR_PLACE) return false;
@@ -59,6 +58,6 @@ export function isNameOfPlace(page: PageLayout, { tokens, phrase }: LabelHit): b
   const own = segmentOf(page, word!);
   const at = own.tokens.indexOf(word!);
   const isOfName = [own.tokens[at - 1], own.tokens[at + 1]].some((next) => /^\p{L}{3}/u.test(next?.text ?? ""));
-  const isPayment = /[:=]/.test(own.text) || rowOf(page, word!).segments.some(({ text }) => WITH_CENTS.test(text));
+  const isPayment = /[:=]/.test(own.text) || rowOf(page, word!).segments.some(hasCents);
   return isOfName && !isPayment;
 }

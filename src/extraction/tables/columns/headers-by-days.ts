@@ -1,6 +1,7 @@
 import { median } from "../../../core/basics/median.ts";
 import { type Box, unionOfBoxes } from "../../../core/geometry.ts";
 import { type PageLayout, type Row, type Token, tokensOfRow } from "../../page/layout.ts";
+import { hasCents } from "../../page/words.ts";
 import type { DocumentStyle } from "../../types/document-style.ts";
 import { dayOfLine } from "../sided/day-lines.ts";
 import { dateIn } from "../sided/days.ts";
@@ -92,8 +93,6 @@ export function headersBelowDays(
 
 /** What may be among the amounts at the end of a row: currencies, signs, marks of a side. */
 const OF_AMOUNTS = /^(?:[-+−–]|[€$£]|[-+−–][€$£]|EUR|CHF|GBP|USD|CR|DR|%|[SHDAC])$/;
-const MONEY = /\d[.,]\d{2}(?!\d)/;
-
 function dayRow(row: Row, { decimal, dateOrder }: Pick<DocumentStyle, "decimal" | "dateOrder">): DayRow | null {
   const tokens = tokensOfRow(row);
   const days: (readonly Token[])[] = [];
@@ -112,7 +111,7 @@ export function amountRow(tokens: readonly Token[], decimal: DocumentStyle["deci
   const money: { token: Token; cents: number }[] = [];
   while (end > 0) {
     const token = tokens[end - 1]!;
-    const amount = MONEY.test(token.text) ? numberIn(numberEndingAt(tokens, end), decimal, false) : null;
+    const amount = hasCents(token) ? numberIn(numberEndingAt(tokens, end), decimal, false) : null;
     if (amount?.number == null && !OF_AMOUNTS.test(token.text)) break;
     if (amount?.number != null) money.unshift({ token, cents: Math.round(Number(amount.number) * 100) });
     end -= amount?.tokens.length ?? 1;

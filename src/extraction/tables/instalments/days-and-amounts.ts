@@ -1,3 +1,4 @@
+import { oncePer } from "../../../core/basics/once-per.ts";
 import type { PageLayout, Row, Token } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
 import { DATE } from "../../types/dates/date.ts";
@@ -21,6 +22,17 @@ export interface Mark {
 
 /** The days and amounts of each row of a page, left to right. */
 export function marksByRow(page: PageLayout, style: DocumentStyle): readonly (readonly Mark[])[] {
+  const known = knownMarks(page);
+  const key = JSON.stringify(style);
+  const marks = known.get(key) ?? findMarks(page, style);
+  known.set(key, marks);
+  return marks;
+}
+
+/** The table of payments and the fields that follow from it ask for the same marks, each with a style of its own. */
+const knownMarks = oncePer((_: PageLayout) => new Map<string, readonly (readonly Mark[])[]>());
+
+function findMarks(page: PageLayout, style: DocumentStyle): readonly (readonly Mark[])[] {
   const days = daysOf(page, style);
   const isOfDay = new Set(days.flatMap(({ cell }) => cell.tokens.map(({ index }) => index)));
   const byRow = Map.groupBy(days, ({ row }) => row);

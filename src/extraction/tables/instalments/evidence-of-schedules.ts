@@ -1,7 +1,8 @@
 import type { Box } from "../../../core/geometry.ts";
 import { nearestAbove, type PageLayout, type Segment } from "../../page/layout.ts";
+import { boxOf } from "../table-row.ts";
 import type { Mark } from "./days-and-amounts.ts";
-import { boxOf, type Pair } from "./pairs.ts";
+import type { Pair } from "./pairs.ts";
 import type { Phrases } from "./phrases.ts";
 import type { Schedule } from "./schedules.ts";
 import {

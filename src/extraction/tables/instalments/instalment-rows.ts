@@ -1,3 +1,4 @@
+import { timesEach } from "../../../core/basics/times-each.ts";
 import type { PageLayout } from "../../page/layout.ts";
 import type { DocumentStyle } from "../../types/document-style.ts";
 import type { ColumnRole } from "../columns/column-role.ts";
@@ -23,7 +24,8 @@ export function readInstalments(pages: readonly PageLayout[], style: DocumentSty
       return ordered && wording !== "none" ? [{ schedules: [ordered], wording }] : [];
     });
   });
-  const printed = timesPrinted([...marksOf.values()].flat(2));
+  const amounts = [...marksOf.values()].flat(2).filter(({ kind }) => kind === "amount");
+  const printed = timesEach(amounts.map(({ cents }) => cents));
   const readings = [...worded, ...together(worded)].map((one) => ({ ...one, isProven: addsUp(one, printed) }));
   const best = readings
     .filter(({ wording, isProven }) => wording === "clear" || isProven)
@@ -77,12 +79,6 @@ function together(worded: readonly Worded[]): Worded[] {
 
 function pairsOf({ schedules }: Worded): { readonly page: PageLayout; readonly pair: Pair }[] {
   return schedules.flatMap(({ page, pairs }) => pairs.map((pair) => ({ page, pair })));
-}
-
-function timesPrinted(marks: readonly Mark[]): ReadonlyMap<number, number> {
-  const times = new Map<number, number>();
-  for (const { kind, cents } of marks) if (kind === "amount") times.set(cents, (times.get(cents) ?? 0) + 1);
-  return times;
 }
 
 /** Whether their sum is printed somewhere besides in themselves. */

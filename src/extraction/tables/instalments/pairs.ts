@@ -1,6 +1,5 @@
-import type { Box } from "../../../core/geometry.ts";
-import { unionOfBoxes } from "../../../core/geometry.ts";
 import type { PageLayout, Segment } from "../../page/layout.ts";
+import { boxOf } from "../table-row.ts";
 import { type Mark, textBetween } from "./days-and-amounts.ts";
 import { OF_A_PAYMENT, OF_AMOUNTS, OF_OTHER_AMOUNTS, OF_OTHER_DAYS, saysNotDue } from "./wording.ts";
 
@@ -104,10 +103,6 @@ export function labelledAmount(page: PageLayout, day: Mark, marks: readonly Mark
     if (segment && isOfAmount && Math.abs(segment.box.x0 - margin) <= SAME_MARGIN * page.lineHeight) return mark;
   }
   return null;
-}
-
-export function boxOf({ cell }: Mark): Box {
-  return unionOfBoxes(cell.tokens.map(({ box }) => box));
 }
 
 function firstOfRow(page: PageLayout, { row }: Mark): number {

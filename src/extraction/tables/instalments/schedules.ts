@@ -1,6 +1,7 @@
 import type { PageLayout } from "../../page/layout.ts";
+import { boxOf } from "../table-row.ts";
 import type { Mark } from "./days-and-amounts.ts";
-import { boxOf, labelledAmount, labelOf, leftOfLabel, type Pair, pairsInColumns, pairsInRow } from "./pairs.ts";
+import { labelledAmount, labelOf, leftOfLabel, type Pair, pairsInColumns, pairsInRow } from "./pairs.ts";
 import { dueWording, OF_OTHER_DAYS, saysNotDue } from "./wording.ts";
 
 /** Pairs that are printed together: below each other, or side by side. */

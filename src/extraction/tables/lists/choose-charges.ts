@@ -1,3 +1,4 @@
+import { timesEach } from "../../../core/basics/times-each.ts";
 import { type ChargeList, LETTERS, MEASURE, type Printed } from "./charges.ts";
 
 /**
@@ -7,8 +8,7 @@ import { type ChargeList, LETTERS, MEASURE, type Printed } from "./charges.ts";
  * @param printed every amount of the bill
  */
 export function chooseCharges(lists: readonly ChargeList[], printed: readonly Printed[]): ChargeList | null {
-  const timesPrinted = new Map<number, number>();
-  for (const { cents } of printed) timesPrinted.set(Math.abs(cents), (timesPrinted.get(Math.abs(cents)) ?? 0) + 1);
+  const timesPrinted = timesEach(printed.map(({ cents }) => Math.abs(cents)));
   const isAskedFor = ({ total, isStatedBelow }: ChargeList) => (timesPrinted.get(total) ?? 0) > (isStatedBelow ? 1 : 0);
   // A list of calls or instalments adds up too: the charges are the list with the greatest total.
   const most = lists.reduce((greatest, { total }) => Math.max(greatest, total), 0);

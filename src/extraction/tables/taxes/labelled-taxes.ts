@@ -1,5 +1,6 @@
+import { boxOf } from "../table-row.ts";
 import type { PrintedRate } from "./printed-numbers.ts";
-import { edges, type TaxBlock, textOfRow } from "./tax-blocks.ts";
+import { type TaxBlock, textOfRow } from "./tax-blocks.ts";
 import {
   codeIn,
   isOfCharge,
@@ -74,7 +75,7 @@ function belowOf({ cell }: PrintedRate, rows: readonly NumberedRow[], at: number
   const title = cell.tokens[0]!.box;
   return rows.slice(at + 1, at + 1 + ROWS_BELOW_TITLE).flatMap((one) => {
     const amounts = one.amounts.filter((amount) => {
-      const { x0, x1 } = edges(amount);
+      const { x0, x1 } = boxOf(amount);
       const width = Math.max(title.x1 - title.x0, x1 - x0);
       return Math.min(x1, title.x1 + width) > Math.max(x0, title.x0 - width);
     });

@@ -1,4 +1,6 @@
+import { HIGHEST_RATE } from "../../constraints/tax-table.ts";
 import type { Row, Token } from "../../page/layout.ts";
+import { hasCents } from "../../page/words.ts";
 import { type Cell, cellOf, numberIn } from "../table-row.ts";
 
 /** An amount of a printed row. */
@@ -19,8 +21,6 @@ export interface PrintedRate {
   readonly isAlone: boolean;
 }
 
-const WITH_DECIMALS = /\d[.,]\d{2}(?!\d)/;
-
 /** The amounts of a row from left to right: numbers with two decimals that are no percentages. */
 export function amountsIn({ segments }: Row, decimal: "." | "," | null): PrintedAmount[] {
   return segments.flatMap(({ tokens }) => {
@@ -31,7 +31,7 @@ export function amountsIn({ segments }: Row, decimal: "." | "," | null): Printed
         from++;
         continue;
       }
-      if (WITH_DECIMALS.test(cell.text)) found.push({ cell, cents: Math.round(Number(cell.number) * 100) });
+      if (hasCents(cell)) found.push({ cell, cents: Math.round(Number(cell.number) * 100) });
       from = tokens.indexOf(cell.tokens.at(-1)!, from) + 1;
     }
     return found;
@@ -41,8 +41,6 @@ export function amountsIn({ segments }: Row, decimal: "." | "," | null): Printed
 /** In words: "- € 1 234 567,00". */
 const LONGEST_NUMBER = 5;
 
-/** The highest rate of tax of the states of Europe, Hungary's. */
-const HIGHEST_RATE = 27;
 /** "22 %", "22,00%", "(22%)", "IVA22%", "%22". */
 const MARKED = /^\(?\p{L}{0,5}\.?(\d{1,2}(?:[.,]\d{1,3})?)\s?%\)?[:.,]?$|^\(?%(\d{1,2}(?:[.,]\d{1,3})?)\)?$/u;
 const BARE = /^\(?(\d{1,2}(?:[.,]\d{1,3})?)\)?$/;

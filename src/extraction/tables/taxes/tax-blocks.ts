@@ -1,5 +1,5 @@
 import type { Row } from "../../page/layout.ts";
-import { cellOf } from "../table-row.ts";
+import { boxOf, cellOf } from "../table-row.ts";
 import type { PrintedAmount } from "./printed-numbers.ts";
 import { exemptionIn, isOfCharge, type NumberedRow, namesTax, type TaxLine, taxedLines } from "./tax-line.ts";
 
@@ -31,7 +31,7 @@ const ROWS_OF_TITLES = 2;
 /** "Imponibile | Cassa 4% | IVA 22%": an amount in the column of a contribution, which a rate makes of the first. */
 function isUnderCharge({ row, tax }: TaxLine, rows: readonly NumberedRow[]): boolean {
   if (!tax) return false;
-  const { x0, x1 } = edges(tax);
+  const { x0, x1 } = boxOf(tax);
   const titles = rows.slice(Math.max(0, row.index - ROWS_OF_TITLES), row.index).flatMap((one) => one.row.segments);
   return titles.some(({ box, text }) => Math.min(x1, box.x1) > Math.max(x0, box.x0) && isOfCharge(text));
 }
@@ -75,19 +75,9 @@ function goesOn(block: TaxBlock, line: TaxLine): boolean {
 const MOST_BESIDE = 4;
 
 function isBelow(one: PrintedAmount, other: PrintedAmount): boolean {
-  const [a, b] = [edges(one), edges(other)];
+  const [a, b] = [boxOf(one), boxOf(other)];
   const height = Math.max(1, b.y1 - b.y0);
   return Math.min(Math.abs(a.x0 - b.x0), Math.abs(a.x1 - b.x1)) <= OFF_COLUMN_LINE_HEIGHTS * height;
-}
-
-export function edges({ cell }: PrintedAmount) {
-  const boxes = cell.tokens.map(({ box }) => box);
-  return {
-    x0: Math.min(...boxes.map(({ x0 }) => x0)),
-    x1: Math.max(...boxes.map(({ x1 }) => x1)),
-    y0: boxes[0]!.y0,
-    y1: boxes[0]!.y1,
-  };
 }
 
 /** Adds the lines of the same columns that are not taxed. */

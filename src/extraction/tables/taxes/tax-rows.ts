@@ -1,3 +1,4 @@
+import { timesEach } from "../../../core/basics/times-each.ts";
 import { untaxedSums } from "../../constraints/tax-table.ts";
 import type { PageLayout, Token } from "../../page/layout.ts";
 import type { ColumnRole } from "../columns/column-role.ts";
@@ -14,7 +15,7 @@ import { type NumberedRow, namesBase, namesTax, numberedRows, type TaxLine } fro
  */
 export function readTaxRows(pages: readonly PageLayout[], decimal: "." | "," | null): Reading {
   const byPage = pages.map((page) => numberedRows(page, decimal));
-  const printed = timesPrinted(byPage.flat());
+  const printed = timesEach(byPage.flat().flatMap(({ amounts }) => amounts.map(({ cents }) => cents)));
   const judged = byPage.flatMap((rows) => {
     // Of equally good ones the last: a table before lines, the lowest table before those of items.
     const blocks = [
@@ -55,9 +56,7 @@ const LEAST_STRENGTH = 2;
 const ROUNDED = [0, -1, 1, -2, 2];
 
 function judge(block: TaxBlock, rows: readonly NumberedRow[], printed: ReadonlyMap<number, number>): Judged {
-  const own = timesPrinted(
-    block.map(({ base, tax, gross }) => ({ amounts: [base, tax, gross].filter((one) => one !== null) })),
-  );
+  const own = timesEach(block.flatMap(({ base, tax, gross }) => [base, tax, gross].map((one) => one?.cents)));
   const isPrinted = (cents: number) => (printed.get(cents) ?? 0) > (own.get(cents) ?? 0);
   const [net, tax] = [sumOf(block, "base"), sumOf(block, "tax")];
   const isGross = (cents: number) => ROUNDED.some((off) => isPrinted(cents + off));
@@ -102,12 +101,6 @@ function naming(block: TaxBlock, rows: readonly NumberedRow[]): number {
   const texts = [...rows.slice(Math.max(0, index - TITLES_ABOVE), index), ...block].map(textOfRow);
   if (!texts.some(namesTax)) return 0;
   return texts.some(namesBase) ? 2 : 1;
-}
-
-function timesPrinted(rows: readonly Pick<NumberedRow, "amounts">[]): ReadonlyMap<number, number> {
-  const times = new Map<number, number>();
-  for (const { amounts } of rows) for (const { cents } of amounts) times.set(cents, (times.get(cents) ?? 0) + 1);
-  return times;
 }
 
 function rowOf({ page, rate, percent, base, tax, exemption }: TaxLine): TableRow {
