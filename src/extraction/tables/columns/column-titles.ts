@@ -1,4 +1,5 @@
 import { distance } from "fastest-levenshtein";
+import { keptByText } from "../../../core/basics/kept-by-text.ts";
 import type { Token } from "../../page/layout.ts";
 import { textOf, withoutStrokes } from "../../page/text.ts";
 import type { ColumnRole } from "./column-role.ts";
@@ -46,7 +47,6 @@ export function createTitles(entries: readonly (readonly [ColumnRole, string])[]
       if (key !== "") roles.set(key, role);
     }
   }
-  const known = new Map<string, ColumnRole | null>();
   const firstWords = new Set([...roles.keys()].map((title) => title.split(" ")[0]!));
   const beginnings = new Map<string, boolean>();
   const byLength = Map.groupBy(roles, ([title]) => title.length);
@@ -69,16 +69,11 @@ export function createTitles(entries: readonly (readonly [ColumnRole, string])[]
       }
       return may;
     },
-    roleOf: (text) => {
-      // Every run of words of every row is looked up, most of them more than once.
-      let role = known.get(text);
-      if (role === undefined) {
-        const key = text.length > LONGEST_TITLE_LETTERS ? "" : comparable(titleOf(text));
-        role = key === "" ? null : (find(key) ?? eitherOf(text));
-        known.set(text, role);
-      }
-      return role;
-    },
+    // Every run of words of every row is looked up, most of them more than once.
+    roleOf: keptByText((text) => {
+      const key = text.length > LONGEST_TITLE_LETTERS ? "" : comparable(titleOf(text));
+      return key === "" ? null : (find(key) ?? eitherOf(text));
+    }),
   };
 }
 

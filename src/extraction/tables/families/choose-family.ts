@@ -1,3 +1,4 @@
+import { madeOnce } from "../../../core/basics/made-once.ts";
 import type { FieldDefinition, TemplateName } from "../../../core/services/service-definition.ts";
 import type { FieldType } from "../../../core/values.ts";
 import type { PageLayout } from "../../page/layout.ts";
@@ -21,7 +22,11 @@ const LEAST_TITLES = 4;
  * value of goods.
  */
 const LEAST_KNOWN = 0.6;
-const FAMILIES = [ITEMS, MOVEMENTS, PAY_ITEMS, TRIBUTES, CONTRIBUTIONS, TAXES, INSTALMENTS];
+/** Each with its words, among which the names of fields are looked for; the lists of items alone take milliseconds. */
+const FAMILIES = [ITEMS, MOVEMENTS, PAY_ITEMS, TRIBUTES, CONTRIBUTIONS, TAXES, INSTALMENTS].map((family) => ({
+  family,
+  lexicon: madeOnce(() => createTitles([...family.titles, ...(family.names ?? [])])),
+}));
 
 /**
  * What an aggregation looks for: the kind of table, which field takes which column, and the printed names of the
@@ -48,14 +53,30 @@ export function questOf(
   learned: LearnedTable = NOTHING_LEARNED,
   pages: readonly PageLayout[] = [],
 ): TableQuest {
+  return questIn(readingOf(fields, template, learned, pages), learned);
+}
+
+interface TableReading extends Pick<TableQuest, "family" | "roles"> {
+  readonly names: readonly (readonly [ColumnRole, string])[];
+}
+
+function readingOf(
+  fields: readonly FieldDefinition[],
+  template: TemplateName,
+  learned: LearnedTable,
+  pages: readonly PageLayout[],
+): TableReading {
   const mayBe = ({ templates, isOnThemAlone }: TableFamily) => !isOnThemAlone || templates.includes(template);
-  const readings = FAMILIES.filter(mayBe).map((family) => ({ family, ...rolesIn(family, fields, pages) }));
+  const readings = FAMILIES.filter(({ family }) => mayBe(family)).map(({ family, lexicon }) => ({
+    family,
+    ...rolesIn(family, lexicon(), fields, pages),
+  }));
   const strength = ({ family, known }: (typeof readings)[number]) =>
     known + (family.templates.includes(template) ? 0.5 : 0);
   const best = readings.reduce((a, b) => (strength(b) > strength(a) ? b : a));
   const isOfKind = best.family.templates.includes(template) || best.known >= LEAST_KNOWN * fields.length;
   const isKnown = isOfKind && best.family.anchors.roles.some((role) => best.roles.has(role));
-  return isKnown ? questIn(best, learned) : ownQuestOf(fields, learned);
+  return isKnown ? best : ownReading(fields, learned);
 }
 
 /** The fields as columns of a table that only its user knows. */
@@ -63,18 +84,7 @@ export function ownQuestOf(fields: readonly FieldDefinition[], learned: LearnedT
   return questIn(ownReading(fields, learned), learned);
 }
 
-function questIn(
-  {
-    family,
-    roles,
-    names,
-  }: {
-    readonly family: TableFamily;
-    readonly roles: ReadonlyMap<ColumnRole, FieldDefinition>;
-    readonly names: readonly (readonly [ColumnRole, string])[];
-  },
-  learned: LearnedTable,
-): TableQuest {
+function questIn({ family, roles, names }: TableReading, learned: LearnedTable): TableQuest {
   const roleOfKey = new Map([...roles].map(([role, { key }]) => [key, role]));
   const shown = learned.titles.flatMap(({ fieldKey, title }): [ColumnRole, string][] => {
     const role = roleOfKey.get(fieldKey);
@@ -85,7 +95,7 @@ function questIn(
   return { family, roles, titles: createTitles([...family.titles, ...names, ...shown]), learned };
 }
 
-function ownReading(fields: readonly FieldDefinition[], learned: LearnedTable) {
+function ownReading(fields: readonly FieldDefinition[], learned: LearnedTable): TableReading {
   const roles = new Map(fields.map((field) => [ownRole(field), field]));
   const names = [...roles].flatMap(([role, field]) =>
     printedNames(field).map((name): [ColumnRole, string] => [role, name]),
@@ -102,8 +112,12 @@ function printedNames({ labels, alias }: FieldDefinition): string[] {
   return [...Object.values(labels).flat(), alias];
 }
 
-function rolesIn(family: TableFamily, fields: readonly FieldDefinition[], pages: readonly PageLayout[]) {
-  const lexicon = createTitles([...family.titles, ...(family.names ?? [])]);
+function rolesIn(
+  family: TableFamily,
+  lexicon: Titles,
+  fields: readonly FieldDefinition[],
+  pages: readonly PageLayout[],
+) {
   // Of two columns of numbers the numbers tell which is meant. Computed only when needed, which is rare: looking for
   // titles in all rows of all pages takes long.
   let printed: readonly PrintedTitles[] | undefined;
