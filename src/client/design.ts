@@ -25,6 +25,12 @@ export function designVerbs(request: Requester) {
      */
     gallery: (language: "it" | "en" = "en") =>
       json<api.GalleryJson>(request("GET", `/admin/gallery${queryOf({ language })}`)),
+    /**
+     * What documents of the service's kind, or of the one that is named, have and the service does not read.
+     * @example const { offers } = await client.admin.offers(id, { language: "it" });
+     */
+    offers: (serviceId: string, query: { language?: "it" | "en"; gallery_id?: string } = {}) =>
+      json<api.ServiceOffersJson>(request("GET", `${path(serviceId)}/offers${queryOf(query)}`)),
     /** The definition with its etag. @example const { data, etag } = await client.admin.definition(id); */
     definition: async (serviceId: string) => tagged(await request("GET", path(serviceId))),
     /**

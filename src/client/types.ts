@@ -100,6 +100,7 @@ export type {
   OverviewJson,
   PolicyTestJson,
   ProposalJson,
+  ServiceOffersJson,
   ServiceVersionsJson,
   SystemHealthJson,
 } from "../http/contract/design.ts";

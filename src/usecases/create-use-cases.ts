@@ -11,6 +11,7 @@ import { createDocuments } from "./documents/documents.ts";
 import { createImport } from "./documents/import-examples.ts";
 import { createJobs } from "./documents/jobs.ts";
 import { createReviewDeskUseCases } from "./documents/review-desk.ts";
+import { createServiceOffers } from "./gallery/service-offers.ts";
 import { createModels } from "./learning/models.ts";
 import { createRefit, createStaleRefits, type RefitJob } from "./learning/refit.ts";
 import { createLists } from "./lists/lists.ts";
@@ -59,6 +60,7 @@ export function createUseCases(ports: Ports): UseCases & {
       ...createGuarantee(ports, approvals),
       ...createWebhooks(ports),
       ...createServiceVersions(ports, uniqueness),
+      ...createServiceOffers(ports),
       predict: createPredict(ports, { processing, approvals, uniqueness, once }),
       submit: createSubmit(ports, processing, once),
       importExamples: createImport(ports, processing),

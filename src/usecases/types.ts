@@ -10,6 +10,7 @@ import type { PrivacyUseCases } from "./accounts/privacy.ts";
 import type { DocumentUseCases } from "./document-types.ts";
 import type { ReviewDeskUseCases } from "./documents/review-desk.ts";
 import type { GalleryEntry, GalleryLanguage } from "./gallery/in-languages.ts";
+import type { ServiceOfferUseCases } from "./gallery/service-offers.ts";
 import type { ListUseCases } from "./lists/lists.ts";
 import type { OverviewUseCases } from "./lists/overview.ts";
 import type { GuaranteeUseCases } from "./processing/approve.ts";
@@ -27,6 +28,7 @@ export interface UseCases
     ReviewDeskUseCases,
     ListUseCases,
     ServiceVersionUseCases,
+    ServiceOfferUseCases,
     AccessUseCases,
     DocumentUseCases {
   /** How people come in and out. */

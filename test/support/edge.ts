@@ -281,6 +281,7 @@ function inMemory(received: PredictRequest[]): UseCases {
     serviceChanges: notHere,
     rollbackService: notHere,
     testPolicy: notHere,
+    serviceOffers: notHere,
     plan: async () => EDGE_PLAN,
     admin: () => ({
       createAccount: notHere,

@@ -89,6 +89,7 @@ export const PERMISSIONS = {
   serviceChanges: service("admin", null, true),
   rollbackService: service("admin", null, true),
   testPolicy: service("admin", null, true),
+  serviceOffers: service("admin", null, true),
   createKey: service("admin", null, true),
   listKeys: service("admin", null, true),
   revokeKey: service("admin", null, true),

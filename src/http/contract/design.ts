@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { TEMPLATE_NAMES } from "../../core/services/service-definition.ts";
-import { GALLERY_LANGUAGES } from "../../usecases/gallery/in-languages.ts";
-import { PlanQuotas, PolicyInput, ServiceDefinition, ServiceDefinitionInput } from "./services.ts";
+import { GALLERY_LANGUAGES, galleryIn } from "../../usecases/gallery/in-languages.ts";
+import { FieldDefinition, PlanQuotas, PolicyInput, ServiceDefinition, ServiceDefinitionInput } from "./services.ts";
 import { DateTime, nullable, oneOf, record, strict } from "./shapes.ts";
 
 /** Designing a service: starting points, versions, and trials of a policy (docs/designer.md). */
@@ -29,6 +29,49 @@ export const Gallery = Type.Object(
   { title: "Gallery" },
 );
 export type GalleryJson = Static<typeof Gallery>;
+
+export const OffersQuery = Type.Object({
+  ...LanguageQuery.properties,
+  gallery_id: Type.Optional(
+    oneOf(
+      galleryIn("en").map(({ galleryId }) => galleryId),
+      { description: "The kind to compare with; absent: the one that the service's documents are of" },
+    ),
+  ),
+});
+
+export const ServiceOffers = Type.Object(
+  {
+    kind: nullable(
+      Type.Object({
+        gallery_id: Type.String(),
+        template: oneOf(TEMPLATE_NAMES),
+        name: Type.String(),
+        known_by: oneOf(["template", "fields", "request"], {
+          description: "template: the service's; fields: most of the service's fields are of this kind",
+        }),
+      }),
+      { description: "null: nobody said what documents the service reads, and its fields do not tell" },
+    ),
+    offers: Type.Array(
+      Type.Object(
+        {
+          gallery_key: Type.String({ description: "Unique among the offers, and the same whatever the service has" }),
+          key: Type.String({ description: "The same, with a number behind it where the service has that key" }),
+          field: FieldDefinition,
+          columns: record(FieldDefinition, { description: "Of a table that is offered" }),
+          into: nullable(Type.String(), { description: "The service's table that it is a column for" }),
+          removed_in: nullable(Type.Integer(), {
+            description: "The version since which the service does not have it any more; null: it never had it",
+          }),
+        },
+        { title: "FieldOffer" },
+      ),
+    ),
+  },
+  { title: "ServiceOffers" },
+);
+export type ServiceOffersJson = Static<typeof ServiceOffers>;
 
 export const NoteQuery = Type.Object({
   note: Type.Optional(Type.String({ maxLength: 500, description: "Why; shown in the list of versions" })),

@@ -85,7 +85,7 @@ export const Policy = Type.Object(
 );
 export type PolicyJson = Static<typeof Policy>;
 
-const FieldDefinition = strict(
+export const FieldDefinition = strict(
   {
     tag_alias: Type.String({ maxLength: 200 }),
     tag_multiple_values: Type.Boolean(),

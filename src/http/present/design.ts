@@ -1,5 +1,6 @@
 import type { DefinitionChange } from "../../core/services/definition-changes.ts";
 import type { GalleryEntry } from "../../usecases/gallery/in-languages.ts";
+import type { ServiceOffers } from "../../usecases/gallery/service-offers.ts";
 import type { Overview, SystemHealth } from "../../usecases/lists/overview.ts";
 import type { ProposedService } from "../../usecases/proposal/propose-service.ts";
 import type { ListedVersion, PolicyTest } from "../../usecases/services/service-versions.ts";
@@ -9,6 +10,7 @@ import type {
   OverviewJson,
   PolicyTestJson,
   ProposalJson,
+  ServiceOffersJson,
   ServiceVersionsJson,
   SystemHealthJson,
 } from "../contract/design.ts";
@@ -25,6 +27,25 @@ export function presentGalleryEntry({ galleryId, definition }: GalleryEntry): Ga
     description,
     service_fields: Object.fromEntries(fields.map((field) => [field.key, presentField(field)])),
     service_categories: categoriesOf(definition),
+  };
+}
+
+export function presentOffers({ kind, offers }: ServiceOffers): ServiceOffersJson {
+  return {
+    kind: kind && {
+      gallery_id: kind.entry.galleryId,
+      template: kind.entry.definition.template,
+      name: kind.entry.definition.name,
+      known_by: kind.knownBy,
+    },
+    offers: offers.map(({ galleryKey, field, columns, into, removedIn }) => ({
+      gallery_key: galleryKey,
+      key: field.key,
+      field: presentField(field),
+      columns: Object.fromEntries(columns.map((column) => [column.key, presentField(column)])),
+      into,
+      removed_in: removedIn,
+    })),
   };
 }
 

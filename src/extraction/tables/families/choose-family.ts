@@ -56,6 +56,14 @@ export function questOf(
   return questIn(readingOf(fields, template, learned, pages), learned);
 }
 
+/** A table as its fields make it: what kind it is, and which of its columns each of them is. */
+export function tableOf(
+  fields: readonly FieldDefinition[],
+  template: TemplateName,
+): Pick<TableQuest, "family" | "roles"> {
+  return readingOf(fields, template, NOTHING_LEARNED, []);
+}
+
 interface TableReading extends Pick<TableQuest, "family" | "roles"> {
   readonly names: readonly (readonly [ColumnRole, string])[];
 }

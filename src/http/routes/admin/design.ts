@@ -7,9 +7,11 @@ import {
   ChangesQuery,
   Gallery,
   LanguageQuery,
+  OffersQuery,
   Overview,
   PolicyTest,
   PolicyTestInput,
+  ServiceOffers,
   ServiceVersions,
   SystemHealth,
   VersionParams,
@@ -22,6 +24,7 @@ import { presentDefinition, toPolicy } from "../../present/definition.ts";
 import {
   presentChange,
   presentGalleryEntry,
+  presentOffers,
   presentOverview,
   presentPolicyTest,
   presentSystem,
@@ -56,6 +59,25 @@ export function adminDesignRoutes(app: App, deps: RouteDeps): void {
     async (request) => {
       const entries = await useCases.admin(callerOf(request)).gallery(request.query.language ?? "en");
       return { gallery: entries.map(presentGalleryEntry) };
+    },
+  );
+
+  typed.get(
+    `${SERVICE}/offers`,
+    {
+      config: administers("serviceOffers"),
+      schema: operation({
+        ...common,
+        id: "serviceOffers",
+        summary: "What the shipped documents of a kind have and the service does not read, as fields to add to it",
+        params: ServiceParams,
+        query: OffersQuery,
+        answers: { 200: ServiceOffers },
+      }),
+    },
+    async (request) => {
+      const { language = "en", gallery_id: galleryId = null } = request.query;
+      return presentOffers(await useCases.serviceOffers(serviceOf(request), { language, galleryId }));
     },
   );
 
