@@ -117,7 +117,7 @@ test("what an earlier version had and somebody removed says so, and with which v
   );
   expect(removed.get("stamp_duty")).toBe(3);
   expect(removed.get("gross_total")).toBe(5);
-  expect(removed.get("lines")).toBe(4);
+  expect(removed.get("lines")).toBe(5);
   expect(removed.get("withholding_tax")).toBeNull();
   expect(removed.has("number")).toBe(false);
 });
