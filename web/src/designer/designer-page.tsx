@@ -37,7 +37,7 @@ export function DesignerPage({ serviceId }: { serviceId: string }) {
               <Tabs.Tab value="versions">{t("designer.tab.versions")}</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="fields">
-              <FieldsTab draft={draft} onChange={editing.change} />
+              <FieldsTab serviceId={serviceId} etag={saved.data.etag} draft={draft} onChange={editing.change} />
             </Tabs.Panel>
             <Tabs.Panel value="checks">
               <ChecksTab serviceId={serviceId} draft={draft} onChange={editing.change} />

@@ -24,6 +24,8 @@ export interface DraftField {
   readonly key: string;
   /** In no saved version: its key may still change. */
   readonly isNew: boolean;
+  /** What the gallery calls it, if it was added from there: its key does not follow its name. */
+  readonly offered?: string;
   readonly field: FieldDefinitionJson;
 }
 
@@ -96,6 +98,10 @@ export function tableOf(draft: Draft, key: string): DraftField | null {
   return draft.fields.find((each) => columnsOf(each).includes(key)) ?? null;
 }
 
+export function tableCalled({ fields }: Draft, key: string): DraftField | null {
+  return fields.find((each) => each.key === key && isTable(each)) ?? null;
+}
+
 /** In the order of the list: each field that is no column, each table followed by its columns. */
 export function fieldsInOrder(draft: Draft): readonly DraftField[] {
   return draft.fields
@@ -126,7 +132,7 @@ function renameKey(draft: Draft, from: string, to: string): Draft {
   };
 }
 
-function withColumns(table: DraftField, columns: readonly string[]): DraftField {
+export function withColumns(table: DraftField, columns: readonly string[]): DraftField {
   return { ...table, field: { ...table.field, tag_aggregation: { aggregation_fields: [...columns] } } };
 }
 
@@ -227,7 +233,7 @@ export function freeKey(draft: Pick<Draft, "fields">, wanted: string): string {
   }
 }
 
-function freeId(draft: Draft): string {
+export function freeId(draft: Draft): string {
   const taken = new Set(draft.fields.map(({ id }) => id));
   for (let n = 1; ; n++) if (!taken.has(`new:${n}`)) return `new:${n}`;
 }

@@ -17,19 +17,22 @@ interface Props {
   readonly onAddColumn: () => void;
 }
 
-/** All settings of one field. The key of a new one follows its name until it is edited by hand. */
+/**
+ * All settings of one field. The key of a new one follows its name until it is edited by hand; one from the gallery has
+ * the gallery's, which is the same whatever the field is called.
+ */
 export function FieldEditor({ draft, chosen, isFresh, onChange, onRemove, onAddColumn }: Props) {
   const { t } = useLanguage();
   const name = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isFresh) name.current?.select();
   }, [isFresh]);
-  const { id, key, field, isNew } = chosen;
+  const { id, key, field, isNew, offered } = chosen;
   const set = (change: Partial<FieldDefinitionJson>) =>
     onChange(withField(draft, id, { field: { ...field, ...change } }));
   const rename = (alias: string) => {
     const others = { fields: draft.fields.filter((each) => each.id !== id) };
-    const follows = isNew && key === freeKey(others, keyOfAlias(field.tag_alias));
+    const follows = isNew && offered === undefined && key === freeKey(others, keyOfAlias(field.tag_alias));
     const named = { ...field, tag_alias: alias };
     onChange(withField(draft, id, { field: named, ...(follows && { key: freeKey(others, keyOfAlias(alias)) }) }));
   };

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useLanguage } from "../i18n/language.tsx";
 import { Glyph } from "../ui/icons.tsx";
+import { Tag } from "../ui/tag.tsx";
 import { ConfirmRemoval } from "./confirm-removal.tsx";
 import classes from "./designer.module.css";
 import {
@@ -19,17 +20,26 @@ import {
 } from "./draft.ts";
 import { fieldProblem } from "./draft-problems.ts";
 import { FieldEditor } from "./field-editor.tsx";
+import { openOffers, useOffers } from "./offers.ts";
+import { OffersPane } from "./offers-pane.tsx";
 
 interface Props {
+  readonly serviceId: string;
+  readonly etag: string | null;
   readonly draft: Draft;
   readonly onChange: (draft: Draft) => void;
 }
 
-/** The fields on the left, in their order; the chosen one on the right. */
-export function FieldsTab({ draft, onChange }: Props) {
+/** The fields on the left, in their order; the chosen one on the right, or what else such documents have. */
+export function FieldsTab({ serviceId, etag, draft, onChange }: Props) {
   const { t } = useLanguage();
   const ordered = fieldsInOrder(draft);
-  const [chosenId, choose] = useState<string | null>(ordered[0]?.id ?? null);
+  const [chosenId, setChosenId] = useState<string | null>(ordered[0]?.id ?? null);
+  const [isOffering, setOffering] = useState(false);
+  const choose = (id: string) => {
+    setChosenId(id);
+    setOffering(false);
+  };
   const [removing, setRemoving] = useState<DraftField | null>(null);
   // Saving gives a new field another id: the one with its key is still the chosen one.
   const lastKey = useRef<string | null>(null);
@@ -48,7 +58,12 @@ export function FieldsTab({ draft, onChange }: Props) {
   return (
     <div className={classes.split}>
       <div className={classes.side}>
-        <FieldList draft={draft} onChange={onChange} chosenId={chosen?.id ?? null} onChoose={choose} />
+        <FieldList
+          draft={draft}
+          onChange={onChange}
+          chosenId={isOffering ? null : (chosen?.id ?? null)}
+          onChoose={choose}
+        />
         <div className={classes.sideFoot}>
           <Button size="xs" variant="default" onClick={() => add(withNewField(draft, t("field.newName"), null))}>
             {t("field.add")}
@@ -60,11 +75,20 @@ export function FieldsTab({ draft, onChange }: Props) {
           >
             {t("field.addTable")}
           </Button>
+          <OffersButton
+            serviceId={serviceId}
+            etag={etag}
+            draft={draft}
+            isOpen={isOffering}
+            onToggle={() => setOffering(!isOffering)}
+          />
         </div>
         <p className={classes.hint}>{t("field.reorderHint")}</p>
       </div>
       <div className={classes.editor}>
-        {chosen ? (
+        {isOffering ? (
+          <OffersPane serviceId={serviceId} etag={etag} draft={draft} onChange={onChange} />
+        ) : chosen ? (
           <FieldEditor
             key={chosen.id}
             isFresh={chosen.id === fresh}
@@ -93,19 +117,53 @@ export function FieldsTab({ draft, onChange }: Props) {
   );
 }
 
+/** Counts what is new to the service, if it says itself what kind of documents it reads. */
+function OffersButton({
+  serviceId,
+  etag,
+  draft,
+  isOpen,
+  onToggle,
+}: Omit<Props, "onChange"> & { isOpen: boolean; onToggle: () => void }) {
+  const { t } = useLanguage();
+  const { data } = useOffers({ serviceId, etag, galleryId: null });
+  const isSure = data?.kind?.known_by === "template";
+  const count = isSure ? openOffers(draft, data.offers).filter((each) => each.removed_in === null).length : 0;
+  return (
+    <Button size="xs" variant="default" fullWidth aria-expanded={isOpen} onClick={onToggle}>
+      {t("offers.open")}
+      {count > 0 && (
+        <span className={classes.offersCount}>
+          <Tag tone="ok">
+            <span aria-hidden="true">+{count}</span>
+            <span className="visually-hidden">{t("offers.count", { count })}</span>
+          </Tag>
+        </span>
+      )}
+    </Button>
+  );
+}
+
 function FieldList({
   draft,
   onChange,
   chosenId,
   onChoose,
-}: Props & { chosenId: string | null; onChoose: (id: string) => void }) {
+}: Pick<Props, "draft" | "onChange"> & { chosenId: string | null; onChoose: (id: string) => void }) {
   const { t } = useLanguage();
   const [said, say] = useState("");
   const list = useRef<HTMLUListElement>(null);
+  const count = draft.fields.length;
+  const counted = useRef(count);
   // A new field is at the end, which may be out of sight.
   useEffect(() => {
     if (chosenId !== null) list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: "nearest" });
   }, [chosenId]);
+  // What is added from the gallery is not chosen, and seen to arrive: within the list, on a telephone the page stays.
+  useEffect(() => {
+    if (count > counted.current && chosenId === null) list.current?.scrollTo({ top: list.current.scrollHeight });
+    counted.current = count;
+  }, [count, chosenId]);
   const move = (field: DraftField, step: -1 | 1) => {
     const after = moved(draft, field.id, step);
     onChange(after);

@@ -1,10 +1,8 @@
 import { Button, FileButton, Loader, TextInput } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link } from "wouter";
 import type { GalleryJson, ProposalJson } from "../../../src/client.ts";
 import accounts from "../accounts/accounts.module.css";
-import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import frame from "../layout/app-frame.module.css";
 import { PageTitle } from "../ui/page-title.tsx";
@@ -13,6 +11,7 @@ import { useNotify } from "../ui/use-notify.ts";
 import { readDefinitionFile } from "./definition-file.ts";
 import classes from "./designer.module.css";
 import { ExamplesSection } from "./examples-section.tsx";
+import { useGallery } from "./offers.ts";
 import { ProposalSection } from "./proposal-section.tsx";
 import { useCreateService } from "./use-create-service.ts";
 
@@ -41,12 +40,8 @@ export function NewServicePage() {
 }
 
 function GallerySection() {
-  const { t, language } = useLanguage();
-  const gallery = useQuery({
-    queryKey: ["gallery", language],
-    queryFn: () => client.admin.gallery(language),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { t } = useLanguage();
+  const gallery = useGallery();
   return (
     <section className={accounts.section} aria-labelledby="gallery">
       <h2 id="gallery" className={accounts.sectionTitle}>
