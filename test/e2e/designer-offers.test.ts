@@ -160,7 +160,7 @@ test("all at once leave out what was removed; a table brings its columns, a colu
   ]);
   expect(fields).not.toHaveProperty("stamp_duty");
   await button("Add Stamp duty").click();
-  await page.getByText("The service has everything that is known of such documents.").waitFor();
+  await page.getByText("All of it is added. Save to have it read").waitFor();
   await button("Discard changes").click();
   await button("Add Stamp duty").waitFor();
 });

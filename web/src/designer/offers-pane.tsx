@@ -65,7 +65,11 @@ export function OffersPane({ serviceId, etag, draft, onChange }: Props) {
             />
           )}
           <div ref={body}>
-            {kind && open.length === 0 && <p className={classes.none}>{t("offers.none")}</p>}
+            {kind && open.length === 0 && (
+              <p className={classes.none}>
+                {t(draft.fields.some((each) => each.offered !== undefined) ? "offers.allAdded" : "offers.none")}
+              </p>
+            )}
             <OfferList title={t("offers.new")} offers={fresh} draft={draft} onAdd={(offer) => add([offer])}>
               <Button size="compact-sm" onClick={() => add(fresh)}>
                 {t("offers.addAll")}

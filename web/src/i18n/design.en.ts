@@ -235,6 +235,7 @@ export const designEn = {
   "offers.addField": "Add {field}",
   "offers.addAll": "Add all",
   "offers.added": "Added: {fields}.",
+  "offers.allAdded": "All of it is added. Save to have it read on the documents that come from now on.",
   "offers.none": "The service has everything that is known of such documents.",
   "offers.otherType":
     "The service reads its documents as “{type}”. What is known of {kind} is used once that is its document type.",

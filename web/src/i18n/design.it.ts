@@ -239,6 +239,7 @@ export const designIt: Readonly<Record<keyof typeof designEn, string>> = {
   "offers.addField": "Aggiungi {field}",
   "offers.addAll": "Aggiungi tutti",
   "offers.added": "Aggiunti: {fields}.",
+  "offers.allAdded": "È tutto aggiunto. Salva per leggerlo sui documenti che arrivano da ora in poi.",
   "offers.none": "Il servizio ha tutto quello che si sa di questi documenti.",
   "offers.otherType":
     "Il servizio legge i suoi documenti come “{type}”. Quello che si sa di {kind} serve solo se è questo il suo tipo.",
