@@ -206,7 +206,7 @@ describe("extract", () => {
 
   it("gives a reason for every value, and other values it might have been", () => {
     const total = one(result, "total")!;
-    expect(total.evidence.some(({ term }) => term.includes("totaledocumento"))).toBe(true);
+    expect(total.evidence.some(({ term }) => term.includes("totale documento"))).toBe(true);
     expect(total.alternatives.length).toBeGreaterThan(0);
     expect(
       total.alternatives.every(({ text, confidence }) => text !== total.text && confidence <= total.confidence),

@@ -73,3 +73,14 @@ describe("the days of a Certificazione Unica", () => {
   it("are no more than a year has", () => expect(daysSaid("367")).toBeLessThan(0));
   it("control: may be all of a leap year", () => expect(daysSaid("366")).toBe(0));
 });
+
+describe("a label", () => {
+  it("is named as it is printed, without what sets it apart from its value", () => {
+    const service = aService([aField("gross_total", { type: "amount" })], { template: "invoice" });
+    const { fields, labels } = readService(service);
+    const page = layOutPage(printedPage(["TOTALE DOCUMENTO : 1.220,00"]));
+    const all = findCandidates([readPage(page, labels)], fields[0]!, styleOf([page]));
+    const terms = ruleEvidence(all[0]!, fields[0]!, all).map(({ term }) => term);
+    expect(terms).toContain("label left: totale documento");
+  });
+});

@@ -11,6 +11,7 @@ import type { Concept } from "../lexicons/concepts.ts";
 import type { LabelHit } from "../page/label-hit.ts";
 import { announces } from "../page/labels.ts";
 import { segmentOf } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
 import { addressEvidence, tradingEvidence } from "../parties/trading-evidence.ts";
 import { namesCountry } from "../types/addresses/country.ts";
 import { namesBank, namesPaper } from "../types/names/party-words.ts";
@@ -125,9 +126,15 @@ function labelEvidence(
     // ("Konto").
     const isProof = meaning.type === "iban" && value?.type === "identifier" && value.valid;
     if (!isOwn && (isProof || meaning.type === "currency")) continue;
-    const term = `label ${side}: ${hit.phrase.toLowerCase()}`;
-    if (isOwn && weight > (own?.weight ?? 0)) own = { term, weight };
-    if (!isOwn && weight < (foreign?.weight ?? 0)) foreign = { term, weight };
+    const isBest = isOwn ? weight > (own?.weight ?? 0) : weight < (foreign?.weight ?? 0);
+    if (!isBest) continue;
+    // As it is printed, for a person to find it: "ritenutadacconto" is on no paper.
+    const printed = textOf(hit.tokens)
+      .toLowerCase()
+      .replace(/[\s:=]+$/, "");
+    const found = { term: `label ${side}: ${printed || hit.phrase.toLowerCase()}`, weight };
+    if (isOwn) own = found;
+    else foreign = found;
   }
   return [own, foreign].filter((term) => term !== null);
 }
