@@ -223,7 +223,7 @@ export const designEn = {
   "offers.titleUnknown": "Fields of the gallery",
   "offers.kind": "Kind of documents",
   "offers.by.template": "The service’s document type.",
-  "offers.by.fields": "Judged by the service’s fields: no document type is set. Choose another if it is not right.",
+  "offers.by.fields": "Judged by the service’s fields; if it is not right, choose another.",
   "offers.by.request": "Chosen by you; the service stays what it is.",
   "offers.by.none": "The service says no document type, and its fields do not tell: choose one.",
   "offers.choose": "Choose a kind",

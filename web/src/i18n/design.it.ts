@@ -227,7 +227,7 @@ export const designIt: Readonly<Record<keyof typeof designEn, string>> = {
   "offers.titleUnknown": "Campi della galleria",
   "offers.kind": "Tipo di documenti",
   "offers.by.template": "Il tipo di documento del servizio.",
-  "offers.by.fields": "Dedotto dai campi: il servizio non indica un tipo. Se non è giusto, scegline un altro.",
+  "offers.by.fields": "Dedotto dai campi del servizio; se non è giusto, scegline un altro.",
   "offers.by.request": "L’hai scelto tu; il servizio resta quello che è.",
   "offers.by.none": "Il servizio non indica un tipo, e dai campi non si capisce: scegline uno.",
   "offers.choose": "Scegli un tipo",
