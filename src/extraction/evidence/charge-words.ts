@@ -1,4 +1,7 @@
-/** Words of a line that says how much one of these charges is; folded. */
+/**
+ * Words anywhere in a line that says how much one of these charges is; folded. Labels of these charges
+ * (`INVOICE_DETAILS`) are whole phrases, and may be words that a line also has for other things: "selo" is any seal.
+ */
 export const CHARGE_WORDS: Readonly<Record<string, RegExp>> = {
   "charge.withholding_tax":
     /\b(?:RITENUT[AE]|RIT ACC\w*|R A|R ACC|RETENCION(?:ES)?|IRPF|I R P F|RETENCAO|IRS|I R S|WITHHOLDING|WHT|QUELLENSTEUER|RETENUE)\b/,

@@ -19,7 +19,11 @@ const OWED_BEFORE =
   /\b(?:a\s(?:vs\.?|vostro|suo)?\s?debito|(?:saldo|solde)\s(?:debitore|débiteur|deudor|devedor)|overdrawn)\b/iu;
 const MOST_WORDS_BEHIND = 3;
 
-/** Titles of the columns of what left and what reached an account, side by side. */
+/**
+ * Titles of the columns of what left and what reached an account, side by side. Tables of movements know them in more
+ * languages (`tables/families/movements.ts`), and so do labels (`lexicons/accounts-and-bills.ts`); a word taken for one
+ * of these by mistake turns the sign of a balance, so that none is added without a statement that has it.
+ */
 const LEFT =
   /^(?:DARE|ADDEBIT[OI]|USCITE|DEBITS?|DEBIT[OI]|DEBE|CARGOS?|SOLL|BELASTUNG(?:EN)?|LASTSCHRIFT(?:EN)?|WITHDRAWALS?|(?:PAID|MONEY) OUT)$/;
 const REACHED =
