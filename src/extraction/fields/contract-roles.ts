@@ -1,3 +1,4 @@
+import { inLines } from "../in-lines.ts";
 import { phrases } from "../lexicons/concepts.ts";
 import { foldText } from "../page/text.ts";
 
@@ -133,8 +134,12 @@ const ROLES: ReadonlyMap<string, string> = new Map(
 
 const ARTICLE = /^(?:(?:il|lo|la|gli|i|le|les|the|der|die|das|el|los|las|un|une|una)\s|l['’]\s?)/iu;
 /** Additions to a role: a party that promises to sell is a seller. */
-const BESIDES =
-  /(?<!\p{L})(?:part[ei]|promittent[ei]|promissari[oae]|ditta|società|impresa|azienda|futur[oa]|signor[ae]?|privat\p{L}*|nuov[oa]|sottoscritt[oa])\s/giu;
+const BESIDES = new RegExp(
+  inLines`
+    (?<!\p{L})(?:part[ei]|promittent[ei]|promissari[oae]|ditta|società|impresa|azienda|futur[oa]|signor[ae]?
+    |privat\p{L}*|nuov[oa]|sottoscritt[oa])\s`,
+  "giu",
+);
 
 /** "Mieter/in", "trabajador/a", and the same with the slash read as a letter. */
 const EITHER_GENDER = /(?<=\p{L}{4})(?:\/(?:in|innen|a|trice|e)|[lI]in)$/iu;

@@ -1,5 +1,6 @@
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
+import { inLines } from "../in-lines.ts";
 import { rowOf, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { namesOrganisation, tradesAs } from "../types/names/party-words.ts";
@@ -124,8 +125,12 @@ const FOOT = 0.55;
 const WITH_DEGREE = 2;
 const OF_OFFICE = 1.7;
 const AT_END = 0.8;
-const OFFICE =
-  /(?:^|\s)(?:il|la|der|die|le|the|el)\s|direttore|dirigente|responsabile|presidente|preside|segretari|rettore|leiter|geschäftsführer|vorstand|director|manager|registrar|dean|head|principal|signed|unterschrift|firma/iu;
+const OFFICE = new RegExp(
+  inLines`
+    (?:^|\s)(?:il|la|der|die|le|the|el)\s|direttore|dirigente|responsabile|presidente|preside|segretari|rettore
+    |leiter|geschäftsführer|vorstand|director|manager|registrar|dean|head|principal|signed|unterschrift|firma`,
+  "iu",
+);
 
 function signs(candidate: Candidate): number {
   const { page, box, text, tokens } = candidate;
@@ -145,8 +150,15 @@ const IS_ORGANISATION = 1;
 const IN_IMPRINT = 1;
 const FOOT_OF_PAGE = 0.9;
 
-const ISSUES =
-  /(?<!\p{L})(?:club|academy|akademie|accademia|laborator\p{L}+|labor|\p{L}*versicherung\p{L}*|assicurazioni|insurance|assurances?|seguros|clinic|clinica|klinikum|\p{L}*krankenhaus|hospital|h[ôo]pital|\p{L}*bank|banca|banque|banco|\p{L}*kasse|cassa|\p{L}*amt|behörde|agenzia|agency|agence|office|institute?|universit\p{L}+|camera|ordine|prefettura|tribunale|amtsgericht|bezirk|ministry|department|authority)(?!\p{L})/iu;
+const ISSUES = new RegExp(
+  inLines`
+    (?<!\p{L})(?:club|academy|akademie|accademia|laborator\p{L}+|labor|\p{L}*versicherung\p{L}*|assicurazioni
+    |insurance|assurances?|seguros|clinic|clinica|klinikum|\p{L}*krankenhaus|hospital|h[ôo]pital|\p{L}*bank
+    |banca|banque|banco|\p{L}*kasse|cassa|\p{L}*amt|behörde|agenzia|agency|agence|office|institute?
+    |universit\p{L}+|camera|ordine|prefettura|tribunale|amtsgericht|bezirk|ministry|department
+    |authority)(?!\p{L})`,
+  "iu",
+);
 
 /** In the letterhead, or with its legal form in the small print. */
 function issues({ page, box, text, tokens }: Candidate): number {

@@ -1,6 +1,7 @@
 import { oncePer } from "../../core/basics/once-per.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { ReadField } from "../candidate.ts";
+import { inLines } from "../in-lines.ts";
 import { type PageLayout, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { hasFigure } from "../page/words.ts";
@@ -154,8 +155,12 @@ function clauseFrom(page: PageLayout, first: Token): Token[] {
   return clause;
 }
 
-const OPENS_CLAUSE =
-  /^(?:\(|con$|presso$|che$|nat[oa]$|dal(?:l[ae])?$|fino$|mit$|bei$|ab$|der$|welche|geb\.|with$|which$|who$|from$|dont$|avec$|qui$|e$|und$|and$)/u;
+const OPENS_CLAUSE = new RegExp(
+  inLines`
+    ^(?:\(|con$|presso$|che$|nat[oa]$|dal(?:l[ae])?$|fino$|mit$|bei$|ab$|der$|welche|geb\.|with$|which$|who$
+    |from$|dont$|avec$|qui$|e$|und$|and$)`,
+  "u",
+);
 
 function runOf(tokens: readonly Token[], belongs: (token: Token) => boolean): Token[] {
   const end = tokens.findIndex((token) => !belongs(token));

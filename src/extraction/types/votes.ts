@@ -1,3 +1,4 @@
+import { inLines } from "../in-lines.ts";
 import type { PageLayout } from "../page/layout.ts";
 import type { DateOrder, DocumentStyle, Language } from "./document-style.ts";
 import { crownOf, currencyIn } from "./numbers/currency.ts";
@@ -108,8 +109,12 @@ function voteDateOrder(texts: readonly string[], language: Language | null, curr
  * A state with its ZIP code ("Austin, TX 78751"), the tax and the company numbers of the United States: writers who use
  * these put the month first.
  */
-const OF_THE_STATES =
-  /(?<!\p{L})(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\s\d{5}(?:-\d{4})?(?!\d)|(?<!\p{L})(?:[Ss]ales [Tt]ax|SALES TAX|EIN)(?!\p{L})/u;
+const OF_THE_STATES = new RegExp(
+  inLines`
+    (?<!\p{L})(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]
+    |UT|V[AT]|W[AIVY])\s\d{5}(?:-\d{4})?(?!\d)|(?<!\p{L})(?:[Ss]ales [Tt]ax|SALES TAX|EIN)(?!\p{L})`,
+  "u",
+);
 
 const FIGURES_OF_DAY = /(?<![\d.,/-])(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?![./-]?\d)/g;
 const TERM = /\bnet\s?(\d{2,3})(?!\s?%|[\d.,]\d)/giu;
