@@ -14,3 +14,8 @@
 export function inLines(text: TemplateStringsArray, ...sources: readonly string[]): string {
   return text.raw.map((part, at) => part.replace(/\s*\n\s*/g, "") + (sources[at] ?? "")).join("");
 }
+
+/** The words of a list that is written on several lines. */
+export function wordsOf(text: string): string[] {
+  return text.trim().split(/\s+/);
+}

@@ -1,4 +1,4 @@
-import { inLines } from "../../in-lines.ts";
+import { inLines, wordsOf } from "../../in-lines.ts";
 import { foldText } from "../../page/text.ts";
 
 /** Numbers in words up to thirty-one, and how a language says a day of a month of a year after 1999. */
@@ -13,7 +13,7 @@ interface Spelling {
 
 const SPELLINGS: readonly Spelling[] = [
   {
-    numbers: wordsOf(`
+    numbers: numbersIn(`
       uno due tre quattro cinque sei sette otto nove dieci
       undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove venti
       ventuno ventidue ventitré ventiquattro venticinque ventisei ventisette ventotto ventinove trenta trentuno`),
@@ -22,7 +22,7 @@ const SPELLINGS: readonly Spelling[] = [
     thousands: "due\\s?mila",
   },
   {
-    numbers: wordsOf(`
+    numbers: numbersIn(`
       uno dos tres cuatro cinco seis siete ocho nueve diez
       once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte
       veintiuno veintidós veintitrés veinticuatro veinticinco
@@ -32,7 +32,7 @@ const SPELLINGS: readonly Spelling[] = [
     thousands: "dos\\smil",
   },
   {
-    numbers: wordsOf(`
+    numbers: numbersIn(`
       un deux trois quatre cinq six sept huit neuf dix
       onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf vingt
       vingt+et+un vingt-deux vingt-trois vingt-quatre vingt-cinq
@@ -42,7 +42,7 @@ const SPELLINGS: readonly Spelling[] = [
     thousands: "deux[\\s-]mil(?:le)?",
   },
   {
-    numbers: wordsOf(`
+    numbers: numbersIn(`
       eins zwei drei vier fünf sechs sieben acht neun zehn
       elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn zwanzig
       einundzwanzig zweiundzwanzig dreiundzwanzig vierundzwanzig fünfundzwanzig
@@ -52,7 +52,7 @@ const SPELLINGS: readonly Spelling[] = [
     thousands: "zweitausend",
   },
   {
-    numbers: wordsOf(`
+    numbers: numbersIn(`
       one two three four five six seven eight nine ten
       eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty
       twenty-one twenty-two twenty-three twenty-four twenty-five
@@ -64,11 +64,8 @@ const SPELLINGS: readonly Spelling[] = [
 ];
 
 /** "treinta+y+uno" is one number of several words. */
-function wordsOf(text: string): readonly string[] {
-  return text
-    .trim()
-    .split(/\s+/)
-    .map((word) => word.replaceAll("+", " "));
+function numbersIn(text: string): readonly string[] {
+  return wordsOf(text).map((word) => word.replaceAll("+", " "));
 }
 
 const bareOf = (word: string) => foldText(word).replace(/[^\p{L}]/gu, "");
