@@ -1,6 +1,6 @@
 import type { PageLayout, Row } from "../../page/layout.ts";
 import type { ColumnRole } from "../columns/column-role.ts";
-import { statesGross, statesNetPay } from "../line-wording.ts";
+import { statesGross, statesNetPay } from "../pay-wording.ts";
 import { oneWordAmounts } from "../printed-sums.ts";
 import { centsOf, type TableRow } from "../table-row.ts";
 import { isNamedWithheld } from "./sides.ts";

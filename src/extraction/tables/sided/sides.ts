@@ -4,7 +4,7 @@ import { leftOf, type PageLayout, type Row, rightOf } from "../../page/layout.ts
 import type { ColumnRole } from "../columns/column-role.ts";
 import { titleOf } from "../columns/column-titles.ts";
 import type { TableQuest } from "../families/choose-family.ts";
-import { withoutCode } from "../line-wording.ts";
+import { withoutCode } from "../pay-wording.ts";
 import type { Cell, TableRow } from "../table-row.ts";
 import { type Side, sideMarked } from "./side-marks.ts";
 
