@@ -3,6 +3,7 @@ import { boxOfPolygon, unionOfBoxes } from "../core/geometry.ts";
 import type { ReadField, ScoredCandidate } from "./candidate.ts";
 import { isUntaxedRest, rateRows, taxTable } from "./constraints/tax-table.ts";
 import { centsOf } from "./evidence/amount-features.ts";
+import { inLines } from "./in-lines.ts";
 import type { PageLayout } from "./page/layout.ts";
 import type { Decision } from "./scoring/decode.ts";
 import { looksLike } from "./tables/arithmetic.ts";
@@ -163,8 +164,12 @@ function amountOf({ cells }: ExtractedRow) {
 }
 
 const AMOUNT = /(?<![\d.,])\d{1,3}(?:[.,'’ ]?\d{3})*[.,]\d{2}(?![\d%]|\s?%)/gu;
-const HANDED_OVER =
-  /(?:contant[ei]|contanti|cash|bar|gegeben|tendered|esp[eè]ces|re[cç]u|efectivo|entregado|contant|ontvangen|dinheiro|numer[aá]rio)(?!\p{L})/iu;
+const HANDED_OVER = new RegExp(
+  inLines`
+    (?:contant[ei]|contanti|cash|bar|gegeben|tendered|esp[eè]ces|re[cç]u|efectivo|entregado|contant|ontvangen
+    |dinheiro|numer[aá]rio)(?!\p{L})`,
+  "iu",
+);
 const CHANGE =
   /^\W*(?:resto|change|r[uü]ckgeld|zur[uü]ck|wechselgeld|rendu|monnaie|cambio|wisselgeld|terug|troco)(?!\p{L})/iu;
 

@@ -1,3 +1,4 @@
+import { inLines } from "../in-lines.ts";
 import type { Found } from "../types/field-type.ts";
 
 /**
@@ -6,8 +7,10 @@ import type { Found } from "../types/field-type.ts";
  * of Hungary and Romania. Without this a VAT number followed by a telephone number was returned with confidence 98 on
  * water bills, which have none.
  */
-const POINTS =
-  /^(?:IT\d{3}E\d{8}[\dA-Z]?|ES\d{16}[A-Z]{2}(?:\d[A-Z])?|DE\d{11}[A-Z\d]{20}|(?:AT|CH)\d{31}|PT\d{16}[A-Z]{2}|HU\d{6}[A-Z0-9]{25}|RO\d{3}E\d{8,9}|\d{2}[A-Z](?=[A-Z0-9]*\d{4})[A-Z0-9]{10,13}|\d{14}|\d{13}|\d{18}|\d{21})$/;
+const POINTS = new RegExp(inLines`
+  ^(?:IT\d{3}E\d{8}[\dA-Z]?|ES\d{16}[A-Z]{2}(?:\d[A-Z])?|DE\d{11}[A-Z\d]{20}|(?:AT|CH)\d{31}|PT\d{16}[A-Z]{2}
+  |HU\d{6}[A-Z0-9]{25}|RO\d{3}E\d{8,9}|\d{2}[A-Z](?=[A-Z0-9]*\d{4})[A-Z0-9]{10,13}|\d{14}|\d{13}|\d{18}
+  |\d{21})$`);
 const LIKELY = 1.5;
 /** A misread POD, and numbers whose format is shared with many other things: MPRN, Marktlokation. */
 const MAY_BE = /^[I1L]T[\dOQDILSBZG]{3}E|^\d{10,11}$/;

@@ -1,3 +1,4 @@
+import { inLines } from "../in-lines.ts";
 import type { PageLayout } from "../page/layout.ts";
 import type { CategoryModel } from "./category-model.ts";
 import { type KindFeatures, kindFeaturesOf } from "./kind-features.ts";
@@ -21,8 +22,9 @@ export interface KindPrior {
   readonly unclaimed: number;
 }
 
-const CATCH_ALL =
-  /\b(others?|misc|miscellaneous|unknown|altr[oiae]|vari[oiea]|sconosciut[oi]|sonstige[sn]?|andere[sn]?|unbekannt|autres?|divers|inconnu|otr[oa]s?|varios|desconocido|generic|generico)\b/;
+const CATCH_ALL = new RegExp(inLines`
+  \b(others?|misc|miscellaneous|unknown|altr[oiae]|vari[oiea]|sconosciut[oi]|sonstige[sn]?|andere[sn]?
+  |unbekannt|autres?|divers|inconnu|otr[oa]s?|varios|desconocido|generic|generico)\b`);
 
 /**
  * The kinds a category covers; a name that mentions a special and a general kind ("credit note invoice") means the

@@ -1,3 +1,4 @@
+import { inLines } from "../in-lines.ts";
 import type { PageLayout, Row, Segment } from "../page/layout.ts";
 import { confusionKey } from "../page/text.ts";
 import type { CategoryModel } from "./category-model.ts";
@@ -121,8 +122,10 @@ function together(parts: readonly Said[]): Said {
 }
 
 const NUMBER_SHARE = 0.45;
-const NUMBER_LABEL =
-  /\b(n|nr|no|num|numero|number|nummer|prot|protocollo|fattura|rechnung|rechnungsnr|rechnungsnummer|invoice|facture|factura|ddt|bolla|lieferschein|lieferscheinnummer|ordine|bestellung|bestellnummer|order|auftrag|auftragsnummer|offerta|angebot|preventivo|quote|contratto|cedolino)\b/;
+const NUMBER_LABEL = new RegExp(inLines`
+  \b(n|nr|no|num|numero|number|nummer|prot|protocollo|fattura|rechnung|rechnungsnr|rechnungsnummer|invoice
+  |facture|factura|ddt|bolla|lieferschein|lieferscheinnummer|ordine|bestellung|bestellnummer|order|auftrag
+  |auftragsnummer|offerta|angebot|preventivo|quote|contratto|cedolino)\b`);
 
 /** Words with digits that follow such a label in its line, or are to the right of it; neither days nor amounts. */
 function numbersIn(rows: readonly Row[]): Set<string> {

@@ -1,3 +1,4 @@
+import { inLines } from "../in-lines.ts";
 import type { PageLayout } from "../page/layout.ts";
 import { plainText } from "./plain-text.ts";
 
@@ -21,26 +22,83 @@ export interface Phrases {
   readonly language: number;
 }
 
-const CONTINUES =
-  /^(riporto|da riporto|segue|continua|brought forward|balance brought forward|b f|continued|cont d|ubertrag|fortsetzung|report|suite|suma anterior|viene de)\b/;
-const IS_CONTINUED =
-  /\b(a riportare|segue|continua a pag\w*|segue a pagina|carried forward|balance carried forward|continued on|continued overleaf|p t o|ubertrag|a reporter|suite page|suma y sigue|sigue)$|\b(segue a|continua a|ubertrag auf|fortsetzung( auf)?|continued on|suite) (pag\w*|seite|blatt|page|retro)\b/;
+const CONTINUES = new RegExp(inLines`
+  ^(riporto|da riporto|segue|continua
+  |brought forward|balance brought forward|b f|continued|cont d
+  |ubertrag|fortsetzung
+  |report|suite
+  |suma anterior|viene de)\b`);
+const IS_CONTINUED = new RegExp(inLines`
+  \b(a riportare|segue|continua a pag\w*|segue a pagina
+    |carried forward|balance carried forward|continued on|continued overleaf|p t o
+    |ubertrag
+    |a reporter|suite page
+    |suma y sigue|sigue)$
+  |\b(segue a|continua a|ubertrag auf|fortsetzung( auf)?|continued on|suite) (pag\w*|seite|blatt|page|retro)\b`);
 const PLACE =
   /\b(\d{5}|[a-z]{1,2} \d{4,5}|[a-z]{1,2}\d[a-z\d]? \d[a-z]{2}) [a-z]{3,}|\b[a-z]{3,} [a-z]{1,2}\d[a-z\d]? \d[a-z]{2}$/;
-const ADDRESSED =
-  /^(spett\w*|egr\w*|gent\w*|sig|sig ra|alla c a|herrn|frau|firma|an die|mr|mrs|ms|messrs|to|bill to|ship to|deliver to|m|mme|monsieur|madame|sr|sra|senor\w*|destinatario|cliente|intestatario|kunde|client|customer|lieferanschrift|rechnungsanschrift|empfanger|destinataire|adresse de)\b/;
-const CONTACT =
-  /\b(tel|telefon\w*|telephone|phone|fax|www|http\w*|pec|e ?mail|p iva|partita iva|c f|cod fisc|codice fiscale|ust id\w*|steuernummer|vat|siret|siren|rcs|nif|cif|rea|hrb|hra|cap soc|capitale sociale)\b/;
-const LABEL =
-  /^(data|date|datum|fecha|del|vom|n|nr|no|num|numero|number|nummer|invoice|fattura|rechnung\w*|facture|factura|kundennummer|kunden nr|customer|codice cliente|cod cliente|vostro|vs|ihr\w*|nostro|ns|unser\w*|your|our|periodo|zeitraum|period|oggetto|betreff|subject|objet|asunto)\b/;
-const TOTAL =
-  /\b(totale|totali|total|totals|totaux|gesamt\w*|endbetrag|rechnungsbetrag|summe|zu zahlen\w*|saldo finale|nuovo saldo|neuer (konto)?saldo|netto (a pagare|in busta|del mese|dovuto)|auszahlungsbetrag|net a payer|net a? ?pagar|liquido a percibir|amount due|balance due|closing balance|importe total|montant total)\b/;
-const FAREWELL =
-  /\b(cordiali saluti|distinti saluti|con i migliori saluti|mit freundlichen|freundliche grusse|kind regards|best regards|yours (sincerely|faithfully)|cordialement|salutations|atentamente|saludos|firma|firmato|timbro|unterschrift|stempel|signature|signed|authori[sz]ed|firmado|ricevuta|quietanza|bollettino|zahlschein|zahlteil|empfangsschein|uberweisungstrager|payment slip|remittance|cbill|codice avviso|tip sepa|talon|thank you|grazie|danke|vielen dank|merci|gracias)\b/;
-const ANNEX =
-  /^(\d{1,2} )?(condizioni (generali|di|particolari)|termini e condizioni|clausole|allegat[oi]|appendice|informativa|note (legali|informative)|annotazioni|dettagli\w*|elementi di dettaglio|riepilogo|elenco|distinta|prospetto|informazioni|comunicazioni|legenda|istruzioni|glossario|allgemeine (geschafts|liefer|verkaufs|einkaufs|bedingungen)\w*|agb|anlage|anhang|erlauterung\w*|hinweise|wichtige hinweise|widerruf\w*|datenschutz\w*|einzel\w*|aufstellung|ermittlung|ubersicht|berechnung\w*|(general |standard )?terms|conditions of|appendix|annex|attachment|enclosure|schedule|notes|details?|breakdown|privacy|important information|conditions (generales|particulieres)|annexe|mentions|informations|condiciones|anexo|detalle|informacion)\b/;
-const SLIP =
-  /\b(bollettino|conti correnti postali|c c postale|ricevuta di (versamento|accredito)|quietanza di|avviso di pagamento|zahlschein|einzahlungsschein|empfangsschein|zahlteil|sepa uberweisung\w*|uberweisungs(trager|auftrag)|zahlungsbeleg|payment slip|remittance (slip|advice)|bank giro|acceptgiro|talon|tip sepa|carta de pago)\b/;
+const ADDRESSED = new RegExp(inLines`
+  ^(spett\w*|egr\w*|gent\w*|sig|sig ra|alla c a
+  |herrn|frau|firma|an die
+  |mr|mrs|ms|messrs|to|bill to|ship to|deliver to
+  |m|mme|monsieur|madame
+  |sr|sra|senor\w*
+  |destinatario|cliente|intestatario
+  |kunde|client|customer
+  |lieferanschrift|rechnungsanschrift|empfanger
+  |destinataire|adresse de)\b`);
+const CONTACT = new RegExp(inLines`
+  \b(tel|telefon\w*|telephone|phone|fax|www|http\w*|pec|e ?mail
+  |p iva|partita iva|c f|cod fisc|codice fiscale
+  |ust id\w*|steuernummer
+  |vat|siret|siren|rcs|nif|cif
+  |rea|hrb|hra|cap soc|capitale sociale)\b`);
+const LABEL = new RegExp(inLines`
+  ^(data|date|datum|fecha|del|vom
+  |n|nr|no|num|numero|number|nummer
+  |invoice|fattura|rechnung\w*|facture|factura
+  |kundennummer|kunden nr|customer|codice cliente|cod cliente
+  |vostro|vs|ihr\w*|nostro|ns|unser\w*|your|our
+  |periodo|zeitraum|period
+  |oggetto|betreff|subject|objet|asunto)\b`);
+const TOTAL = new RegExp(inLines`
+  \b(totale|totali|total|totals|totaux
+  |gesamt\w*|endbetrag|rechnungsbetrag|summe|zu zahlen\w*
+  |saldo finale|nuovo saldo|neuer (konto)?saldo
+  |netto (a pagare|in busta|del mese|dovuto)|auszahlungsbetrag
+  |net a payer|net a? ?pagar|liquido a percibir
+  |amount due|balance due|closing balance
+  |importe total|montant total)\b`);
+const FAREWELL = new RegExp(inLines`
+  \b(cordiali saluti|distinti saluti|con i migliori saluti
+  |mit freundlichen|freundliche grusse
+  |kind regards|best regards|yours (sincerely|faithfully)
+  |cordialement|salutations
+  |atentamente|saludos
+  |firma|firmato|timbro|unterschrift|stempel|signature|signed|authori[sz]ed|firmado
+  |ricevuta|quietanza|bollettino
+  |zahlschein|zahlteil|empfangsschein|uberweisungstrager
+  |payment slip|remittance
+  |cbill|codice avviso|tip sepa|talon
+  |thank you|grazie|danke|vielen dank|merci|gracias)\b`);
+const ANNEX = new RegExp(inLines`
+  ^(\d{1,2} )?(condizioni (generali|di|particolari)|termini e condizioni|clausole|allegat[oi]|appendice
+  |informativa|note (legali|informative)|annotazioni|dettagli\w*|elementi di dettaglio|riepilogo|elenco
+  |distinta|prospetto|informazioni|comunicazioni|legenda|istruzioni|glossario
+  |allgemeine (geschafts|liefer|verkaufs|einkaufs|bedingungen)\w*|agb|anlage|anhang|erlauterung\w*|hinweise
+  |wichtige hinweise|widerruf\w*|datenschutz\w*|einzel\w*|aufstellung|ermittlung|ubersicht|berechnung\w*
+  |(general |standard )?terms|conditions of|appendix|annex|attachment|enclosure|schedule|notes|details?
+  |breakdown|privacy|important information
+  |conditions (generales|particulieres)|annexe|mentions|informations
+  |condiciones|anexo|detalle|informacion)\b`);
+const SLIP = new RegExp(inLines`
+  \b(bollettino|conti correnti postali|c c postale|ricevuta di (versamento|accredito)|quietanza di
+  |avviso di pagamento
+  |zahlschein|einzahlungsschein|empfangsschein|zahlteil|sepa uberweisung\w*|uberweisungs(trager|auftrag)
+  |zahlungsbeleg
+  |payment slip|remittance (slip|advice)|bank giro|acceptgiro
+  |talon|tip sepa
+  |carta de pago)\b`);
 const SMALL_WORDS = [
   "di del della il la per con che da al dei delle alla in un una",
   "der die das und fur mit von den im zu auf bei ist ein eine nach bis",

@@ -1,5 +1,6 @@
 import { oncePer } from "../../core/basics/once-per.ts";
 import { centsOf } from "../evidence/amount-features.ts";
+import { inLines } from "../in-lines.ts";
 import { VALUE_ADDED_TAX } from "../lexicons/value-added-tax.ts";
 import type { PageLayout } from "../page/layout.ts";
 import { foldWords } from "../page/text.ts";
@@ -29,12 +30,17 @@ const MOST_UNTAXED = 6;
 /** Folded. */
 export const TAX_WORD = new RegExp(`\\b(?:${VALUE_ADDED_TAX}|IMPOSTA|SALES TAX)\\b`);
 /** Words for amounts charged without tax, or deducted after the tax; folded. */
-export const UNTAXED =
-  /\b(?:BOLLO|ESENTE|ESENTI|ESCLUSO|ESCLUSA|ESCL|FUORI CAMPO|F C IVA|FC IVA|NON IMPONIBILE|NON SOGGETT\w*|ART 1[05]|ANTICIPAZION\w*|ANTICIPAT\w*|IMPOSTA DI SOGGIORNO|TASSA DI SOGGIORNO|CITY TAX|EXEMPT|ZERO RATED|STEUERFREI|AUSLAGEN|KURTAXE|DEBOURS|EXONERE\w*|TAXE DE SEJOUR|TIMBRE|STAMP DUTY|SUPLIDOS|EINWEGPFAND|STATIEGELD|EXENTO|EXENTA|NO SUJET\w*|STEMPELGEBUEHR)\b/;
+export const UNTAXED = new RegExp(inLines`
+  \b(?:BOLLO|ESENTE|ESENTI|ESCLUSO|ESCLUSA|ESCL|FUORI CAMPO|F C IVA|FC IVA|NON IMPONIBILE|NON SOGGETT\w*
+  |ART 1[05]|ANTICIPAZION\w*|ANTICIPAT\w*|IMPOSTA DI SOGGIORNO|TASSA DI SOGGIORNO|CITY TAX|EXEMPT|ZERO RATED
+  |STEUERFREI|AUSLAGEN|KURTAXE|DEBOURS|EXONERE\w*|TAXE DE SEJOUR|TIMBRE|STAMP DUTY|SUPLIDOS|EINWEGPFAND
+  |STATIEGELD|EXENTO|EXENTA|NO SUJET\w*|STEMPELGEBUEHR)\b`);
 
 /** Sellers that charge no tax state the law: small businesses, services abroad, reverse charge in construction. */
-export const SAYS_UNTAXED =
-  /\b(?:19 (?:(?:ABS(?:ATZ)? )?\d )?USTG|KLEINUNTERNEHMER\w*|293 ?B|TVA NON APPLICABLE|AUTOLIQUIDATION|REGIME FORFETT?ARIO|REVERSE CHARGE|INVERSIONE CONTABILE|STEUERSCHULDNERSCHAFT|BTW VERLEGD|VRIJGESTELD VAN BTW|INVERSION DEL SUJETO PASIVO)\b/;
+export const SAYS_UNTAXED = new RegExp(inLines`
+  \b(?:19 (?:(?:ABS(?:ATZ)? )?\d )?USTG|KLEINUNTERNEHMER\w*|293 ?B|TVA NON APPLICABLE|AUTOLIQUIDATION
+  |REGIME FORFETT?ARIO|REVERSE CHARGE|INVERSIONE CONTABILE|STEUERSCHULDNERSCHAFT|BTW VERLEGD
+  |VRIJGESTELD VAN BTW|INVERSION DEL SUJETO PASIVO)\b`);
 
 /**
  * Whether the paper states by such words, or by its only rate, that nothing is taxed. If a row computes a tax from a

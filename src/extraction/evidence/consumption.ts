@@ -1,6 +1,7 @@
 import { oncePer } from "../../core/basics/once-per.ts";
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate } from "../candidate.ts";
+import { inLines } from "../in-lines.ts";
 import { type PageLayout, segmentOf } from "../page/layout.ts";
 
 /** Logits. */
@@ -9,12 +10,23 @@ const UNIT_IN_ROW = 0.7;
 const READ_ON_METER = 1.4;
 const OF_A_YEAR = -1.8;
 /** A raised 3 is often misread: "m°", "mò". */
-const UNIT =
-  /^[([]?(?:[km]wh|smc|std?m3|stm³|mc|nm?[³3]|m[³3°òo²]|metri|metricubi|cubic|kubikmeter|mètres|metros|litri|gj|gcal|kub)[)\],.:]?$/iu;
+const UNIT = new RegExp(
+  inLines`
+    ^[([]?(?:[km]wh|smc|std?m3|stm³|mc|nm?[³3]|m[³3°òo²]|metri|metricubi|cubic|kubikmeter|mètres|metros|litri|gj
+    |gcal|kub)[)\],.:]?$`,
+  "iu",
+);
 const UNIT_OF_ROW = /\((?:in\s)?(?:[km]wh|smc|mc|m[³3°]|gj)\)/iu;
 /** Consumption of twelve months, or of the year before: bills print it beside that of their own period. */
-const YEARLY =
-  /(?<!\p{L})(?:annu[oiae]|annual|annuelle|anual|jaarverbruik|ultimi\s12|12\s(?:mesi|mois|meses|months|monate[n]?)|vorjahr\p{L}*|(?:last|previous)\s(?:year|time)|same\stime|año\santerior|année\sprécédente|l['’]an\sdernier|anno\sprecedente|prognose\p{L}*|[uú]ltimos\s12|anual[ăàa]?|årsf[oö]rbru\p{L}*|årlig\p{L}*|per\sår|vuosi\p{L}*|vuode\p{L}*|aasta\p{L}*|gada\spatēriņ\p{L}*|metin\p{L}*|roczn\p{L}*|ročn\p{L}*|éves|godišnj\p{L}*|letn[aeio]|yıllık)(?!\p{L})/iu;
+const YEARLY = new RegExp(
+  inLines`
+    (?<!\p{L})(?:annu[oiae]|annual|annuelle|anual|jaarverbruik|ultimi\s12
+    |12\s(?:mesi|mois|meses|months|monate[n]?)|vorjahr\p{L}*|(?:last|previous)\s(?:year|time)|same\stime
+    |año\santerior|année\sprécédente|l['’]an\sdernier|anno\sprecedente|prognose\p{L}*|[uú]ltimos\s12|anual[ăàa]?
+    |årsf[oö]rbru\p{L}*|årlig\p{L}*|per\sår|vuosi\p{L}*|vuode\p{L}*|aasta\p{L}*|gada\spatēriņ\p{L}*|metin\p{L}*
+    |roczn\p{L}*|ročn\p{L}*|éves|godišnj\p{L}*|letn[aeio]|yıllık)(?!\p{L})`,
+  "iu",
+);
 /** How far before the value a word for "year" may be in its row, in characters. */
 const WITHIN = 60;
 
@@ -55,11 +67,22 @@ export function isOfYear(before: string): boolean {
 }
 
 /** "Consumo Smc", "Verbrauch in kWh". */
-const TITLE_WITH_UNIT =
-  /^(?:consum\p{L}*|verbrauch\p{L}*|consomm\p{L}*|verbruik|usage|quantit\p{L}*|f[oö]rbrukning|forbru[gk]|kulutus|tarbimine|patēriņš|suvarto\p{L}*|kiekis|zużycie|ilość|spot[rř]eba|množstv[ií]|fogyasztás|mennyiség|potrošnja|utrošak|količina|poraba|tüketim)\s(?:in\s|\p{L}+\s)?[([]?(?:[km]wh|smc|std?m3|mc|nm?[³3]|m[³3°])[)\]]?$/iu;
+const TITLE_WITH_UNIT = new RegExp(
+  inLines`
+    ^(?:consum\p{L}*|verbrauch\p{L}*|consomm\p{L}*|verbruik|usage|quantit\p{L}*|f[oö]rbrukning|forbru[gk]
+    |kulutus|tarbimine|patēriņš|suvarto\p{L}*|kiekis|zużycie|ilość|spot[rř]eba|množstv[ií]|fogyasztás|mennyiség
+    |potrošnja|utrošak|količina|poraba|tüketim)\s(?:in\s|\p{L}+\s)?[([]?(?:[km]wh|smc|std?m3|mc|nm?[³3]
+    |m[³3°])[)\]]?$`,
+  "iu",
+);
 /** The factor applied to a meter reading: "Coeff. C", "Umrechnungsfaktor", "Zustandszahl". */
-const COEFFICIENTS =
-  /(?<!\p{L})(?:coe(?:ff?)?\.?|coeff?icient\p{L}*|fattore|faktor|\p{L}*umrechnungsfaktor|zustandszahl|z-zahl|omräkningsfaktor|omregningsfaktor|mnożna|współczynnik\p{L}*|přepočtov\p{L}*|koefic?ient\p{L}*|szorzó|çarpan|brennwert|conversion\sfactor|correction\sfactor|calorific)(?!\p{L})/iu;
+const COEFFICIENTS = new RegExp(
+  inLines`
+    (?<!\p{L})(?:coe(?:ff?)?\.?|coeff?icient\p{L}*|fattore|faktor|\p{L}*umrechnungsfaktor|zustandszahl|z-zahl
+    |omräkningsfaktor|omregningsfaktor|mnożna|współczynnik\p{L}*|přepočtov\p{L}*|koefic?ient\p{L}*|szorzó|çarpan
+    |brennwert|conversion\sfactor|correction\sfactor|calorific)(?!\p{L})`,
+  "iu",
+);
 /** No consumption is this small and stated in thousandths. */
 const MOST_OF_COEFFICIENT = 15;
 

@@ -1,6 +1,7 @@
 import { oncePer } from "../../core/basics/once-per.ts";
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
+import { inLines } from "../in-lines.ts";
 import { VALUE_ADDED_TAX } from "../lexicons/value-added-tax.ts";
 import { rowOf } from "../page/layout.ts";
 import { foldWords, textOf } from "../page/text.ts";
@@ -11,8 +12,9 @@ const INCLUDED = 5;
 const WITH_ITS_TAX = -6;
 
 const TAX_WORD = new RegExp(`(?:^| )(?:${VALUE_ADDED_TAX})(?: |$)`);
-const IS_INCLUDED =
-  /(?:^| )(?:IN[CK]L\w*|INKLUSIVE|DAVON|DARIN|ENTHALTEN\w*|DONT|COMPRIS\w*|DI CUI|INCLUID\w*|W TYM|WAARVAN|OF WHICH|VARAV|HERAF|HERAV|Z TOHO|OD TOGA|OD TEGA|DIN CARE|SISALTAA|SIS|EBBOL)(?: |$)/;
+const IS_INCLUDED = new RegExp(inLines`
+  (?:^| )(?:IN[CK]L\w*|INKLUSIVE|DAVON|DARIN|ENTHALTEN\w*|DONT|COMPRIS\w*|DI CUI|INCLUID\w*|W TYM|WAARVAN
+  |OF WHICH|VARAV|HERAF|HERAV|Z TOHO|OD TOGA|OD TEGA|DIN CARE|SISALTAA|SIS|EBBOL)(?: |$)`);
 const RATE = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?)\s?%/g;
 
 /**

@@ -1,6 +1,7 @@
 import { oncePer } from "../../core/basics/once-per.ts";
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
+import { inLines } from "../in-lines.ts";
 import type { Concept } from "../lexicons/concepts.ts";
 import { type PageLayout, type Row, segmentOf } from "../page/layout.ts";
 import { hasCents } from "../page/words.ts";
@@ -14,8 +15,12 @@ const NO_SUM = -3;
 const NO_OPENING = -6;
 const NAMES_SUM = /(?<!\p{L})(?:tot\p{L}*|summe|gesamt\p{L}*|somma|suma)(?!\p{L})/iu;
 /** "06 Oct BALANCE BROUGHT FORWARD", "SALDO PRECEDENTE", "Übertrag": the row of a balance, by its last syllables. */
-const NAMES_BALANCE =
-  /(?:saldo|solde|balance|kontostand|egyenleg|stanje|z[ůo]stat(?:e|o)k|likutis|bakiye|jääk|atlikums|balans)(?!\p{L}{3})|(?<!\p{L})(?:sold|riport\p{L}*|übertrag|report|forward)(?!\p{L})/iu;
+const NAMES_BALANCE = new RegExp(
+  inLines`
+    (?:saldo|solde|balance|kontostand|egyenleg|stanje|z[ůo]stat(?:e|o)k|likutis|bakiye|jääk|atlikums
+    |balans)(?!\p{L}{3})|(?<!\p{L})(?:sold|riport\p{L}*|übertrag|report|forward)(?!\p{L})`,
+  "iu",
+);
 
 /**
  * The account's holder and bank are named outside the transactions: a name in a row with a day and an amount is the

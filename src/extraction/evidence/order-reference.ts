@@ -1,6 +1,7 @@
 import { oncePer } from "../../core/basics/once-per.ts";
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate } from "../candidate.ts";
+import { inLines } from "../in-lines.ts";
 import type { LabelHit } from "../page/label-hit.ts";
 import { announcesAs, type LabelRelation } from "../page/labels.ts";
 import { leftOf, type PageLayout } from "../page/layout.ts";
@@ -15,11 +16,14 @@ const WORDS_BEFORE = 4;
 const LEAST_STRENGTH = 1;
 
 /** Words for an order that directly precede its number, folded. */
-const ORDER =
-  /\b(?:ORD|ORDINE|ORDINI|ODA|ORDER|PO|BESTELL\w*|COMMANDE|CDE|PEDIDO|PED|ENCOMENDA|BESTELLING|ZAMOWIENI\w*|IHR\w* AUFTRAG\w*)(?: (?:ACQUISTO|D ACQUISTO|DI ACQUISTO|CLIENTE|KUNDE|CLIENT|N|NR|NO|NUM|NUMERO|NUMMER|NUMBER))*$/;
+const ORDER = new RegExp(inLines`
+  \b(?:ORD|ORDINE|ORDINI|ODA|ORDER|PO|BESTELL\w*|COMMANDE|CDE|PEDIDO|PED|ENCOMENDA|BESTELLING|ZAMOWIENI\w*
+  |IHR\w* AUFTRAG\w*)(?: (?:ACQUISTO|D ACQUISTO|DI ACQUISTO|CLIENTE|KUNDE|CLIENT|N|NR|NO|NUM|NUMERO|NUMMER
+    |NUMBER))*$`);
 /** Whose order it is if the seller gave it its number: folded. */
-const SELLERS =
-  /\b(?:NS|NOSTR[OAE]|INTERN[OA]|OUR|SALES|UNSER\w*|(?<!\bIHR\w* )AUFTRAG\w*|NOTRE|NUESTR[OA]|NOSSA|ONZE|ONS|CONFERMA|VENDITA|OFFERTA|ANGEBOT|QUOTE|DEVIS)\b/;
+const SELLERS = new RegExp(inLines`
+  \b(?:NS|NOSTR[OAE]|INTERN[OA]|OUR|SALES|UNSER\w*|(?<!\bIHR\w* )AUFTRAG\w*|NOTRE|NUESTR[OA]|NOSSA|ONZE|ONS
+  |CONFERMA|VENDITA|OFFERTA|ANGEBOT|QUOTE|DEVIS)\b`);
 
 /**
  * Whether a number is that of the customer's order: behind words for it, and none that make it the seller's. Of several

@@ -1,5 +1,6 @@
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
+import { inLines } from "../in-lines.ts";
 import { rowOf, tokensOfRow } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 
@@ -10,8 +11,12 @@ const OF_SOMETHING_ELSE = -8;
  * Words before the time of something else, folded: entry and exit of a car park, opening hours, the end of a ticket's
  * validity, departure and arrival, the start and end of a signed transaction.
  */
-const ELSE =
-  /^(?:INGRESSO|ENTRATA|USCITA|ENTREE|SORTIE|EINFAHRT\w*|AUSFAHRT\w*|ENTRY|EXIT|ENTRADA|SALIDA|SAIDA|INRIJ\w*|UITRIJ\w*|APERT[OIA]|APERTURA|CHIUS\w+|CHIUDE|ORARI|OFFNUNGSZEIT\w*|GEOFFNET|OPEN|OPENING\w*|HOURS|OUVERT\w*|HORAIRES|ABIERTO|ABERTO|SCADE\w*|VALID[OAE]|VALID|VALABLE|GULTIG|EXPIR\w+|UNTIL|CADUCA|PARTENZ[AE]|ARRIV\w+|DEPART\w*|ABFAHRT\w*|ANKUNFT\w*|LLEGADA|CHEGADA|PARTIDA|VERTREK|AANKOMST|START|ENDE|BEGINN|INIZIO|FINE)$/;
+const ELSE = new RegExp(inLines`
+  ^(?:INGRESSO|ENTRATA|USCITA|ENTREE|SORTIE|EINFAHRT\w*|AUSFAHRT\w*|ENTRY|EXIT|ENTRADA|SALIDA|SAIDA|INRIJ\w*
+  |UITRIJ\w*|APERT[OIA]|APERTURA|CHIUS\w+|CHIUDE|ORARI|OFFNUNGSZEIT\w*|GEOFFNET|OPEN|OPENING\w*|HOURS
+  |OUVERT\w*|HORAIRES|ABIERTO|ABERTO|SCADE\w*|VALID[OAE]|VALID|VALABLE|GULTIG|EXPIR\w+|UNTIL|CADUCA
+  |PARTENZ[AE]|ARRIV\w+|DEPART\w*|ABFAHRT\w*|ANKUNFT\w*|LLEGADA|CHEGADA|PARTIDA|VERTREK|AANKOMST|START|ENDE
+  |BEGINN|INIZIO|FINE)$`);
 /** Words this far before it in its row. */
 const MOST_BEFORE = 4;
 const DAY = /\d{1,4}[./-]\d{1,2}[./-]\d{2,4}/;

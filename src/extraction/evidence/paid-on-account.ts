@@ -1,6 +1,7 @@
 import { oncePer } from "../../core/basics/once-per.ts";
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
+import { inLines } from "../in-lines.ts";
 import { rowOf } from "../page/layout.ts";
 import { foldWords, textOf } from "../page/text.ts";
 
@@ -9,8 +10,24 @@ const LEFT_TO_PAY = 4;
 const BEFORE_PAYMENTS = -6;
 
 /** Words of lines that say what was paid before, folded. */
-const PAID_BEFORE =
-  /(?:^| )(?:(?:ABSCHLAG|ABSCHLAE?G|ANZAHLUNG|VORAUSZAHLUNG|TEILBETRAG|TEILZAHLUNG|ACCONT|ANTICIP|ACOMPTE|VOORSCHOT|ZALICZK|ADIANTAMENT|ZALOH|ZÁLOH)\w*|(?:BEREITS|REEDS|DEJA|YA|GIA|ALREADY) \w+|GEZAHLT\w*|GELEISTET\w*|PAYMENTS?|PAID|MENSUALITES|VERSEMENTS|A CUENTA|PAGOS|PAGAMENT[OI]S?|VERSAMENT[OI]|TERMIJNBEDRAGEN|WPŁATY|WPLATY|ACONTO|FORUDBETAL\w*|INBETAL\w*|BETALT|ENNAKKO\w*|MAKSETTU|ETTEMAKS\w*|TASUTUD|SAMAKSAT\w*|AVANS\w*|SUMOKĖTA|SUMOKETA|UHRAZEN\w*|ZAPLACEN\w*|PREDDAV\w*|UHRADEN\w*|BEFIZET\w*|ELOLEG\w*|RESZSZAMLA\w*|UPLAĆENO|UPLACENO|AKONTACIJ\w*|PREDUJM\w*|PREDPLACIL\w*|PLACANO|ODENEN)(?: |$)/;
+const PAID_BEFORE = new RegExp(inLines`
+  (?:^| )(?:(?:ABSCHLAG|ABSCHLAE?G|ANZAHLUNG|VORAUSZAHLUNG|TEILBETRAG|TEILZAHLUNG|ACCONT|ANTICIP|ACOMPTE
+    |VOORSCHOT|ZALICZK|ADIANTAMENT|ZALOH|ZÁLOH)\w*
+  |(?:BEREITS|REEDS|DEJA|YA|GIA|ALREADY) \w+
+  |GEZAHLT\w*|GELEISTET\w*
+  |PAYMENTS?|PAID
+  |MENSUALITES|VERSEMENTS|A CUENTA|PAGOS
+  |PAGAMENT[OI]S?|VERSAMENT[OI]
+  |TERMIJNBEDRAGEN
+  |WPŁATY|WPLATY
+  |ACONTO|FORUDBETAL\w*|INBETAL\w*|BETALT
+  |ENNAKKO\w*|MAKSETTU
+  |ETTEMAKS\w*|TASUTUD
+  |SAMAKSAT\w*|AVANS\w*|SUMOKĖTA|SUMOKETA
+  |UHRAZEN\w*|ZAPLACEN\w*|PREDDAV\w*|UHRADEN\w*
+  |BEFIZET\w*|ELOLEG\w*|RESZSZAMLA\w*
+  |UPLAĆENO|UPLACENO|AKONTACIJ\w*|PREDUJM\w*|PREDPLACIL\w*|PLACANO
+  |ODENEN)(?: |$)`);
 
 /**
  * What a bill asks for where it takes off payments on account: "Rechnungsbetrag 1.204,10, abzüglich Abschläge 1.150,00,

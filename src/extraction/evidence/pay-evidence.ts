@@ -1,6 +1,7 @@
 import { oncePer } from "../../core/basics/once-per.ts";
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
+import { inLines } from "../in-lines.ts";
 import type { Concept } from "../lexicons/concepts.ts";
 import type { LabelHit } from "../page/label-hit.ts";
 import { announces } from "../page/labels.ts";
@@ -59,8 +60,12 @@ export function payEvidence(candidate: Candidate, read: ReadField, all: readonly
   ];
 }
 
-const FORM_OF_ADDRESS =
-  /^(?:herrn?|frau|monsieur|madame|mademoiselle|mme|mlle|m\.|mr|mrs|ms|miss|signora?|sig\.(?:\s?ra)?|señora?|sra?\.|de heer|mevrouw|mevr\.|dhr\.|pan|pani)\.?$/iu;
+const FORM_OF_ADDRESS = new RegExp(
+  inLines`
+    ^(?:herrn?|frau|monsieur|madame|mademoiselle|mme|mlle|m\.|mr|mrs|ms|miss|signora?|sig\.(?:\s?ra)?|señora?
+    |sra?\.|de heer|mevrouw|mevr\.|dhr\.|pan|pani)\.?$`,
+  "iu",
+);
 
 /** "Herrn" above "Tobias Wirtzfeld", at one edge. */
 function isAddressed({ page, tokens, box }: Candidate): boolean {
@@ -79,8 +84,9 @@ function isBetweenStars({ page, tokens, text }: Candidate): boolean {
 
 const NET =
   /^(?:NETTO ?(?:LOHN|VERDIENST|GEHALT|ENTGELT|BEZUG|BEZUGE|LOON|SALARIS)?|GESETZL\w* NETTO\w*|SALAIRE NET|SALARIO NETO)$/;
-const PAID_OUT =
-  /^(?:AUSZAHL\w*|AUSZUZAHL\w*|ZAHLBETRAG|UE?BERWEIS\w*|NET (?:A PAYER|PAYE)(?: AU SALARIE)?|NETTO (?:TE BETALEN|DA PAGARE|A PAGARE)|(?:UIT )?TE BETALEN|LIQUIDO A PERCIBIR|DO WYPLATY)$/;
+const PAID_OUT = new RegExp(inLines`
+  ^(?:AUSZAHL\w*|AUSZUZAHL\w*|ZAHLBETRAG|UE?BERWEIS\w*|NET (?:A PAYER|PAYE)(?: AU SALARIE)?
+  |NETTO (?:TE BETALEN|DA PAGARE|A PAGARE)|(?:UIT )?TE BETALEN|LIQUIDO A PERCIBIR|DO WYPLATY)$`);
 
 /** "Nettolohn 6'415.70", expenses and advances below it, and "Auszahlung 6'396.55": pay is what arrives. */
 function isNetBeforeOthers(candidate: Candidate, read: ReadField, all: readonly Candidate[]): boolean {

@@ -1,6 +1,7 @@
 import { oncePer } from "../../core/basics/once-per.ts";
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
+import { inLines } from "../in-lines.ts";
 import type { Concept } from "../lexicons/concepts.ts";
 import { announces } from "../page/labels.ts";
 import { type PageLayout, type Row, rowOf } from "../page/layout.ts";
@@ -23,10 +24,15 @@ const UNNAMED: Readonly<Partial<Record<Concept, number>>> = {
 
 /** What lines of contributions and of tax have in their names, which are too many to list, folded. */
 const IN_NAMES: Readonly<Partial<Record<Concept, RegExp>>> = {
-  "payslip.inps":
-    /(?:^| )(?:(?:CONTRIB|PREVIDENZ|COTISATION|COTIZ|SOZIALVERS|SK[LŁ]ADK)\w*|CTR|INPS|IVS|FAP|FPLD|SV|RSZ|ONSS|ZUS|AHV|AVS|PRSI|NATIONAL INSURANCE|SEGURIDAD SOCIAL|SEGURANCA SOCIAL|(?:PREMIES|POJIST|POIST|PRISPEV|DOPRINOS|COTITZ|APORTACI|SODR|VAKUUTUSMAKSU|ELAKEVAKUUTUS)\w*|TB JARULEK|TARSADALOMBIZTOSITASI JARULEK|VSAOI|VSD|TYEL|AM BIDRAG|ARBEJDSMARKEDSBIDRAG|SGK)(?: |$)/,
-  "payslip.irpef":
-    /(?:^| )(?:(?:LOHNSTEUER|IMPOT|IMPOST[AO]|LOONHEFFING|BEDRIJFSVOORHEFFING|PODAT|ENNAKONPIDATY|FORSKUDDSTREKK|SKATTETREKK|TULUMAKS|IMPOZIT|POREZ|DOHODNIN)\w*|IRPEF|IRS|PAYE|TAX|PRECOMPTE|SKATT?|IIN|GPM|SZJA|SZEMELYI JOVEDELEMADO|ZALOHA NA DA[NŇ]|PREDDAVOK NA DA[NŇ]|GELIR VERGISI)(?: |$)/,
+  "payslip.inps": new RegExp(inLines`
+    (?:^| )(?:(?:CONTRIB|PREVIDENZ|COTISATION|COTIZ|SOZIALVERS|SK[LŁ]ADK)\w*|CTR|INPS|IVS|FAP|FPLD|SV|RSZ|ONSS
+    |ZUS|AHV|AVS|PRSI|NATIONAL INSURANCE|SEGURIDAD SOCIAL|SEGURANCA SOCIAL
+    |(?:PREMIES|POJIST|POIST|PRISPEV|DOPRINOS|COTITZ|APORTACI|SODR|VAKUUTUSMAKSU|ELAKEVAKUUTUS)\w*|TB JARULEK
+    |TARSADALOMBIZTOSITASI JARULEK|VSAOI|VSD|TYEL|AM BIDRAG|ARBEJDSMARKEDSBIDRAG|SGK)(?: |$)`),
+  "payslip.irpef": new RegExp(inLines`
+    (?:^| )(?:(?:LOHNSTEUER|IMPOT|IMPOST[AO]|LOONHEFFING|BEDRIJFSVOORHEFFING|PODAT|ENNAKONPIDATY|FORSKUDDSTREKK
+      |SKATTETREKK|TULUMAKS|IMPOZIT|POREZ|DOHODNIN)\w*|IRPEF|IRS|PAYE|TAX|PRECOMPTE|SKATT?|IIN|GPM|SZJA
+    |SZEMELYI JOVEDELEMADO|ZALOHA NA DA[NŇ]|PREDDAVOK NA DA[NŇ]|GELIR VERGISI)(?: |$)`),
 };
 
 /**
@@ -52,10 +58,13 @@ const OF_ITALY: ReadonlySet<string> = new Set(["INPS", "IRPEF", "INAIL", "TFR", 
 
 const isItalian = oncePer(({ tokens }: PageLayout): boolean => tokens.some(({ fold }) => OF_ITALY.has(fold)));
 
-const OF_WHAT_IS_TAXED =
-  /(?:^| )(?:(?:IMPON|BEMESSUNG|BELASTBA|GRUNDLAG|GRUNNLAG|APMOKESTIN|APLIEKAM|MAKSUSTATAV|VERONALAI|ALAINEN|ALAISET|OSNOV|MATRAH|ALAP|IMPOZABIL|SKATTEPLI[GK]T)\w*|SKATTEUNDERLAG|UNDERLAG|Z[AÁ]KLAD|BAZA|BASE|BRUTTO|TAXABLE|PODSTAWA)(?: |$)/;
-const OF_ALL =
-  /(?:^| )(?:TOT\w*|SUMM[AE]|GESAMT\w*|RAZEM|SUMA|KOKKU|KOPA|VISO|CELKEM|SPOLU|UKUPNO|SKUPAJ|OSSZESEN|TOPLAM\w*|YHTEENSA|TOTALT|I ALT)(?: |$)/;
+const OF_WHAT_IS_TAXED = new RegExp(inLines`
+  (?:^| )(?:(?:IMPON|BEMESSUNG|BELASTBA|GRUNDLAG|GRUNNLAG|APMOKESTIN|APLIEKAM|MAKSUSTATAV|VERONALAI|ALAINEN
+    |ALAISET|OSNOV|MATRAH|ALAP|IMPOZABIL|SKATTEPLI[GK]T)\w*|SKATTEUNDERLAG|UNDERLAG|Z[AÁ]KLAD|BAZA|BASE|BRUTTO
+  |TAXABLE|PODSTAWA)(?: |$)`);
+const OF_ALL = new RegExp(inLines`
+  (?:^| )(?:TOT\w*|SUMM[AE]|GESAMT\w*|RAZEM|SUMA|KOKKU|KOPA|VISO|CELKEM|SPOLU|UKUPNO|SKUPAJ|OSSZESEN|TOPLAM\w*
+  |YHTEENSA|TOTALT|I ALT)(?: |$)`);
 /** "4001 Contributo FPLD": the only line of its kind; with "4010 Contributo CIGS" below it, it is a part of it. */
 function placeAmong({ page, tokens, box }: Candidate, names: RegExp | undefined): "only" | "part" | "none" {
   const own = rowOf(page, tokens[0]!);

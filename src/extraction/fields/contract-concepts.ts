@@ -16,12 +16,10 @@ const ADDRESS: readonly FieldType[] = ["address", "text"];
 
 const OF = ["", "del ", "della ", "dell ", "dei ", "di ", "des ", "der ", "du ", "de la ", "de l ", "de "];
 const CALLED_NAME = phrases("nome | nominativo | denominazione | ragione sociale | name | nom | nombre");
-const CALLED_TAX_ID = phrases(
-  "codice fiscale | cf | partita iva | p iva | piva | c f p iva | identificativo fiscale | tax id | tax code | vat | vat id | vat number | steuernummer | ust id | uid | siret | nif | cif | dni",
-);
-const CALLED_ADDRESS = phrases(
-  "indirizzo | sede | sede legale | residenza | domicilio | address | registered office | anschrift | adresse | siège | dirección",
-);
+const CALLED_TAX_ID = phrases(`codice fiscale | cf | partita iva | p iva | piva | c f p iva | identificativo fiscale |
+  tax id | tax code | vat | vat id | vat number | steuernummer | ust id | uid | siret | nif | cif | dni`);
+const CALLED_ADDRESS = phrases(`indirizzo | sede | sede legale | residenza | domicilio | address | registered office |
+  anschrift | adresse | siège | dirección`);
 
 interface PartyField {
   readonly concept: Concept;

@@ -1,5 +1,6 @@
 import type { FieldDefinition, ServiceDefinition } from "../../core/services/service-definition.ts";
 import type { FieldType } from "../../core/values.ts";
+import { inLines } from "../in-lines.ts";
 import { allLabels } from "../lexicons/all.ts";
 import type { Concept } from "../lexicons/concepts.ts";
 import { CONCEPT_TYPES, FIELD_NAMES } from "../own-fields/field-names.ts";
@@ -104,8 +105,14 @@ export function conceptOf(field: FieldDefinition, { template }: Pick<ServiceDefi
 }
 
 /** "Product name", "Nome commerciale": names of goods and courses, not of persons and companies. */
-const NAMES_OF_THINGS =
-  /\b(?:product|item|part|goods|brand|trade|common|scientific|course|event|project|vessel|ship|file) name\b|\bname of (?:the )?(?:product|item|goods|course|event|project|vessel|ship)\b|\bnome (?:(?:del|della|dell) )?(?:prodotto|articolo|merce|marchio|corso|evento|progetto|nave|file|commerciale|comune|scientifico)\b/i;
+const NAMES_OF_THINGS = new RegExp(
+  inLines`
+    \b(?:product|item|part|goods|brand|trade|common|scientific|course|event|project|vessel|ship|file) name\b
+    |\bname of (?:the )?(?:product|item|goods|course|event|project|vessel|ship)\b
+    |\bnome (?:(?:del|della|dell) )?(?:prodotto|articolo|merce|marchio|corso|evento|progetto|nave|file
+      |commerciale|comune|scientifico)\b`,
+  "i",
+);
 
 const TYPE_HINTS: readonly (readonly [RegExp, FieldType])[] = [
   [/iban/i, "iban"],
@@ -124,17 +131,33 @@ const TYPE_HINTS: readonly (readonly [RegExp, FieldType])[] = [
     "document_number",
   ],
   [
-    /\b(?:date|data|fecha|dt)\b|datum\b|scadenza|_at$|birth|expiry|valid (?:until|to|from)|gültig (?:bis|ab)|\bnat[oa] il\b|geboren am|decorrenza/i,
+    new RegExp(
+      inLines`
+        \b(?:date|data|fecha|dt)\b|datum\b|scadenza|_at$|birth|expiry|valid (?:until|to|from)|gültig (?:bis|ab)
+        |\bnat[oa] il\b|geboren am|decorrenza`,
+      "i",
+    ),
     "date",
   ],
   [/address|indirizzo|anschrift|adresse|dirección|sede legale|registered office|siège social/i, "address"],
   [
-    /colli\b|packages|packstücke|colis\b|bultos|\bpezzi\b|\bpieces\b|weight|\bpeso\b|gewicht|poids|volume|superficie|\bhours\b|\bkm\b|\bkg\b/i,
+    new RegExp(
+      inLines`
+        colli\b|packages|packstücke|colis\b|bultos|\bpezzi\b|\bpieces\b|weight|\bpeso\b|gewicht|poids|volume
+        |superficie|\bhours\b|\bkm\b|\bkg\b`,
+      "i",
+    ),
     "number",
   ],
   [/percent|aliquota|\brate\b|%/i, "percent"],
   [
-    /amount|importo|total|totale|price|prezzo|netto|lordo|imponibile|betrag|montant|importe|balance|saldo|\bimp\b|canone|premio|prämie|\bmiete\b|\bloyer|alquiler|salary|stipendio|gehalt|salaire|kaution|\bfee\b|gebühr|massimale|franchigia|selbstbeteiligung|\bprix\b|\bprecio\b|preis\b/i,
+    new RegExp(
+      inLines`
+        amount|importo|total|totale|price|prezzo|netto|lordo|imponibile|betrag|montant|importe|balance|saldo|\bimp\b
+        |canone|premio|prämie|\bmiete\b|\bloyer|alquiler|salary|stipendio|gehalt|salaire|kaution|\bfee\b|gebühr
+        |massimale|franchigia|selbstbeteiligung|\bprix\b|\bprecio\b|preis\b`,
+      "i",
+    ),
     "amount",
   ],
   [/quantity|quantit|\bqty\b|menge/i, "number"],

@@ -1,6 +1,7 @@
 import { oncePer } from "../../core/basics/once-per.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
+import { inLines } from "../in-lines.ts";
 import { CLOSING_FORM, OPENING_FRENCH_FORM } from "../lexicons/legal-forms.ts";
 import { typesCalled } from "../own-fields/whole-types.ts";
 import { type PageLayout, segmentOf } from "../page/layout.ts";
@@ -43,8 +44,12 @@ const SURE: Readonly<Partial<Record<FieldType, (candidate: Candidate) => number 
 
 /** Logits for the appearance of a name in one line with its legal form. */
 const ONE_LINE_WITH_FORM = 1.2;
-const OF_TELEPHONES =
-  /(?<!\p{L})(?:t[ée]l(?:efon\p{L}*|[ée]phone|ephone)?|fon|phone|ph|fax|mobil\p{L}*|cell\p{L}*|handy|m[óo]vil|tfno|portable)[.:°/\s]*(?:\+?\d[\d\s/.-]*[-–/,]\s?)?$/iu;
+const OF_TELEPHONES = new RegExp(
+  inLines`
+    (?<!\p{L})(?:t[ée]l(?:efon\p{L}*|[ée]phone|ephone)?|fon|phone|ph|fax|mobil\p{L}*|cell\p{L}*|handy|m[óo]vil
+    |tfno|portable)[.:°/\s]*(?:\+?\d[\d\s/.-]*[-–/,]\s?)?$`,
+  "iu",
+);
 
 /** The text of its segment before and after a value. */
 function around({ page, tokens, text }: Candidate): readonly [string, string] {
@@ -71,8 +76,10 @@ function hasCents({ text, prior }: Candidate): boolean {
   return prior > -1 && /(?:^|\D)\d{0,3}(?:[.,'’ ]?\d{3})*[.,]\s?\d{2}[-–)]?$/.test(text);
 }
 
-const UNIT =
-  "(?:kgs?|gr?|q|t|lt?r?|hl|cl|ml|m[mtqc²³23]?|cm|km|ha|h|hrs?|ore|stunden|std|heures|horas|hours|gg|giorni|tage|days|jours|d[ií]as|pz|pcs?|st(?:[üu]?c?k)?|stk|szt|nr?|un?d?s?|k[wv]h?|mwh|smc|kwp|a|v|bar|mg|punti|points|x)";
+const UNIT = inLines`
+  (?:kgs?|gr?|q|t|lt?r?|hl|cl|ml|m[mtqc²³23]?|cm|km|ha|h|hrs?|ore|stunden|std|heures|horas|hours|gg|giorni
+  |tage|days|jours|d[ií]as|pz|pcs?|st(?:[üu]?c?k)?|stk|szt|nr?|un?d?s?|k[wv]h?|mwh|smc|kwp|a|v|bar|mg|punti
+  |points|x)`;
 const UNIT_BEHIND = new RegExp(`^\\s?(?:${UNIT}\\.?(?![\\p{L}\\d./])|[%°x×])`, "iu");
 const UNIT_BEFORE = /(?<![\p{L}/])(?:kgs?|lt|litri|ore|stunden|km|h|art|rev|um|at|à)[.:]?\s?$/iu;
 
@@ -89,8 +96,13 @@ function standsInColumnOfCounts({ page, box }: Candidate): boolean {
 
 const titlesOfCounts = oncePer(({ segments }: PageLayout) => segments.filter(({ text }) => COUNTS.test(text)));
 
-const COUNTS =
-  /^(?:q\.?\s?(?:t|uantit)[àa]['’]?(?:\.|\s\p{L}{1,3})?|qty|quantity|qt[ée]|quantit[éy]|menge|anzahl|cantidad|cant\.?|aantal|kg(?:\s\p{L}+)?|peso\s\p{L}*|ore|stunden|std\.?|hours|horas|heures|(?:%\s)?(?:iva|aliq\p{L}*|sconto|sc)\.?(?:\s?%)|%)$/iu;
+const COUNTS = new RegExp(
+  inLines`
+    ^(?:q\.?\s?(?:t|uantit)[àa]['’]?(?:\.|\s\p{L}{1,3})?|qty|quantity|qt[ée]|quantit[éy]|menge|anzahl|cantidad
+    |cant\.?|aantal|kg(?:\s\p{L}+)?|peso\s\p{L}*|ore|stunden|std\.?|hours|horas|heures
+    |(?:%\s)?(?:iva|aliq\p{L}*|sconto|sc)\.?(?:\s?%)|%)$`,
+  "iu",
+);
 
 /** "Rossi S.r.l.", "SARL COUVERTURE LE GUENNEC"; not "PESO LORDO KG", "20 KG" and "AG. 4". */
 function hasLegalForm({ text }: Candidate): boolean {

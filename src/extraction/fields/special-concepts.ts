@@ -29,9 +29,8 @@ const NAMED: Readonly<Record<string, SpecialMeaning>> = {
   },
   "employer.tax_code": {
     types: COMPANY_CODE,
-    names:
-      phrases(`employer tax code | employer tax id | employer vat | partita iva azienda | codice fiscale azienda | codice fiscale sostituto |
-      codice fiscale datore di lavoro`),
+    names: phrases(`employer tax code | employer tax id | employer vat | partita iva azienda | codice fiscale azienda |
+      codice fiscale sostituto | codice fiscale datore di lavoro`),
     alsoAnnouncedBy: ["label.vat_id", "seller.tax_code"],
     section: "section.employer",
   },

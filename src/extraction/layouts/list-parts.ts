@@ -1,4 +1,5 @@
 import type { FieldType } from "../../core/values.ts";
+import { inLines } from "../in-lines.ts";
 import type { Token } from "../page/layout.ts";
 import { foldWords, textOf } from "../page/text.ts";
 
@@ -104,8 +105,12 @@ function cutAt(part: ListPart, separators: readonly string[]): ListPart[] {
   return parts.length < 2 ? [parts[0] ?? part] : parts;
 }
 
-const NOTHING =
-  /^(?:NIENTE|ASSENT[EI]|NIL|NONE|NO|N\s?[AD]|NIEMAND|NICHTS|ENTFALLT|ENTFAELLT|NEANT|PERSONNE|NADIE|(?:NESSUN[OA]?|KEINE?[NRS]?|AUCUNE?|NINGUN[OA]?)(?: \p{L}+)?)$/u;
+const NOTHING = new RegExp(
+  inLines`
+    ^(?:NIENTE|ASSENT[EI]|NIL|NONE|NO|N\s?[AD]|NIEMAND|NICHTS|ENTFALLT|ENTFAELLT|NEANT|PERSONNE|NADIE
+    |(?:NESSUN[OA]?|KEINE?[NRS]?|AUCUNE?|NINGUN[OA]?)(?: \p{L}+)?)$`,
+  "u",
+);
 
 /** "NESSUNA", "keine Mängel", "–": how a paper states that there are no values. */
 export function saysNothing(text: string): boolean {

@@ -8,9 +8,8 @@ export const CZECH: Lexicon = {
     "datum vystavení | datum vystavení dokladu | vystaveno | vystaveno dne | datum vystavení faktury",
   ),
   "invoice.due_date": phrases("datum splatnosti | splatnost | splatno do | splatnost do | splatné do | splatnost dne"),
-  "invoice.net_total": phrases(
-    "základ daně | základ | celkem bez dph | cena bez dph | základ dph | cena celkem bez dph | bez dph | mezisoučet",
-  ),
+  "invoice.net_total": phrases(`základ daně | základ | celkem bez dph | cena bez dph | základ dph |
+    cena celkem bez dph | bez dph | mezisoučet`),
   "invoice.tax_total": phrases("dph | dph celkem | celkem dph | výše dph | částka dph | dph 21 | dph 12 | výše daně"),
   "invoice.gross_total": phrases(`celkem k úhradě | k úhradě | částka k úhradě | celkem s dph | celkem kč | celkem |
     celková částka | celkem k zaplacení | cena celkem | cena celkem s dph | zbývá uhradit | k zaplacení |
@@ -32,11 +31,9 @@ export const CZECH: Lexicon = {
     datum zdan plnění`,
   ),
   "invoice.iban": phrases("číslo účtu"),
-  "other.reference": phrases(
-    "ičo | ič | variabilní symbol | konstantní symbol | specifický symbol | dodací list č | bankovní účet",
-  ),
+  "other.reference": phrases(`ičo | ič | variabilní symbol | konstantní symbol | specifický symbol | dodací list č |
+    bankovní účet`),
   "other.page": phrases("strana"),
-  "other.amount": phrases(
-    "jednotková cena | cena za mj | cena za jednotku | sleva | množství | zaokrouhlení | uhrazené zálohy",
-  ),
+  "other.amount": phrases(`jednotková cena | cena za mj | cena za jednotku | sleva | množství | zaokrouhlení |
+    uhrazené zálohy`),
 };

@@ -73,8 +73,9 @@ export const GERMAN: Lexicon = {
   "other.reference": phrases(`gln | globale nummer | lieferscheinnummer | lieferschein nr | lieferschein | nummer |
     hrb | handelsregisternummer | konto | kontonummer | blz | fax | art nr | artikelnummer | artikel nr | referenz |
     weitere referenz | lief nr | lieferantennummer | projekt | projektnummer | pos | ident nr | buchungsreferenz |
-    referenz des käufers | zahlungsreferenz | zahlungsreferenznummer | referenznummer | transaktionsnummer | lieferavis | gtin | mandatsreferenz | gläubiger id | leitweg id |
-    vsnr | ihr zeichen | unser zeichen | lieferantennr | personalnummer`),
+    referenz des käufers | zahlungsreferenz | zahlungsreferenznummer | referenznummer | transaktionsnummer |
+    lieferavis | gtin | mandatsreferenz | gläubiger id | leitweg id | vsnr | ihr zeichen | unser zeichen |
+    lieferantennr | personalnummer`),
   "other.page": ["seite", "blatt"],
   "other.amount": phrases(`preis | einzelpreis | menge | betrag | steuersatz | nettopreis | positionssumme |
     gesamtbetrag der zuschläge | warenwert | bruttopreis | zu abschlag | zuschlag | rabattbetrag | übertrag |
@@ -82,8 +83,8 @@ export const GERMAN: Lexicon = {
   "other.date": phrases(`bestelldatum | auftragsdatum | lieferscheindatum | abrechnungszeitraum | rechnungszeitraum |
     lieferschein vom | bestellung vom | auftrag vom | druckdatum | skonto bis | innerhalb`),
   "other.payment":
-    phrases(`bar | gegeben bar | gegeben | barzahlung | ec karte | ec lastschrift | girocard | kartenzahlung | karte | kreditkarte |
-      ec cash | gutschein`),
+    phrases(`bar | gegeben bar | gegeben | barzahlung | ec karte | ec lastschrift | girocard | kartenzahlung | karte |
+      kreditkarte | ec cash | gutschein`),
   "receipt.time": ["uhrzeit", "zeit"],
   "receipt.payment_method": phrases(`zahlungsart | zahlart | bezahlt mit`),
 };

@@ -5,7 +5,6 @@ import { type Lexicon, phrases } from "./concepts.ts";
  * addressee.
  */
 export const DESTINATIONS: Lexicon = {
-  "party.other": phrases(
-    "destinatario merce | destinatario della merce | luogo di consegna | indirizzo di consegna | indirizzo di destinazione",
-  ),
+  "party.other": phrases(`destinatario merce | destinatario della merce | luogo di consegna | indirizzo di consegna |
+    indirizzo di destinazione`),
 };

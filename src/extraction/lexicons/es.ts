@@ -53,7 +53,8 @@ export const SPANISH: Lexicon = {
   "other.amount": phrases(`precio | precio unitario | cantidad | importe | tipo | recargo | portes`),
   "other.date": phrases(`fecha de pedido | fecha pedido | periodo`),
   "other.payment": phrases(
-    `efectivo | tarjeta | tarjeta de crédito | tarjeta crédito | tarjeta de débito | tarjeta bancaria | entregado | bizum`,
+    `efectivo | tarjeta | tarjeta de crédito | tarjeta crédito | tarjeta de débito | tarjeta bancaria | entregado |
+    bizum`,
   ),
   "receipt.time": ["hora"],
   "receipt.payment_method": ["forma de pago", "medio de pago"],

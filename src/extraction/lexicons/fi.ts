@@ -26,9 +26,8 @@ export const FINNISH: Lexicon = {
   "order.number": phrases("tilaus nro | tilausnumero | tilauksen numero | ostotilaus nro | tilausvahvistus nro"),
   "order.date": phrases("tilauspäivä | tilauspvm"),
   "party.seller": phrases("myyjä | toimittaja | laskuttaja | lähettäjä"),
-  "party.buyer": phrases(
-    "ostaja | asiakas | tilaaja | laskun saaja | laskutusosoite | laskun vastaanottaja | maksaja | laskutetaan",
-  ),
+  "party.buyer": phrases(`ostaja | asiakas | tilaaja | laskun saaja | laskutusosoite | laskun vastaanottaja |
+    maksaja | laskutetaan`),
   "party.other": phrases("toimitusosoite | vastaanottaja | toimitus"),
   "label.vat_id": phrases("alv tunnus | alv nro | alv numero | alv rek nro | vat tunnus | y tunnus | ly tunnus"),
   "label.address": phrases("osoite | postiosoite | käyntiosoite"),

@@ -63,8 +63,8 @@ export const FRENCH: Lexicon = {
     frais de port | pu ht | base`),
   "other.date": phrases(`date de commande | date commande | période`),
   "other.payment":
-    phrases(`carte bancaire | carte bleue | carte de crédit | cb | cb sans contact | sans contact | espèces | chèque | ticket restaurant |
-      titre restaurant`),
+    phrases(`carte bancaire | carte bleue | carte de crédit | cb | cb sans contact | sans contact | espèces | chèque |
+      ticket restaurant | titre restaurant`),
   "receipt.time": ["heure"],
   "receipt.payment_method": phrases(`mode de paiement | règlement | moyen de paiement`),
 };

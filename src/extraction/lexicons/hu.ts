@@ -17,17 +17,15 @@ export const HUNGARIAN: Lexicon = {
     bruttó érték összesen | végösszeg | összesen | mindösszesen | számla végösszege | számla összesen |
     a számla végösszege | összesen fizetendő | fizetendő ft | visszafizetendő`),
   "invoice.currency": phrases("pénznem | deviza | devizanem | számla pénzneme"),
-  "invoice.order_number": phrases(
-    "megrendelésszám | megrendelés száma | rendelésszám | rendelési szám | rendelés száma | megrendelés azonosító",
-  ),
+  "invoice.order_number": phrases(`megrendelésszám | megrendelés száma | rendelésszám | rendelési szám |
+    rendelés száma | megrendelés azonosító`),
   "invoice.delivery_date": phrases("szállítás dátuma | szállítási határidő"),
   "invoice.payment_terms": phrases("fizetési feltétel | fizetési feltételek"),
   "customer.number": phrases("vevőkód | vevő kód | vevőazonosító | ügyfélszám | ügyfélazonosító | ügyfél azonosító"),
   "order.number": phrases("megrendelés száma | megrendelésszám | megrendelés | rendelésszám"),
   "order.date": phrases("megrendelés dátuma | rendelés dátuma | megrendelés kelte"),
-  "party.seller": phrases(
-    "eladó | szállító | kibocsátó | számlakibocsátó | számla kibocsátója | szolgáltató | kiállító | eladó adatai",
-  ),
+  "party.seller": phrases(`eladó | szállító | kibocsátó | számlakibocsátó | számla kibocsátója | szolgáltató |
+    kiállító | eladó adatai`),
   "party.buyer": phrases("vevő | megrendelő | vásárló | vevő adatai | ügyfél | fizető | számlázási cím"),
   "party.other": phrases("szállítási cím | szállítási név | címzett | kézbesítési cím | postázási cím"),
   "label.vat_id": phrases("adószám | közösségi adószám | eu adószám | áfa szám | csoportazonosító szám"),
@@ -37,11 +35,9 @@ export const HUNGARIAN: Lexicon = {
     `teljesítés | teljesítés dátuma | teljesítés kelte | teljesítés ideje | teljesítés időpontja | teljesítés napja |
     a teljesítés időpontja`,
   ),
-  "other.reference": phrases(
-    "bankszámlaszám | bankszámla | bankszámla szám | cégjegyzékszám | megjegyzés | hivatkozás | ügyintéző | swift",
-  ),
+  "other.reference": phrases(`bankszámlaszám | bankszámla | bankszámla szám | cégjegyzékszám | megjegyzés |
+    hivatkozás | ügyintéző | swift`),
   "other.page": phrases("oldal"),
-  "other.amount": phrases(
-    "egységár | nettó egységár | kedvezmény | engedmény | mennyiség | kerekítés | előleg | tétel nettó",
-  ),
+  "other.amount": phrases(`egységár | nettó egységár | kedvezmény | engedmény | mennyiség | kerekítés | előleg |
+    tétel nettó`),
 };

@@ -16,9 +16,9 @@ export const ITALIAN: Lexicon = {
   "invoice.net_total": phrases(`imponibile | totale imponibile | imponibile totale | totale imponibile importo |
     totale netto | netto | totale merce | totale senza iva | subtotale | totale imponib | imponibile importo |
     totale iva esclusa | totale imponibili | imponibile iva | totale imponibile iva | imponibile ai fini iva |
-    totale imponibile ai fini iva | totale imponibile i v a | imponibile soggetto a iva | totale soggetto a iva | tot imponibile | totale prestazioni |
-    totale compensi | totale servizi | netto imponibile | imponibile netto | totale merce netto | tot merce |
-    netto merce | totale beni e servizi`),
+    totale imponibile ai fini iva | totale imponibile i v a | imponibile soggetto a iva | totale soggetto a iva |
+    tot imponibile | totale prestazioni | totale compensi | totale servizi | netto imponibile | imponibile netto |
+    totale merce netto | tot merce | netto merce | totale beni e servizi`),
   "invoice.tax_total": phrases(`totale iva | iva | imposta | totale imposta | importo iva | iva totale | imposte |
     totale imposte | di cui iva | tot iva | importo imposta | imposta totale | totale imposta iva | ammontare iva |
     i v a`),
@@ -91,5 +91,6 @@ export const ITALIAN: Lexicon = {
   "other.payment": phrases(`carta | bancomat | pagamento elettronico | pagamento contante | pagamento contanti |
     contanti | contante | carta di credito | carta di debito | carta credito | satispay | buoni pasto | pos |
     pag elettronico | pagam elettronico | pagto elettronico | pag contante | pag contanti | pagam contante |
-    pagam contanti | pag carta | pagam carta | pag carta di credito | pag carta di debito | pag con carta | pag bancomat | pag pos`),
+    pagam contanti | pag carta | pagam carta | pag carta di credito | pag carta di debito | pag con carta |
+    pag bancomat | pag pos`),
 };

@@ -8,12 +8,10 @@ export const LITHUANIAN: Lexicon = {
   "invoice.date": phrases(
     "sąskaitos data | išrašymo data | data | išrašyta | sąskaitos išrašymo data | dokumento data",
   ),
-  "invoice.due_date": phrases(
-    "apmokėti iki | sumokėti iki | mokėjimo terminas | apmokėjimo terminas | apmokėjimo data | mokėti iki",
-  ),
-  "invoice.net_total": phrases(
-    "suma be pvm | iš viso be pvm | viso be pvm | be pvm | apmokestinama suma | tarpinė suma | apmokestinamoji vertė",
-  ),
+  "invoice.due_date": phrases(`apmokėti iki | sumokėti iki | mokėjimo terminas | apmokėjimo terminas |
+    apmokėjimo data | mokėti iki`),
+  "invoice.net_total": phrases(`suma be pvm | iš viso be pvm | viso be pvm | be pvm | apmokestinama suma |
+    tarpinė suma | apmokestinamoji vertė`),
   "invoice.tax_total": phrases("pvm | pvm suma | iš viso pvm | pvm 21 | viso pvm | suma pvm"),
   "invoice.gross_total":
     phrases(`iš viso | viso | bendra suma | suma su pvm | iš viso su pvm | viso su pvm | mokėtina suma |

@@ -2,15 +2,12 @@ import { type Lexicon, phrases } from "./concepts.ts";
 
 /** Labels of invoices from Latvia. */
 export const LATVIAN: Lexicon = {
-  "invoice.number": phrases(
-    "rēķins nr | rēķina nr | rēķina numurs | rēķins | pavadzīme nr | pavadzīmes nr | rēķins faktūra nr",
-  ),
-  "invoice.date": phrases(
-    "rēķina datums | datums | izrakstīšanas datums | izrakstīts | dokumenta datums | pavadzīmes datums",
-  ),
-  "invoice.due_date": phrases(
-    "apmaksas termiņš | samaksas termiņš | apmaksāt līdz | apmaksas datums | maksāt līdz | apmaksa līdz",
-  ),
+  "invoice.number": phrases(`rēķins nr | rēķina nr | rēķina numurs | rēķins | pavadzīme nr | pavadzīmes nr |
+    rēķins faktūra nr`),
+  "invoice.date": phrases(`rēķina datums | datums | izrakstīšanas datums | izrakstīts | dokumenta datums |
+    pavadzīmes datums`),
+  "invoice.due_date": phrases(`apmaksas termiņš | samaksas termiņš | apmaksāt līdz | apmaksas datums | maksāt līdz |
+    apmaksa līdz`),
   "invoice.net_total": phrases(
     `summa bez pvn | kopā bez pvn | bez pvn | ar pvn apliekamā summa | ar pvn apliekamā vērtība | starpsumma |
     summa bez nodokļa`,

@@ -25,13 +25,16 @@ export const DUTCH: Lexicon = {
   "customer.number": phrases(`klantnummer | klantnr | debiteurnummer | debiteurnr`),
   "party.seller": phrases(`verkoper | leverancier | verkocht door | aan leverancier`),
   "party.buyer": phrases(
-    `klant | koper | factuuradres | gefactureerd aan | facturatieadres | afnemer | factuur en afleveradres | factuur en leveringsadres | factuuradres en afleveradres | aflever en factuuradres | besteller | opdrachtgever | koper`,
+    `klant | koper | factuuradres | gefactureerd aan | facturatieadres | afnemer | factuur en afleveradres |
+    factuur en leveringsadres | factuuradres en afleveradres | aflever en factuuradres | besteller | opdrachtgever |
+    koper`,
   ),
   "party.other": phrases(`afleveradres | leveringsadres | verzendadres`),
   "label.vat_id": phrases(`btw nummer | btw nr | btw id | btw identificatienummer`),
   "other.reference": phrases(`kvk | kvk nummer | uw referentie | ons kenmerk | uw kenmerk | referentie`),
   "other.page": ["pagina"],
   "other.amount": phrases(
-    `eenheidsprijs | stukprijs | tarief | bedrag | korting | verzendkosten | stuksprijs | regeltotaal | prijs per stuk | prijs per eenheid`,
+    `eenheidsprijs | stukprijs | tarief | bedrag | korting | verzendkosten | stuksprijs | regeltotaal |
+    prijs per stuk | prijs per eenheid`,
   ),
 };

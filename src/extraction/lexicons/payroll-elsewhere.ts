@@ -62,27 +62,28 @@ export const PAYROLL_ELSEWHERE: Lexicon = {
     empleat | número de treballador | número d empleat | medewerkernummer | medewerker nr | persnr |
     medewerkersnummer | werknemernummer | medewerkernr | número mecanográfico | nº mec | nº de funcionário | nº
     colaborador | nº trabalhador | código funcionário | n mecanográfico | nº empregado`),
-  "payslip.period": phrases(`löneperiod | avser | utbetalningsperiod | lönemånad | avlöningsperiod | avser
-    period | avräkningsperiod | lønperiode | lønmåned | for perioden | lønnsperiode | termin | måned | lønnsmåned |
+  "payslip.period": phrases(`löneperiod | avser | utbetalningsperiod | lönemånad | avlöningsperiod | avser period |
+    avräkningsperiod | lønperiode | lønmåned | for perioden | lønnsperiode | termin | måned | lønnsmåned |
     lønnsslipp for | periode måned | palkkakausi | palkanmaksukausi | jakso | kausi | palkkajakso | ansaintajakso |
     kuukausi | maksukausi | palkkalaskelma ajalta | periood | palgaperiood | kuu | arvestusperiood | palgakuu |
     palgaarvestuse periood | periods | par periodu | mēnesis | aprēķina periods | par mēnesi | algas periods |
-    aprēķina mēnesis | laikotarpis | už | už laikotarpį | mėnuo | už mėnesį | darbo užmokestis už | priskaitymo
-    laikotarpis | atsiskaitymo laikotarpis | atsiskaitomasis mėnuo | okres | za okres | miesiąc | za miesiąc | okres
-    rozliczeniowy | okres wypłaty | lista płac za | okres listy płac | miesiąc rozliczeniowy | okres obrachunkowy |
-    okres naliczenia | období | měsíc | za měsíc | mzdové období | zpracované období | výplatní páska za | za období
-    | mzda za | výplatní lístek za | mzda za měsíc | obdobie | mesiac | za mesiac | mzdové obdobie | výplatná páska
-    za | za obdobie | spracovateľské obdobie | mzda za mesiac | időszak | hónap | tárgyhó | elszámolt időszak |
-    elszámolási időszak | bérszámfejtési időszak | számfejtési időszak | tárgyhónap | tárgyidőszak | vonatkozási
-    időszak | elszámolt hónap | számfejtett hónap | számfejtett időszak | számfejtés időszaka | luna | perioada | pe
-    luna | fluturaș salariu luna | luna și anul | luna anul | razdoblje | mjesec | za mjesec | obračunsko razdoblje
-    | razdoblje obračuna | plaća za mjesec | obračun za mjesec | obračun plaće za mjesec | plaća za | razdoblje na
-    koje se plaća odnosi | obdobje | mesec | za mesec | obračunsko obdobje | plača za mesec | obračun plače za mesec
-    | plača za | obračun za mesec | plačilna lista za mesec | dönem | ay | bordro dönemi | ait olduğu ay | ücret
-    dönemi | ait olduğu dönem | ait olduğu ay yıl | dönemi | ay yıl | període | període de liquidació | mes |
-    mensualitat | període liquidació | tijdvak | verloningsperiode | loontijdvak | maand | salarisperiode |
-    betaalperiode | afrekening van | período | mês de processamento | período de processamento | referente a | mês ano | período de
-    referência | mês de referência`),
+    aprēķina mēnesis | laikotarpis | už | už laikotarpį | mėnuo | už mėnesį | darbo užmokestis už |
+    priskaitymo laikotarpis | atsiskaitymo laikotarpis | atsiskaitomasis mėnuo | okres | za okres | miesiąc |
+    za miesiąc | okres rozliczeniowy | okres wypłaty | lista płac za | okres listy płac | miesiąc rozliczeniowy |
+    okres obrachunkowy | okres naliczenia | období | měsíc | za měsíc | mzdové období | zpracované období |
+    výplatní páska za | za období | mzda za | výplatní lístek za | mzda za měsíc | obdobie | mesiac | za mesiac |
+    mzdové obdobie | výplatná páska za | za obdobie | spracovateľské obdobie | mzda za mesiac | időszak | hónap |
+    tárgyhó | elszámolt időszak | elszámolási időszak | bérszámfejtési időszak | számfejtési időszak | tárgyhónap |
+    tárgyidőszak | vonatkozási időszak | elszámolt hónap | számfejtett hónap | számfejtett időszak |
+    számfejtés időszaka | luna | perioada | pe luna | fluturaș salariu luna | luna și anul | luna anul | razdoblje |
+    mjesec | za mjesec | obračunsko razdoblje | razdoblje obračuna | plaća za mjesec | obračun za mjesec |
+    obračun plaće za mjesec | plaća za | razdoblje na koje se plaća odnosi | obdobje | mesec | za mesec |
+    obračunsko obdobje | plača za mesec | obračun plače za mesec | plača za | obračun za mesec |
+    plačilna lista za mesec | dönem | ay | bordro dönemi | ait olduğu ay | ücret dönemi | ait olduğu dönem |
+    ait olduğu ay yıl | dönemi | ay yıl | període | període de liquidació | mes | mensualitat | període liquidació |
+    tijdvak | verloningsperiode | loontijdvak | maand | salarisperiode | betaalperiode | afrekening van | período |
+    mês de processamento | período de processamento | referente a | mês ano | período de referência |
+    mês de referência`),
   "payslip.hire_date": phrases(`anställningsdatum | anställd från | anställd sedan | anst datum |
     anställningsdag | anställd fr o m | ansættelsesdato | ansat den | ansat siden | startdato | ansettelsesdato |
     ansatt dato | ansatt fra | ansatt siden | tiltredelse | työsuhteen alku | työsuhde alkanut | työsuhteen
@@ -122,29 +123,30 @@ export const PAYROLL_ELSEWHERE: Lexicon = {
     profissional | função | departamento | secção | cargo`),
   "payslip.gross_pay": phrases(`bruttolön | summa brutto | total bruttolön | bruttobelopp | totalt brutto |
     bruttoersättning | bruttolön totalt | summa bruttolön | summa lön | bruttoløn | brutto løn | løn i alt |
-    bruttoløn i alt | samlet løn | bruttolønn | brutto lønn | sum brutto | brutto utbetalt | sum bruttolønn | lønn
-    brutto | sum lønn og tillegg | sum lønn | bruttopalkka | bruttopalkka yhteensä | palkka yhteensä | rahapalkka
-    yhteensä | bruttoansio | ansiot yhteensä | palkat yhteensä | brutto yhteensä | bruttoansiot yhteensä |
-    rahapalkka | brutopalk | brutotasu | brutopalk kokku | arvestatud kokku | kokku arvestatud | brutosumma | kokku
-    bruto | bruto kokku | töötasu kokku | tasud kokku | arvestused kokku | bruto alga | aprēķināts kopā | kopā
-    aprēķināts | bruto darba samaksa | bruto kopā | kopā bruto | aprēķinātā darba samaksa | bruto ienākums |
+    bruttoløn i alt | samlet løn | bruttolønn | brutto lønn | sum brutto | brutto utbetalt | sum bruttolønn |
+    lønn brutto | sum lønn og tillegg | sum lønn | bruttopalkka | bruttopalkka yhteensä | palkka yhteensä |
+    rahapalkka yhteensä | bruttoansio | ansiot yhteensä | palkat yhteensä | brutto yhteensä | bruttoansiot yhteensä |
+    rahapalkka | brutopalk | brutotasu | brutopalk kokku | arvestatud kokku | kokku arvestatud | brutosumma |
+    kokku bruto | bruto kokku | töötasu kokku | tasud kokku | arvestused kokku | bruto alga | aprēķināts kopā |
+    kopā aprēķināts | bruto darba samaksa | bruto kopā | kopā bruto | aprēķinātā darba samaksa | bruto ienākums |
     aprēķināts | priskaičiuota | iš viso priskaičiuota | viso priskaičiuota | priskaičiuota iš viso | priskaityta |
-    viso priskaityta | bruto darbo užmokestis | iš viso priskaityta | priskaičiuotas darbo užmokestis | priskaitymai
-    iš viso | priskaičiuota viso | iš viso priskaitymų | wynagrodzenie brutto ogółem | razem wynagrodzenie brutto |
-    suma brutto | ogółem brutto | przychód ogółem | płaca brutto | przychód | hrubá mzda | hrubá mzda celkem | hrubý
-    příjem | úhrn hrubé mzdy | celkem hrubá mzda | hrubý plat | hrubá mzda spolu | hrubý príjem | hrubá mzda celkom
-    | úhrn hrubej mzdy | spolu hrubá mzda | bruttó bér | bruttó összesen | összes bruttó | jövedelem összesen |
-    bruttó jövedelem | járandóság összesen | összes járandóság | bruttó bér összesen | juttatások összesen |
-    járandóságok összesen | bruttó járandóság | bruttó munkabér | kifizetések összesen | bruttó | venit brut |
-    salariu brut | venit brut total | salariul brut | total venit brut | total venituri brute | total drepturi |
-    salariu brut realizat | brut realizat | venit brut realizat | total venituri | bruto plaća | ukupno bruto |
-    ukupna bruto plaća | bruto iznos | bruto ukupno | ukupan bruto | bruto plaća ukupno | bruto i | ukupni primitak
-    | bruto primitak | bruto plača | skupaj bruto | bruto skupaj | bruto plača skupaj | skupaj bruto plača | bruto
-    izplačilo | bruto prejemki | brüt ücret | toplam brüt | brüt toplam | brüt kazanç | toplam kazanç | brüt ücret
-    toplamı | kazançlar toplamı | brüt | toplam brüt kazanç | aylık brüt ücret | brüt kazançlar toplamı | brüt maaş
-    | toplam brüt ücret | toplam kazançlar | total meritat | total acreditat | a total meritat | total meritacions |
-    salari brut | total percepcions | total meritacions brutes | totaal bruto loon | totaal brutoloon | bruto rsz plichtig | bruto rsz | remuneração
-    bruta | total de abonos | total remuneração`),
+    viso priskaityta | bruto darbo užmokestis | iš viso priskaityta | priskaičiuotas darbo užmokestis |
+    priskaitymai iš viso | priskaičiuota viso | iš viso priskaitymų | wynagrodzenie brutto ogółem |
+    razem wynagrodzenie brutto | suma brutto | ogółem brutto | przychód ogółem | płaca brutto | przychód |
+    hrubá mzda | hrubá mzda celkem | hrubý příjem | úhrn hrubé mzdy | celkem hrubá mzda | hrubý plat |
+    hrubá mzda spolu | hrubý príjem | hrubá mzda celkom | úhrn hrubej mzdy | spolu hrubá mzda | bruttó bér |
+    bruttó összesen | összes bruttó | jövedelem összesen | bruttó jövedelem | járandóság összesen |
+    összes járandóság | bruttó bér összesen | juttatások összesen | járandóságok összesen | bruttó járandóság |
+    bruttó munkabér | kifizetések összesen | bruttó | venit brut | salariu brut | venit brut total | salariul brut |
+    total venit brut | total venituri brute | total drepturi | salariu brut realizat | brut realizat |
+    venit brut realizat | total venituri | bruto plaća | ukupno bruto | ukupna bruto plaća | bruto iznos |
+    bruto ukupno | ukupan bruto | bruto plaća ukupno | bruto i | ukupni primitak | bruto primitak | bruto plača |
+    skupaj bruto | bruto skupaj | bruto plača skupaj | skupaj bruto plača | bruto izplačilo | bruto prejemki |
+    brüt ücret | toplam brüt | brüt toplam | brüt kazanç | toplam kazanç | brüt ücret toplamı | kazançlar toplamı |
+    brüt | toplam brüt kazanç | aylık brüt ücret | brüt kazançlar toplamı | brüt maaş | toplam brüt ücret |
+    toplam kazançlar | total meritat | total acreditat | a total meritat | total meritacions | salari brut |
+    total percepcions | total meritacions brutes | totaal bruto loon | totaal brutoloon | bruto rsz plichtig |
+    bruto rsz | remuneração bruta | total de abonos | total remuneração`),
   "payslip.deductions_total": phrases(`summa avdrag | totala avdrag | avdrag totalt | fradrag i alt | i alt
     fradrag | samlede fradrag | træk i alt | sum trekk | sum fradrag | trekk totalt | totale trekk | sum trekk og
     skatt | vähennykset yhteensä | pidätykset yhteensä | vähennykset | kinnipidamised kokku | kokku kinnipidamised |

@@ -8,9 +8,8 @@ export const POLISH: Lexicon = {
     `data wystawienia | data faktury | wystawiono dnia | wystawiono w dniu | data wystawienia faktury |
     data i miejsce wystawienia`,
   ),
-  "invoice.due_date": phrases(
-    "termin płatności | termin zapłaty | płatne do | płatność do | zapłata do | termin płatności do",
-  ),
+  "invoice.due_date": phrases(`termin płatności | termin zapłaty | płatne do | płatność do | zapłata do |
+    termin płatności do`),
   "invoice.net_total": phrases("wartość netto | razem netto | suma netto | netto razem | kwota netto | ogółem netto"),
   "invoice.tax_total": phrases("kwota vat | razem vat | suma vat | podatek vat | wartość vat | vat razem"),
   "invoice.gross_total": phrases(`do zapłaty | razem do zapłaty | wartość brutto | razem brutto | suma brutto |

@@ -12,9 +12,8 @@ export const SLOVENE: Lexicon = {
   "invoice.net_total": phrases(`osnova | osnova za ddv | osnova ddv | davčna osnova | skupaj brez ddv |
     vrednost brez ddv | znesek brez ddv | brez ddv | neto | neto vrednost | neto znesek | skupaj neto |
     vmesna vsota | skupaj osnova`),
-  "invoice.tax_total": phrases(
-    "ddv | znesek ddv | skupaj ddv | ddv skupaj | ddv 22 | ddv 9 5 | ddv 22 0 | davek | znesek davka",
-  ),
+  "invoice.tax_total": phrases(`ddv | znesek ddv | skupaj ddv | ddv skupaj | ddv 22 | ddv 9 5 | ddv 22 0 | davek |
+    znesek davka`),
   "invoice.gross_total": phrases(`za plačilo | skupaj za plačilo | znesek za plačilo | za plačilo eur | skupaj |
     skupaj eur | skupaj z ddv | vrednost z ddv | znesek z ddv | skupni znesek | skupna vrednost | končni znesek |
     za plačati | znesek računa | skupaj z ddv eur`),

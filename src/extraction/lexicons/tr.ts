@@ -12,9 +12,8 @@ export const TURKISH: Lexicon = {
   "invoice.tax_total": phrases(
     "hesaplanan kdv | kdv tutarı | kdv | toplam kdv | hesaplanan kdv 20 | hesaplanan kdv 10",
   ),
-  "invoice.gross_total": phrases(
-    "ödenecek tutar | vergiler dahil toplam tutar | genel toplam | toplam | kdv dahil toplam | ödenecek toplam",
-  ),
+  "invoice.gross_total": phrases(`ödenecek tutar | vergiler dahil toplam tutar | genel toplam | toplam |
+    kdv dahil toplam | ödenecek toplam`),
   "invoice.order_number": phrases("sipariş no | sipariş numarası"),
   "customer.number": phrases("müşteri no | cari kod"),
   "party.seller": phrases("satıcı"),

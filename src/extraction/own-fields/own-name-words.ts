@@ -2,6 +2,7 @@ import { keptByText } from "../../core/basics/kept-by-text.ts";
 import { oncePer } from "../../core/basics/once-per.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { ReadField } from "../candidate.ts";
+import { wordsOf } from "../in-lines.ts";
 import { printedWords } from "./printed-words.ts";
 import { joinEntries, partsOfCompound } from "./translated-words.ts";
 
@@ -9,10 +10,9 @@ import { joinEntries, partsOfCompound } from "./translated-words.ts";
 export type Kind = "number" | "date" | "amount" | "name";
 
 const KINDS: Readonly<Record<Kind, readonly string[]>> = {
-  number:
-    "NUMBER NUM NUMERO NUMMER NUMBERS NO NR NRO N ID CODE CODICE COD CODIGO KODE REF REFERENCE RIF RIFERIMENTO IDENTIFIER IDENTIFICATIVO".split(
-      " ",
-    ),
+  number: wordsOf(`
+      NUMBER NUM NUMERO NUMMER NUMBERS NO NR NRO N ID CODE CODICE COD CODIGO KODE REF REFERENCE RIF RIFERIMENTO
+      IDENTIFIER IDENTIFICATIVO`),
   date: "DATE DATES DATA DATUM FECHA DAY DAYS GIORNO DAYTIME DT TAG JOUR DIA".split(" "),
   amount: "AMOUNT AMT IMPORTO IMP BETRAG MONTANT IMPORTE VALUE VALORE WERT EUR EURO".split(" "),
   name: "NAME NOME NOM NOMBRE NAMEN".split(" "),
@@ -37,23 +37,22 @@ const KIND_OF_TYPE: Readonly<Partial<Record<FieldType, Kind>>> = {
 export const BARE_NUMBER: ReadonlySet<string> = new Set("N NR NRO NO NUM".split(" "));
 
 export const STOP_WORDS: ReadonlySet<string> = new Set(
-  "OF THE A AN FOR PER IN ON BY AND OR DI DEL DELLA DELLO DELL DEI DEGLI DELLE DE LA LE LES DES DER DIE DAS DU AU AUX AL ALLA DAL DALLA VON ZUM ZUR EL UND ET E D L FIELD CAMPO FELD CHAMP CAMPI TEXT TESTO CHE CUI WHO WHICH THAT QUI QUE DIESE DIESER WITH CON MIT AVEC VOM IM IL LO I GLI NEL NELLA KG KGS MC CM MQ".split(
-    " ",
-  ),
+  wordsOf(`
+    OF THE A AN FOR PER IN ON BY AND OR DI DEL DELLA DELLO DELL DEI DEGLI DELLE DE LA LE LES DES DER DIE DAS DU
+    AU AUX AL ALLA DAL DALLA VON ZUM ZUR EL UND ET E D L FIELD CAMPO FELD CHAMP CAMPI TEXT TESTO CHE CUI WHO
+    WHICH THAT QUI QUE DIESE DIESER WITH CON MIT AVEC VOM IM IL LO I GLI NEL NELLA KG KGS MC CM MQ`),
 );
 
 /** "Dr. med. Rossi": part of a name, not a label of a "medico". */
 export const TITLES_OF_PERSONS: ReadonlySet<string> = new Set(
-  "DR DRSSA DOTT DOTTSSA PROF PROFSSA MED DIPL ING AVV GEOM ARCH RAG SIG SIGRA HERR HERRN FRAU MR MRS MS MME".split(
-    " ",
-  ),
+  wordsOf(`
+    DR DRSSA DOTT DOTTSSA PROF PROFSSA MED DIPL ING AVV GEOM ARCH RAG SIG SIGRA HERR HERRN FRAU MR MRS MS MME`),
 );
 
 /** They say which of several, and name nothing. */
 export const MODIFIERS: ReadonlySet<string> = new Set(
-  "TOTAL TOTALE TOTALI TOT TOTALES TOTAUX COMPLESSIVO COMPLESSIVA GESAMT SUMME INSGESAMT GLOBAL FINAL FINALE".split(
-    " ",
-  ),
+  wordsOf(`
+    TOTAL TOTALE TOTALI TOT TOTALES TOTAUX COMPLESSIVO COMPLESSIVA GESAMT SUMME INSGESAMT GLOBAL FINAL FINALE`),
 );
 
 /** Which end of a date range a name asks for. */
@@ -61,9 +60,9 @@ export type DayEnd = "start" | "end";
 
 const END_WORDS: Readonly<Record<DayEnd, ReadonlySet<string>>> = {
   start: new Set(
-    "FROM START STARTS STARTING BEGIN BEGINS BEGINNING DAL DALLA DA INIZIO VON AB BEGINN ANFANG DEBUT DU DESDE INICIO".split(
-      " ",
-    ),
+    wordsOf(`
+      FROM START STARTS STARTING BEGIN BEGINS BEGINNING DAL DALLA DA INIZIO VON AB BEGINN ANFANG DEBUT DU DESDE
+      INICIO`),
   ),
   end: new Set("TO END ENDS ENDING UNTIL TILL THRU THROUGH AL ALLA FINE BIS ENDE AU FIN HASTA".split(" ")),
 };

@@ -1,3 +1,4 @@
+import { inLines } from "../in-lines.ts";
 /** "Sig.ra", "Herrn", "Egregio": how a person is addressed. */
 export function isAddress(word: string): boolean {
   return TITLE.test(word);
@@ -18,8 +19,16 @@ export function isCertifying(word: string): boolean {
   return CERTIFIES.test(word);
 }
 
-const TITLE =
-  /^(?:sig(?:\.?\s?(?:ra|na)|nora?|\.)?|egregi[oa]|gent\S*|herrn?|frau|monsieur|madame|mlle|mme|m\.|mr|mrs|ms|don|dña\.?|d\.|sra?\.?)\.?$/iu;
+const TITLE = new RegExp(
+  inLines`
+    ^(?:sig(?:\.?\s?(?:ra|na)|nora?|\.)?|egregi[oa]|gent\S*|herrn?|frau|monsieur|madame|mlle|mme|m\.|mr|mrs|ms
+    |don|dña\.?|d\.|sra?\.?)\.?$`,
+  "iu",
+);
 const DEGREE = /^(?:dott|dr|prof|ing|avv|geom|arch|rag|med|dipl)\S*$/iu;
-const CERTIFIES =
-  /^(?:certifica|attesta|dichiara|certify|certifies|bescheinig\p{L}*|certifie|atteste|certifico|hace\sconstar|che|that|dass|que)$/iu;
+const CERTIFIES = new RegExp(
+  inLines`
+    ^(?:certifica|attesta|dichiara|certify|certifies|bescheinig\p{L}*|certifie|atteste|certifico|hace\sconstar
+    |che|that|dass|que)$`,
+  "iu",
+);

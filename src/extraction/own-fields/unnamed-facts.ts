@@ -1,5 +1,6 @@
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
+import { inLines, wordsOf } from "../in-lines.ts";
 import { rowOf, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { namesOrganisation, tradesAs } from "../types/names/party-words.ts";
@@ -33,18 +34,15 @@ function isCalled(read: ReadField, things: readonly string[]): boolean {
 }
 
 /** Persons whom papers are for. */
-const HOLDERS =
-  "PAZIENTE CONTRAENTE ASSICURATO INTESTATARIO DIPENDENTE STUDENTE CANDIDATO RICHIEDENTE BENEFICIARIO CLIENTE PROPRIETARIO SOCIO PARTECIPANTE PASSEGGERO OSPITE CONTRIBUENTE CONDUCENTE ABBONATO UTENTE DESTINATARIO".split(
-    " ",
-  );
-const SIGNERS =
-  "FIRMATARIO FIRMA MEDICO NOTAIO DIRETTORE RESPONSABILE PERITO TECNICO ISPETTORE VERIFICATORE APPROVATORE VETERINARIO".split(
-    " ",
-  );
-const ISSUERS =
-  "ASSICURATORE ENTE COMPAGNIA LABORATORIO SCUOLA UNIVERSITA ISTITUTO BANCA AUTORITA ISSUER OSPEDALE CLINICA FORNITORE CREDITORE EMPLOYER VENDITORE ORGANIZZATORE LOCATORE EMITTENTE".split(
-    " ",
-  );
+const HOLDERS = wordsOf(`
+    PAZIENTE CONTRAENTE ASSICURATO INTESTATARIO DIPENDENTE STUDENTE CANDIDATO RICHIEDENTE BENEFICIARIO CLIENTE
+    PROPRIETARIO SOCIO PARTECIPANTE PASSEGGERO OSPITE CONTRIBUENTE CONDUCENTE ABBONATO UTENTE DESTINATARIO`);
+const SIGNERS = wordsOf(`
+    FIRMATARIO FIRMA MEDICO NOTAIO DIRETTORE RESPONSABILE PERITO TECNICO ISPETTORE VERIFICATORE APPROVATORE
+    VETERINARIO`);
+const ISSUERS = wordsOf(`
+    ASSICURATORE ENTE COMPAGNIA LABORATORIO SCUOLA UNIVERSITA ISTITUTO BANCA AUTORITA ISSUER OSPEDALE CLINICA
+    FORNITORE CREDITORE EMPLOYER VENDITORE ORGANIZZATORE LOCATORE EMITTENTE`);
 const DAYS = "EMISSIONE LETTERA DOCUMENTO CERTIFICATO REFERTO FIRMA LETTER DOCUMENT RILASCIO".split(" ");
 
 const FACTS: readonly UnnamedFact[] = [
@@ -124,8 +122,12 @@ const FOOT = 0.55;
 const WITH_DEGREE = 2;
 const OF_OFFICE = 1.7;
 const AT_END = 0.8;
-const OFFICE =
-  /(?:^|\s)(?:il|la|der|die|le|the|el)\s|direttore|dirigente|responsabile|presidente|preside|segretari|rettore|leiter|geschäftsführer|vorstand|director|manager|registrar|dean|head|principal|signed|unterschrift|firma/iu;
+const OFFICE = new RegExp(
+  inLines`
+    (?:^|\s)(?:il|la|der|die|le|the|el)\s|direttore|dirigente|responsabile|presidente|preside|segretari|rettore
+    |leiter|geschäftsführer|vorstand|director|manager|registrar|dean|head|principal|signed|unterschrift|firma`,
+  "iu",
+);
 
 function signs(candidate: Candidate): number {
   const { page, box, text, tokens } = candidate;
@@ -145,8 +147,15 @@ const IS_ORGANISATION = 1;
 const IN_IMPRINT = 1;
 const FOOT_OF_PAGE = 0.9;
 
-const ISSUES =
-  /(?<!\p{L})(?:club|academy|akademie|accademia|laborator\p{L}+|labor|\p{L}*versicherung\p{L}*|assicurazioni|insurance|assurances?|seguros|clinic|clinica|klinikum|\p{L}*krankenhaus|hospital|h[ôo]pital|\p{L}*bank|banca|banque|banco|\p{L}*kasse|cassa|\p{L}*amt|behörde|agenzia|agency|agence|office|institute?|universit\p{L}+|camera|ordine|prefettura|tribunale|amtsgericht|bezirk|ministry|department|authority)(?!\p{L})/iu;
+const ISSUES = new RegExp(
+  inLines`
+    (?<!\p{L})(?:club|academy|akademie|accademia|laborator\p{L}+|labor|\p{L}*versicherung\p{L}*|assicurazioni
+    |insurance|assurances?|seguros|clinic|clinica|klinikum|\p{L}*krankenhaus|hospital|h[ôo]pital|\p{L}*bank
+    |banca|banque|banco|\p{L}*kasse|cassa|\p{L}*amt|behörde|agenzia|agency|agence|office|institute?
+    |universit\p{L}+|camera|ordine|prefettura|tribunale|amtsgericht|bezirk|ministry|department
+    |authority)(?!\p{L})`,
+  "iu",
+);
 
 /** In the letterhead, or with its legal form in the small print. */
 function issues({ page, box, text, tokens }: Candidate): number {

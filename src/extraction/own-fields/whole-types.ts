@@ -1,5 +1,6 @@
 import type { FieldDefinition } from "../../core/services/service-definition.ts";
 import type { FieldType } from "../../core/values.ts";
+import { phrases } from "../lexicons/concepts.ts";
 import { foldText } from "../page/text.ts";
 
 /**
@@ -8,38 +9,35 @@ import { foldText } from "../page/text.ts";
  * way.
  */
 const NAMES: Readonly<Partial<Record<FieldType, readonly string[]>>> = {
-  date: "dates|date|data|datum|daten|datumsangaben|fecha|fechas".split("|"),
-  amount:
-    "amounts|amount|sums|importo|importi|somme|betrag|beträge|geldbeträge|montant|montants|importe|importes|cantidades|monto|montos".split(
-      "|",
-    ),
-  organization:
-    "organizations|organization|organisations|organisation|companies|organizzazioni|organizzazione|aziende|società|imprese|ditte|organisationen|firmen|unternehmen|gesellschaften|sociétés|entreprises|organizaciones|empresas|sociedades".split(
-      "|",
-    ),
-  iban: "iban|ibans|codici iban|iban nummern|numéros iban|números iban|iban numbers".split("|"),
-  bic: "bic|bics|bic codes|swift codes|codici bic".split("|"),
-  "it.codice_fiscale": "codici fiscali|codice fiscale|tax codes|italian tax codes".split("|"),
-  "eu.vat":
-    "vat numbers|vat ids|vat id numbers|partite iva|ust idnr|ust ids|ust id nummern|umsatzsteuer ids|numéros de tva|números de iva|nif iva".split(
-      "|",
-    ),
-  "it.partita_iva": "partite iva|vat numbers".split("|"),
-  email:
-    "emails|email|e mails|e mail|mail|mails|email addresses|e mail addresses|indirizzi email|indirizzi e mail|e mail adressen|mailadressen|courriels|adresses e mail|adresses mail|correos|correos electrónicos".split(
-      "|",
-    ),
-  url: "urls|url|websites|web addresses|links|siti web|siti|webseiten|webadressen|internetadressen|sites web|sitios web|páginas web".split(
-    "|",
-  ),
-  phone:
-    "phones|phone numbers|telephone numbers|telephones|telefoni|numeri di telefono|telefonnummern|telefone|rufnummern|téléphones|numéros de téléphone|teléfonos|números de teléfono".split(
-      "|",
-    ),
-  percent: "percentages|percents|percentuali|aliquote|prozentsätze|prozente|pourcentages|taux|porcentajes|rates".split(
-    "|",
-  ),
-  time: "times|orari|uhrzeiten|heures|horaires|horas".split("|"),
+  date: phrases("dates | date | data | datum | daten | datumsangaben | fecha | fechas"),
+  amount: phrases(`
+    amounts | amount | sums | importo | importi | somme | betrag | beträge | geldbeträge | montant | montants |
+    importe | importes | cantidades | monto | montos`),
+  organization: phrases(`
+    organizations | organization | organisations | organisation | companies | organizzazioni | organizzazione |
+    aziende | società | imprese | ditte | organisationen | firmen | unternehmen | gesellschaften | sociétés |
+    entreprises | organizaciones | empresas | sociedades`),
+  iban: phrases("iban | ibans | codici iban | iban nummern | numéros iban | números iban | iban numbers"),
+  bic: phrases("bic | bics | bic codes | swift codes | codici bic"),
+  "it.codice_fiscale": phrases("codici fiscali | codice fiscale | tax codes | italian tax codes"),
+  "eu.vat": phrases(`
+    vat numbers | vat ids | vat id numbers | partite iva | ust idnr | ust ids | ust id nummern |
+    umsatzsteuer ids | numéros de tva | números de iva | nif iva`),
+  "it.partita_iva": phrases("partite iva | vat numbers"),
+  email: phrases(`
+    emails | email | e mails | e mail | mail | mails | email addresses | e mail addresses | indirizzi email |
+    indirizzi e mail | e mail adressen | mailadressen | courriels | adresses e mail | adresses mail | correos |
+    correos electrónicos`),
+  url: phrases(`
+    urls | url | websites | web addresses | links | siti web | siti | webseiten | webadressen |
+    internetadressen | sites web | sitios web | páginas web`),
+  phone: phrases(`
+    phones | phone numbers | telephone numbers | telephones | telefoni | numeri di telefono | telefonnummern |
+    telefone | rufnummern | téléphones | numéros de téléphone | teléfonos | números de teléfono`),
+  percent: phrases(`
+    percentages | percents | percentuali | aliquote | prozentsätze | prozente | pourcentages | taux |
+    porcentajes | rates`),
+  time: phrases("times | orari | uhrzeiten | heures | horaires | horas"),
 };
 
 const TYPE_OF_NAME: ReadonlyMap<string, readonly FieldType[]> = (() => {

@@ -1,6 +1,7 @@
 import { oncePer } from "../../core/basics/once-per.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { ReadField } from "../candidate.ts";
+import { inLines, wordsOf } from "../in-lines.ts";
 import { type PageLayout, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { hasFigure } from "../page/words.ts";
@@ -65,9 +66,9 @@ function tellingIn(text: string): string[] {
 /** "matricola n. 118742", "sig. Rossi", "durata di", "Kennzeichen lautet:" */
 const MOST_SKIPPED = 3;
 const LINKS: ReadonlySet<string> = new Set(
-  "E EST IST IS ARE SIND SEIN WIRD PARI LAUTET NUMERO NUMMER NUMBER SIG SIGRA SIGNOR SIGNORA HERR HERRN FRAU MR MRS MS MONSIEUR MADAME".split(
-    " ",
-  ),
+  wordsOf(`
+    E EST IST IS ARE SIND SEIN WIRD PARI LAUTET NUMERO NUMMER NUMBER SIG SIGRA SIGNOR SIGNORA HERR HERRN FRAU MR
+    MRS MS MONSIEUR MADAME`),
 );
 
 /** "the sponsor and agency, jointly": something else besides what the name is for. */
@@ -154,8 +155,12 @@ function clauseFrom(page: PageLayout, first: Token): Token[] {
   return clause;
 }
 
-const OPENS_CLAUSE =
-  /^(?:\(|con$|presso$|che$|nat[oa]$|dal(?:l[ae])?$|fino$|mit$|bei$|ab$|der$|welche|geb\.|with$|which$|who$|from$|dont$|avec$|qui$|e$|und$|and$)/u;
+const OPENS_CLAUSE = new RegExp(
+  inLines`
+    ^(?:\(|con$|presso$|che$|nat[oa]$|dal(?:l[ae])?$|fino$|mit$|bei$|ab$|der$|welche|geb\.|with$|which$|who$
+    |from$|dont$|avec$|qui$|e$|und$|and$)`,
+  "u",
+);
 
 function runOf(tokens: readonly Token[], belongs: (token: Token) => boolean): Token[] {
   const end = tokens.findIndex((token) => !belongs(token));

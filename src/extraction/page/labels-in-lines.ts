@@ -1,3 +1,4 @@
+import { inLines } from "../in-lines.ts";
 import type { LabelHit } from "./label-hit.ts";
 import { type PageLayout, segmentOf, stackedSegments } from "./layout.ts";
 
@@ -17,8 +18,10 @@ function isNoRegister(page: PageLayout, { tokens, phrase }: LabelHit): boolean {
 
 const FIRM = /^(?:AZIENDA|IMPRESA|DITTA)$/;
 /** What kind of firm it is. */
-const OF_KIND =
-  /^(?:\w+COLA|U?LSS|A?USL|ASL|OSPEDALIER\w+|SANITARI\w+|SOCIO\w+|SPECIALE|TERRITORIALE|TRASPORTI|TRANVIARIA|MUNICIPAL\w+|ZOOTECNICA|AGRITURISTICA|FAUNISTIC\w+|AUTONOMA|MULTISERVIZI|FLOROVIVAISTICA|VIVAISTICA|AGRARIA|FORESTALE|CASEARIA|EDILE|ARTIGIANA|COSTRUZIONI|PULIZIE|FUNEBRE)$/;
+const OF_KIND = new RegExp(inLines`
+  ^(?:\w+COLA|U?LSS|A?USL|ASL|OSPEDALIER\w+|SANITARI\w+|SOCIO\w+|SPECIALE|TERRITORIALE|TRASPORTI|TRANVIARIA
+  |MUNICIPAL\w+|ZOOTECNICA|AGRITURISTICA|FAUNISTIC\w+|AUTONOMA|MULTISERVIZI|FLOROVIVAISTICA|VIVAISTICA|AGRARIA
+  |FORESTALE|CASEARIA|EDILE|ARTIGIANA|COSTRUZIONI|PULIZIE|FUNEBRE)$`);
 
 /** "Azienda Agricola Poggio", "IMPRESA EDILE ROSSI": the first word of a name, and no label of the one behind it. */
 function beginsName(page: PageLayout, { tokens, phrase }: LabelHit): boolean {
@@ -29,8 +32,9 @@ function beginsName(page: PageLayout, { tokens, phrase }: LabelHit): boolean {
 }
 
 const ACCOUNT_OF = /^(?:CONTO|COMPTE|CUENTA|CONTA|REKENING|KONTO)(?:DI|DE|VAN|VON)$/;
-const KIND_OF_ACCOUNT =
-  /^(?:CHEQUES?|DEPOTS?|DEPOSIT\w*|RISPARMIO|CORRISPONDENZA|CREDITO|GESTIONE|BASE|PAGAMENTO|AHORROS?|VALORES|EPARGNE|PAIEMENTS?|TITRES|REGLEMENT|ORDEM|POUPANCA|PAGAMENTOS?|PAGO|LIQUIDITA)$/;
+const KIND_OF_ACCOUNT = new RegExp(inLines`
+  ^(?:CHEQUES?|DEPOTS?|DEPOSIT\w*|RISPARMIO|CORRISPONDENZA|CREDITO|GESTIONE|BASE|PAGAMENTO|AHORROS?|VALORES
+  |EPARGNE|PAIEMENTS?|TITRES|REGLEMENT|ORDEM|POUPANCA|PAGAMENTOS?|PAGO|LIQUIDITA)$`);
 
 /** "Conto di deposito", "Compte de chèques": what kind of account it is, and not whose. */
 function isKindOfAccount(page: PageLayout, { tokens, phrase }: LabelHit): boolean {
@@ -75,8 +79,9 @@ function isOfOtherDay(page: PageLayout, { tokens, phrase, meanings }: LabelHit):
   );
 }
 
-const OFFER =
-  /^(?:OFFERTA|PREVENTIVO|RICHIESTA|ANGEBOTS?|ANFRAGE|OFFER|QUOTATION|QUOTE|ENQUIRY|DEVIS|OFFRE|OFERTA|PRESUPUESTO|OFFERTE|CONTRATTO|CONTRACT|VERTRAG)$/;
+const OFFER = new RegExp(inLines`
+  ^(?:OFFERTA|PREVENTIVO|RICHIESTA|ANGEBOTS?|ANFRAGE|OFFER|QUOTATION|QUOTE|ENQUIRY|DEVIS|OFFRE|OFERTA
+  |PRESUPUESTO|OFFERTE|CONTRATTO|CONTRACT|VERTRAG)$`);
 const SO_DATED = /^(?:DEL|DATA|DTD|DATED|OF|VOM|DU|VAN|DE)$/;
 /** In line heights. */
 const LINE_ABOVE = 2;

@@ -1,5 +1,6 @@
 import { oncePer } from "../../core/basics/once-per.ts";
 import { type Box, unionOfBoxes } from "../../core/geometry.ts";
+import { inLines } from "../in-lines.ts";
 import type { Phrase } from "../lexicons/all.ts";
 import { byHeight } from "./by-height.ts";
 import type { Bindings, LabelHit } from "./label-hit.ts";
@@ -165,8 +166,12 @@ export function announcesAs({ hit, side, strength }: LabelRelation, meaning: str
 /**
  * What may be between a label and its value without separating them: currency signs, dots, colons, a unit in brackets.
  */
-const FILLER =
-  /^(?:[^\p{L}\p{N}]+|RM|EUR|EURO|USD|GBP|CHF|MYR|€|NR|NO|N|DEL|VOM|AM|DU|IT|DE|\(?EUR\)?|\(?RM\)?|INCL|INKL|CIRCA|\(?\d{1,2}([.,]\d{1,2})?\s?%?\)?:?|\(?%\d{1,2}\)?:?|%|VON|AUF)$/iu;
+const FILLER = new RegExp(
+  inLines`
+    ^(?:[^\p{L}\p{N}]+|RM|EUR|EURO|USD|GBP|CHF|MYR|€|NR|NO|N|DEL|VOM|AM|DU|IT|DE|\(?EUR\)?|\(?RM\)?|INCL|INKL
+    |CIRCA|\(?\d{1,2}([.,]\d{1,2})?\s?%?\)?:?|\(?%\d{1,2}\)?:?|%|VON|AUF)$`,
+  "iu",
+);
 
 /** The labels that begin with a word. */
 export function labelsFrom(hits: readonly LabelHit[], { index }: Token): readonly LabelHit[] {

@@ -1,5 +1,6 @@
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
+import { inLines } from "../in-lines.ts";
 import { type PageLayout, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { CONTACT } from "../types/addresses/address.ts";
@@ -99,8 +100,14 @@ function endsAsBegunAbove({ page, tokens }: Candidate): (other: Candidate) => bo
  * An estate, a hamlet or a building, which addresses name before the street: "Pol. Ind. Juncaril", "Gewerbepark Nord",
  * "The Old Tannery,".
  */
-const PLACE =
-  /^(?:z\.?\s?[aic]\.?\s|z\.?a\.?c\.?\s|zon[ae]\s|pol(?:\.|[íi]gono)\s|parc\s|parque\s|(?:gewerbe|industrie|techno|business)\p{L}*\s|units?\s|lotto\s|loc(?:\.|alit[àa])\s|fraz(?:\.|ione)\s|lugar\s|c\.?da\s|contrada\s|regione\s|ctra\.?\s|carretera\s|edif(?:\.|[íi]cio)\s|b[âa]t(?:\.|iment)?\s|immeuble\s|résidence\s|suite\s|level\s)/iu;
+const PLACE = new RegExp(
+  inLines`
+    ^(?:z\.?\s?[aic]\.?\s|z\.?a\.?c\.?\s|zon[ae]\s|pol(?:\.|[íi]gono)\s|parc\s|parque\s
+    |(?:gewerbe|industrie|techno|business)\p{L}*\s|units?\s|lotto\s|loc(?:\.|alit[àa])\s|fraz(?:\.|ione)\s
+    |lugar\s|c\.?da\s|contrada\s|regione\s|ctra\.?\s|carretera\s|edif(?:\.|[íi]cio)\s|b[âa]t(?:\.|iment)?\s
+    |immeuble\s|résidence\s|suite\s|level\s)`,
+  "iu",
+);
 
 function isOfPlace(line: string): boolean {
   return PLACE.test(line) || (/\p{L},$/u.test(line) && !tradesAs(line.slice(0, -1)));

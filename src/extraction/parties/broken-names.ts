@@ -1,5 +1,6 @@
 import type { Candidate } from "../candidate.ts";
 import { neighboursOf } from "../evidence/span-features.ts";
+import { inLines } from "../in-lines.ts";
 import { FORM_ALONE, PARTNERSHIP, SPELLED_FORM } from "../lexicons/legal-forms.ts";
 import { type Segment, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
@@ -59,8 +60,12 @@ function isBareForm(line: string): boolean {
   return (BARE_FORM.test(line) && tradesAs(line)) || SPELLED_FORM.test(line) || FORM_ALONE.test(line);
 }
 
-const BARE_FORM =
-  /^(?:betriebs|handels|vertriebs|verwaltungs|beteiligungs|besitz|produktions|service)[\s-]*(?:ges|gmbh|ug|ag|kg|ohg|mbh|e\.?\s?k)/iu;
+const BARE_FORM = new RegExp(
+  inLines`
+    ^(?:betriebs|handels|vertriebs|verwaltungs|beteiligungs|besitz|produktions|service)[\s-]*(?:ges|gmbh|ug|ag
+    |kg|ohg|mbh|e\.?\s?k)`,
+  "iu",
+);
 
 /** "Greco & C. S.a.s." below "Farmacia della Dott.ssa P.", "DEL SUR, S.L.". */
 export function isRestOfBrokenName(candidate: Candidate): boolean {

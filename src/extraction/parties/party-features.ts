@@ -1,5 +1,6 @@
 import { oncePer } from "../../core/basics/once-per.ts";
 import type { Candidate } from "../candidate.ts";
+import { inLines } from "../in-lines.ts";
 import { type Segment, segmentOf } from "../page/layout.ts";
 import { foldText } from "../page/text.ts";
 import { namesBank, namesOrganisation, opensWithAttention, tradesAs } from "../types/names/party-words.ts";
@@ -259,8 +260,12 @@ function imprintFeatures({ page, tokens, key, text, block }: Candidate, { imprin
 
 const MOST_ROWS_BELOW = 4;
 
-const HOLDER =
-  /(?:intestat[oa]\sa|beneficiario|titolare(?:\sdel\sconto)?|kontoinhaber|inhaber|begünstigter|account\s(?:name|holder)|beneficiary|titulaire|bénéficiaire|titular|beneficiario)\s?:?$/iu;
+const HOLDER = new RegExp(
+  inLines`
+    (?:intestat[oa]\sa|beneficiario|titolare(?:\sdel\sconto)?|kontoinhaber|inhaber|begünstigter
+    |account\s(?:name|holder)|beneficiary|titulaire|bénéficiaire|titular|beneficiario)\s?:?$`,
+  "iu",
+);
 
 /** Whether it is the holder of an account: the writer, who is paid. */
 function isHolder({ page, tokens }: Candidate): boolean {

@@ -1,3 +1,4 @@
+import { inLines } from "../in-lines.ts";
 import type { PageLayout, Segment } from "../page/layout.ts";
 import { foldText } from "../page/text.ts";
 import { hasPostcode, tradesAs } from "../types/names/party-words.ts";
@@ -29,8 +30,13 @@ export function tellingWords(name: string): ReadonlySet<string> {
   );
 }
 
-const TAX_LABEL =
-  /(?:^|[\s(])(?:p\.?\s?iva|part(?:ita|\.)\s?iva|p\.\s?i\.|c\.\s?f\.|cod(?:ice|\.)\s?fisc\S*|ust\S*|umsatzsteuer\S*|steuer\S*|uid|vat\s(?:no|reg|id|number)\S*|vat|n°\s?tva|tva|nif|n\.i\.f|cif|c\.i\.f|siret|siren|rcs|r\.c\.s|hrb|hra|rea|kvk|company\s(?:no|reg\S*)|registered)(?=[.:\s\d-])/iu;
+const TAX_LABEL = new RegExp(
+  inLines`
+    (?:^|[\s(])(?:p\.?\s?iva|part(?:ita|\.)\s?iva|p\.\s?i\.|c\.\s?f\.|cod(?:ice|\.)\s?fisc\S*|ust\S*
+    |umsatzsteuer\S*|steuer\S*|uid|vat\s(?:no|reg|id|number)\S*|vat|n°\s?tva|tva|nif|n\.i\.f|cif|c\.i\.f|siret
+    |siren|rcs|r\.c\.s|hrb|hra|rea|kvk|company\s(?:no|reg\S*)|registered)(?=[.:\s\d-])`,
+  "iu",
+);
 const BETWEEN = /\s[·•∙|–—-]\s|,\s|\s\||•/u;
 const TAX_NUMBER = /(?<![A-Z0-9])(?:[A-Z]{2,3}[ -]?[A-Z]?\d[\d. ]{6,12}\d|\d{11})(?![A-Za-z0-9])/u;
 const MOST_WORDS = 8;

@@ -1,6 +1,7 @@
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import { neighboursOf, SPANS } from "../evidence/span-features.ts";
+import { inLines } from "../in-lines.ts";
 import { segmentOf, type Token } from "../page/layout.ts";
 import { provinceBeside } from "../types/addresses/address-lines.ts";
 import { isProvince } from "../types/addresses/provinces.ts";
@@ -57,8 +58,12 @@ const NO_NAME = -3;
 /** "BPM AG. MONZA ABI 05034 CAB 20400". */
 const BANK_LINE = /(?:^|\s)(?:abi|cab|bic|swift|blz|bankleitzahl|filiale|iban|sort\scode|guichet)(?=[:.\s\d]|$)/iu;
 /** "SARL au capital de 8 000 EUR" comes below the name. */
-const CAPITAL =
-  /(?:^|\s)(?:(?:au\s)?capital\s(?:de|social|variable)|cap(?:itale|\.)?\s?soc(?:iale|\.)|stammkapital|grundkapital|share\scapital)/iu;
+const CAPITAL = new RegExp(
+  inLines`
+    (?:^|\s)(?:(?:au\s)?capital\s(?:de|social|variable)|cap(?:itale|\.)?\s?soc(?:iale|\.)|stammkapital
+    |grundkapital|share\scapital)`,
+  "iu",
+);
 
 const WITH_ITS_HEADING = -3;
 const BEHIND_ITS_HEADING = 2.5;

@@ -1,3 +1,4 @@
+import { inLines } from "../in-lines.ts";
 import type { PageLayout, Segment } from "../page/layout.ts";
 import { confusionKey, foldText } from "../page/text.ts";
 import type { TextBlocks } from "../page/text-blocks.ts";
@@ -20,10 +21,19 @@ const ANOTHER_IS = -0.7;
 
 const TELEPHONE_NUMBER = /(?:^|\s)(?:tel|t[ée]l[ée]?fono?|telefon|phone|fax)(?:[.:\s]|$)/iu;
 const WEB_OR_MAIL = /(?:^|\s)(?:e-?mail|pec|www)(?:[.:\s]|$)|\S@\S/iu;
-const REGISTER =
-  /(?:^|[\s(])(?:r\.?\s?e\.?\s?a\.?|kvk|hrb|hra|amtsgericht|handelsregister|r\.?c\.?s\.?|siret|siren|cap(?:itale|\.)?\s?soc(?:iale|\.)?|capital\sde|registered\sin|company\s(?:no|reg\S*)|registro\smercantil|iban)(?=[.:\s\d-]|$)/iu;
-const ATTENTION =
-  /^(?:t\.\s?a\.\s?v\.|z\.?\s?h(?:d|än?den?)\.?\s|all[ae]?['’]?\s?(?:c(?:ortese)?\.?\s)?att|c\.\s?a\.\s|attn|att\.ne|f\.?a\.?o\.?\s|à\sl['’]att|a\sla\sat(?:ención|t))/iu;
+const REGISTER = new RegExp(
+  inLines`
+    (?:^|[\s(])(?:r\.?\s?e\.?\s?a\.?|kvk|hrb|hra|amtsgericht|handelsregister|r\.?c\.?s\.?|siret|siren
+    |cap(?:itale|\.)?\s?soc(?:iale|\.)?|capital\sde|registered\sin|company\s(?:no|reg\S*)|registro\smercantil
+    |iban)(?=[.:\s\d-]|$)`,
+  "iu",
+);
+const ATTENTION = new RegExp(
+  inLines`
+    ^(?:t\.\s?a\.\s?v\.|z\.?\s?h(?:d|än?den?)\.?\s|all[ae]?['’]?\s?(?:c(?:ortese)?\.?\s)?att|c\.\s?a\.\s|attn
+    |att\.ne|f\.?a\.?o\.?\s|à\sl['’]att|a\sla\sat(?:ención|t))`,
+  "iu",
+);
 
 /** By number of block: the evidence that it is the writer's (below zero: the other party's). */
 export function findWriterMarks(page: PageLayout, { blockOf }: TextBlocks): WriterMarks {

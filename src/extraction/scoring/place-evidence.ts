@@ -121,6 +121,7 @@ function isStampDuty({ page, tokens }: Candidate): boolean {
   return before.slice(before.findLastIndex(hasCents) + 1).some(namesDuty);
 }
 
+/** Fewer words than `CHARGE_WORDS` has, since more depends on them: nothing outdoes what they weigh. */
 function namesDuty({ fold }: Token): boolean {
   return /^(?:BOLLO|BOLLI|STEMPELSTEUER)$/.test(fold);
 }

@@ -4,6 +4,7 @@ import { chargeEvidence } from "../evidence/charge-evidence.ts";
 import { consumptionEvidence } from "../evidence/consumption.ts";
 import { payEvidence } from "../evidence/pay-evidence.ts";
 import { periodEvidence } from "../evidence/period-evidence.ts";
+import { inLines } from "../in-lines.ts";
 import { isTitleOfCard } from "../kinds/cards/titles.ts";
 import { contractEvidence } from "../kinds/contracts/contract-evidence.ts";
 import { formEvidence } from "../kinds/f24/form-evidence.ts";
@@ -186,8 +187,12 @@ const OF_HOLDERS_OF_CARDS: ReadonlySet<string> = new Set([
 const HOLDERS: ReadonlySet<string> = new Set(["employee.name", "employer.name", "statement.holder"]);
 
 /** What statements print about accounts in large type, and what is in no name of a bank or an account holder. */
-const OF_ACCOUNTS =
-  /(?<!\p{L})(?:cont[oi]|\p{L}*konto(?!\p{L}*bank)\p{L}*|accounts?|compte|cuenta|rekening\p{L}*|conta|rachun\p{L}*|statement|estratto|saldo|iban|bic|movimenti|coordinate|sort\scode)(?!\p{L})/iu;
+const OF_ACCOUNTS = new RegExp(
+  inLines`
+    (?<!\p{L})(?:cont[oi]|\p{L}*konto(?!\p{L}*bank)\p{L}*|accounts?|compte|cuenta|rekening\p{L}*|conta
+    |rachun\p{L}*|statement|estratto|saldo|iban|bic|movimenti|coordinate|sort\scode)(?!\p{L})`,
+  "iu",
+);
 
 /**
  * For those who are paid or have an account: not the bank itself, nor the title of the paper; and an employee is no

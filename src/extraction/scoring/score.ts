@@ -89,39 +89,52 @@ export function scoreCandidates(
     return own ? [...all, learned(index, all, "learned from this service's reviewed documents", own)] : all;
   });
   const byLayouts = layoutEvidence(candidates, withoutLayouts.map(sumOf), read, remembered, models.layouts);
-  const printed = fixedPrintEvidence(candidates, read, memory);
   const reprinted = reprintEvidence(candidates, read, remembered);
-  const stamped = candidates.map((candidate) => askewEvidence(candidate, read));
-  const ofLabels = namedNumberEvidence(candidates, read);
-  const ofOthers = candidates.map((candidate) => movementEvidence(candidate, read));
-  const referred = referredPaperEvidence(candidates, read);
-  const times = otherTimesEvidence(candidates, read);
-  // What a service's own reviewed documents teach may be a place without a label.
-  const unnamed = candidates.map((candidate) => (own ? null : unnamedEvidence(candidate, read)));
+  const beside = evidenceBeside(candidates, read, memory, set.all, own != null);
   const scored = candidates.map((candidate, index): ScoredCandidate => {
     const known = byLayouts[index];
-    const against =
-      known && known.weight >= SURE_PLACE
-        ? []
-        : [
-            printed[index],
-            stamped[index],
-            ofOthers[index],
-            ofLabels[index],
-            referred[index],
-            times[index],
-            unnamed[index],
-            own ? null : nameEvidence(candidate, read),
-            onAccountEvidence(candidate, read, set.all),
-            includedTaxEvidence(candidate, read, set.all),
-            runningBalanceEvidence(candidate, read, set.all),
-          ];
-    const evidence = [...withoutLayouts[index]!, known, reprinted[index], ...against].filter((one) => one != null);
+    const others = known && known.weight >= SURE_PLACE ? [] : beside(index);
+    const evidence = [...withoutLayouts[index]!, known, reprinted[index], ...others].filter((one) => one != null);
     const isLearned = shipped || own || (byOthers[index]?.weight ?? 0) > 0;
     const origin = known && known.weight > 0 ? "template" : isLearned ? "model" : "rule";
     return { candidate, evidence, logit: sumOf(evidence), origin };
   });
   return judgeByTicks(scored, read);
+}
+
+/**
+ * What speaks for and against each candidate besides what was learned; it does not count against a place of which a
+ * remembered layout is sure.
+ *
+ * @param isTaught the service's own reviewed documents teach the field: that may be a place without a label
+ */
+function evidenceBeside(
+  candidates: readonly Candidate[],
+  read: ReadField,
+  memory: NonNullable<Learned["memory"]>,
+  all: readonly Candidate[],
+  isTaught: boolean,
+): (index: number) => readonly (Evidence | null | undefined)[] {
+  const printed = fixedPrintEvidence(candidates, read, memory);
+  const ofLabels = namedNumberEvidence(candidates, read);
+  const referred = referredPaperEvidence(candidates, read);
+  const times = otherTimesEvidence(candidates, read);
+  return (index) => {
+    const candidate = candidates[index]!;
+    return [
+      printed[index],
+      askewEvidence(candidate, read),
+      movementEvidence(candidate, read),
+      ofLabels[index],
+      referred[index],
+      times[index],
+      isTaught ? null : unnamedEvidence(candidate, read),
+      isTaught ? null : nameEvidence(candidate, read),
+      onAccountEvidence(candidate, read, all),
+      includedTaxEvidence(candidate, read, all),
+      runningBalanceEvidence(candidate, read, all),
+    ];
+  };
 }
 
 /** The shipped scorer for the field's concept on the service's type of document. */

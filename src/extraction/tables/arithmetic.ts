@@ -1,5 +1,5 @@
 import type { ColumnRole } from "./columns/column-role.ts";
-import { type Cell, productOf, type TableRow } from "./table-row.ts";
+import { type Cell, centsOf, productOf, type TableRow } from "./table-row.ts";
 
 /**
  * What the numbers of a table say about each other: quantity × unit price = amount, and on statements each balance is
@@ -121,21 +121,16 @@ function replaceAt(text: string, at: number, character: string): string {
 }
 
 /** In hundredths; what a movement adds to the balance. Null if unknown. */
-function movementOf({ cells }: TableRow): number | null {
-  const cents = (role: ColumnRole) => {
-    const number = cells.get(role)?.number;
-    return number == null ? null : Math.round(Number(number) * 100);
-  };
-  const amount = cents("amount");
+function movementOf(row: TableRow): number | null {
+  const amount = centsOf(row, "amount");
   if (amount !== null) return amount;
-  const [debit, credit] = [cents("debit"), cents("credit")];
+  const [debit, credit] = [centsOf(row, "debit"), centsOf(row, "credit")];
   if (debit === null && credit === null) return null;
   return Math.abs(credit ?? 0) - Math.abs(debit ?? 0);
 }
 
-function balanceOf({ cells }: TableRow): number | null {
-  const number = cells.get("balance")?.number;
-  return number == null ? null : Math.round(Number(number) * 100);
+function balanceOf(row: TableRow): number | null {
+  return centsOf(row, "balance");
 }
 
 /** The balances before and after each row's movement; statements run down the page or, newest first, up. */

@@ -4,34 +4,22 @@ import {
   aggregationFields,
   type FieldDefinition,
   type ServiceDefinition,
-  type TemplateName,
 } from "../../core/services/service-definition.ts";
 import type { TypedValue } from "../../core/values.ts";
 import { typedValueOf } from "../fields/typed-value.ts";
 import { layOutDocument, type PageLayout, type Token } from "../page/layout.ts";
 import type { DocumentStyle } from "../types/document-style.ts";
 import { styleOf } from "../types/votes.ts";
-import { checkArithmetic } from "./arithmetic.ts";
 import { type ColumnRole, kindOfRole } from "./columns/column-role.ts";
-import { takeFactorsFromName } from "./factors-in-names.ts";
 import { ownQuestOf, questOf, type TableQuest } from "./families/choose-family.ts";
-import { CONTRIBUTIONS, TRIBUTES } from "./families/f24.ts";
 import { INSTALMENTS } from "./families/instalments.ts";
-import { ITEMS } from "./families/items.ts";
 import { MOVEMENTS } from "./families/movements.ts";
-import { TAXES } from "./families/taxes.ts";
-import { readInstalments } from "./instalments/instalment-rows.ts";
 import { ADDS_UP_TO_NOTHING, describePayments } from "./instalments/payment-confidence.ts";
 import { type RowWithLabelled, withLabelledCells } from "./labelled-cells.ts";
-import { readChargeList } from "./lists/charge-list.ts";
-import { readCountedLines } from "./lists/counted-lines.ts";
-import { readPriceLines } from "./lists/price-lines.ts";
-import { readRecords } from "./lists/records.ts";
-import { withTributeLines } from "./lists/tribute-rows.ts";
 import { describeOwnCell, type OwnCellFeatures, ownCellConfidence, ownCellEvidence } from "./own/own-confidence.ts";
-import { ownRows } from "./own/own-rows.ts";
-import { centsOf, checkSides, checkSum, NO_ROWS, pricesThatSum, type Reading, runThatSums } from "./printed-sums.ts";
-import { hasWhatRowsNeed, readTables, withoutNotRows } from "./read-tables.ts";
+import type { Reading } from "./printed-sums.ts";
+import { readRows } from "./read-rows.ts";
+import { hasWhatRowsNeed } from "./read-tables.ts";
 import { type CellFeatures, cellConfidence, cellEvidence, describeCells } from "./row-confidence.ts";
 import { daysWithYears } from "./sided/years-of-days.ts";
 import { tableColumns } from "./table-columns.ts";
@@ -39,7 +27,6 @@ import { type LearnedTable, NOTHING_LEARNED } from "./table-memory.ts";
 import type { Cell, TableRow } from "./table-row.ts";
 import { shippedTableWeights, type TableWeights } from "./table-weights.ts";
 import { cellsOf, rowsByExample } from "./taught/rows-by-example.ts";
-import { readTaxRows } from "./taxes/tax-rows.ts";
 
 /** A row of an aggregation before it gets ids. Every column has its key. */
 export interface ExtractedRow {
@@ -156,118 +143,6 @@ function notOfOthers(rows: readonly TableRow[], others: readonly TableRow[]): re
 
 const MENDED: Evidence = { term: "repaired: the one figure that makes the row's numbers agree", weight: 0 };
 const YEAR_OF_OTHERS: Evidence = { term: "the year is that of the statement's other days", weight: 0 };
-
-/** Papers that may say how many, and no price. */
-const COUNTS_GOODS: ReadonlySet<TemplateName> = new Set(["delivery_note", "purchase_order"]);
-/** Papers whose layout is prescribed by law: a run of prices on them is no list of items. */
-const WITHOUT_ITEMS: ReadonlySet<TemplateName> = new Set(["identity", "cu", "f24"]);
-
-function readRows(
-  pages: readonly PageLayout[],
-  service: Pick<ServiceDefinition, "template">,
-  quest: TableQuest,
-  style: DocumentStyle,
-): Reading {
-  const { decimal } = style;
-  const isReceipt = quest.family === ITEMS && service.template === "receipt";
-  const sumOf = quest.family.anchors.use === "any" ? checkSides : checkSum;
-  const mayCount = quest.family === ITEMS && quest.roles.has("quantity");
-  const reading = (found: readonly TableRow[], endsAnywhere = isReceipt): Reading => {
-    const priced = quest.roles.has("amount") ? pricesThatSum(found, pages, decimal) : found;
-    const counted = mayCount ? priced.map((row) => takeFactorsFromName(row, decimal)) : priced;
-    const rows = checkArithmetic(endsAnywhere ? runThatSums(counted, pages, decimal) : counted);
-    return { rows, sum: sumOf(rows, pages, decimal) };
-  };
-  if (quest.family === TAXES) return readTaxRows(pages, decimal);
-  if (quest.family === INSTALMENTS) return readInstalments(pages, style);
-  if (quest.family.name === "own") return { rows: ownRows(pages, quest, style), sum: "unknown" };
-  const inTables = () => reading(readTables(pages, quest, style));
-  const inLines = () => reading(readPriceLines(pages, quest.titles, decimal, quest.roles.has("quantity")), true);
-  if (quest.family === TRIBUTES || quest.family === CONTRIBUTIONS)
-    return reading(withoutNotRows(withTributeLines(readTables(pages, quest, style), pages, quest.family), quest));
-  if (quest.family !== ITEMS) return inTables();
-  if (isReceipt) {
-    return [inLines(), inTables()].reduce((best, other) => (strengthOf(other) > strengthOf(best) ? other : best));
-  }
-  const fromTables = inTables();
-  if (service.template === "utility_bill") {
-    const fromList = reading(readChargeList(pages, decimal));
-    if (says(fromList, fromTables)) return withCellsOf(fromList, fromTables);
-  }
-  if (fromTables.rows.length > 0) return fromTables;
-  const fromRecords = reading(readRecords(pages, quest.titles, decimal));
-  if (fromRecords.rows.length > 0) return fromRecords;
-  if (WITHOUT_ITEMS.has(service.template)) return NO_ROWS;
-  const fromLines = inLines();
-  if (isProven(fromLines)) return fromLines;
-  if (COUNTS_GOODS.has(service.template) && mayCount) return reading(readCountedLines(pages, decimal));
-  return service.template === "invoice" ? reading(readChargeList(pages, decimal)) : NO_ROWS;
-}
-
-/**
- * The quality of a reading of a receipt: first whether it adds up, then whether its rows multiply and have names,
- * amounts and counts.
- */
-function strengthOf({ rows, sum }: Reading): number {
-  if (rows.length === 0) return -1;
-  // Discounts have no counts, and a reading without discounts is no better.
-  const items = rows.filter(({ cells }) => !cells.get("amount")?.number?.startsWith("-"));
-  const share = (is: (row: TableRow) => boolean) => items.filter(is).length / Math.max(1, items.length);
-  return (
-    (sum === "confirmed" ? 2 : 0) +
-    share(({ multiplies }) => multiplies === true) +
-    share(({ cells }) => cells.has("amount")) +
-    share(({ cells }) => cells.has("description")) +
-    share(({ cells }) => cells.has("quantity")) / 2
-  );
-}
-
-/** "Net, tax": fewer rows are no charges beside a table that has some. */
-const LEAST_BESIDE_TABLE = 3;
-
-/**
- * Charges that lead to a printed total are better evidence than a table that does not add up, or of which they have
- * every row.
- */
-function says(list: Reading, table: Reading): boolean {
-  if (list.rows.length === 0) return false;
-  const own = new Set(list.rows.map(amountToken));
-  const [ofList, ofTable] = [sumOfRows(list.rows), sumOfRows(table.rows)];
-  const isOneOfTable = table.rows.some((row) => centsOf(row, "amount") === ofList);
-  // A list of calls leads to the one charge for them; an only instalment is the total.
-  if (isOneOfTable && 2 * Math.abs(ofList) < Math.abs(ofTable)) return false;
-  if (table.sum !== "confirmed") return true;
-  // Both add up: details, or a table of the tax column, to less than the summary.
-  const isSummary = list.rows.length >= Math.min(table.rows.length, LEAST_BESIDE_TABLE);
-  if (isSummary && ofList > ofTable) return true;
-  return table.rows.every((row) => own.has(amountToken(row)));
-}
-
-/** In hundredths. */
-function sumOfRows(rows: readonly TableRow[]): number {
-  return rows.reduce((sum, row) => sum + (centsOf(row, "amount") ?? 0), 0);
-}
-
-/** Adds what the table's columns also say about a charge. */
-function withCellsOf(list: Reading, table: Reading): Reading {
-  const rows = list.rows.map((row) => {
-    const twin = table.rows.find((other) => amountToken(other) === amountToken(row));
-    return twin ? { ...twin, cells: new Map([...twin.cells, ...row.cells]) } : row;
-  });
-  return { ...list, rows };
-}
-
-function amountToken({ cells }: TableRow): Token | undefined {
-  return cells.get("amount")?.tokens[0];
-}
-
-/**
- * Without titles, prices in a column may be anything: at least two must add up to a printed sum, or most must multiply.
- */
-function isProven({ rows, sum }: Reading): boolean {
-  if (rows.length < 2) return false;
-  return sum === "confirmed" || rows.filter(({ multiplies }) => multiplies).length * 2 > rows.length;
-}
 
 interface KnownOfRows {
   readonly style: DocumentStyle;

@@ -1,3 +1,4 @@
+import { inLines } from "../in-lines.ts";
 import { PIECES } from "../lexicons/pieces.ts";
 import type { Token } from "../page/layout.ts";
 import { type Cell, cellOf, multiplies, numberIn, type TableRow } from "./table-row.ts";
@@ -7,7 +8,9 @@ const PRICE_WORD = /^(?:a|à|á|at|@|je|zu|per|x|×|por|pro|€|eur|euro)$/iu;
 const COUNT_WORD = /^(?:n|nr|no|num|x|×)[.°º]?$/iu;
 /** A unit after a count or a price: "6 Stk", "27,50 €/m". */
 export const IS_UNIT = new RegExp(
-  String.raw`^(?:\/\s?)?(?:pz|pcs?|st|stk|stck|st[üu]ck|lfm|ktn|${PIECES}|kg|gr?|lt?r?|mq?|ml|mc|m²|ore|h|std|hrs?|nr|uds?|un|ea|conf|€(?:\/\p{L}{1,4}\.?)?|eur|euro)[.,]?$`,
+  inLines`
+    ^(?:\/\s?)?(?:pz|pcs?|st|stk|stck|st[üu]ck|lfm|ktn|${PIECES}|kg|gr?|lt?r?|mq?|ml|mc|m²|ore|h|std|hrs?|nr
+    |uds?|un|ea|conf|€(?:\/\p{L}{1,4}\.?)?|eur|euro)[.,]?$`,
   "iu",
 );
 

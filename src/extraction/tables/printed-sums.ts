@@ -2,7 +2,7 @@ import type { PageLayout, Row, Token } from "../page/layout.ts";
 import { hasCents } from "../page/words.ts";
 import type { ColumnRole } from "./columns/column-role.ts";
 import { endsReceipt } from "./line-wording.ts";
-import { numberIn, type TableRow } from "./table-row.ts";
+import { centsIn, centsOf, numberIn, type TableRow } from "./table-row.ts";
 
 /** Whether the rows add up to an amount that is printed elsewhere in the document. */
 export type SumCheck = "confirmed" | "contradicted" | "unknown";
@@ -126,7 +126,7 @@ function totalsIn(pages: readonly PageLayout[], decimal: "." | "," | null): Prin
   for (const [line, row] of pages.flatMap((page) => page.rows).entries()) {
     for (const { tokens } of row.segments) for (const token of tokens) lineOf.set(token, line);
     const isTotal = row.segments.some(({ text }) => endsReceipt(text));
-    for (const { cents } of amountsOf(row, decimal)) {
+    for (const { cents } of oneWordAmounts(row, decimal)) {
       if (isTotal) lastLine.set(cents, line);
       timesPrinted.set(cents, (timesPrinted.get(cents) ?? 0) + 1);
     }
@@ -141,31 +141,28 @@ function sumOf(rows: readonly TableRow[]): number | null {
   return rows.length === 0 || cents.includes(null) ? null : cents.reduce<number>((sum, amount) => sum + amount!, 0);
 }
 
-/** In hundredths; null if the row has no such number. */
-export function centsOf({ cells }: TableRow, role: ColumnRole): number | null {
-  const number = cells.get(role)?.number;
-  return number == null ? null : Math.round(Number(number) * 100);
-}
-
 function amountsOutside(rows: readonly TableRow[], pages: readonly PageLayout[], decimal: "." | "," | null) {
   const used = new Set<Token>(rows.flatMap(({ cells }) => [...cells.values()].flatMap(({ tokens }) => [...tokens])));
   const anywhere = new Set<number>();
   let beside = false;
   for (const row of pages.flatMap((page) => page.rows)) {
-    const amounts = amountsOf(row, decimal).filter(({ token }) => !used.has(token));
+    const amounts = oneWordAmounts(row, decimal).filter(({ token }) => !used.has(token));
     for (const { cents } of amounts) anywhere.add(cents);
     beside ||= amounts.length > 0 && row.segments.some(({ text }) => endsReceipt(text));
   }
   return { anywhere, beside };
 }
 
-/** Amounts of a printed line, in hundredths. */
-export function amountsOf({ segments }: Row, decimal: "." | "," | null): { token: Token; cents: number }[] {
+/**
+ * Amounts of a printed line that are one word each, in hundredths. Those of several words are not put together, as they
+ * are for taxes (`amountsIn`) and payments (`paymentsIn`): who needs "2 979,79" looks for it (`spacedAmounts`).
+ */
+export function oneWordAmounts({ segments }: Row, decimal: "." | "," | null): { token: Token; cents: number }[] {
   return segments.flatMap(({ tokens }) =>
     tokens.flatMap((token) => {
       if (!hasCents(token)) return [];
-      const number = numberIn([token], decimal, false)?.number;
-      return number == null ? [] : [{ token, cents: Math.round(Number(number) * 100) }];
+      const cents = centsIn(numberIn([token], decimal, false));
+      return cents === null ? [] : [{ token, cents }];
     }),
   );
 }

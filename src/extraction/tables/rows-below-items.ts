@@ -1,7 +1,6 @@
 import type { ColumnRole } from "./columns/column-role.ts";
 import { titleOf } from "./columns/column-titles.ts";
-import { centsOf } from "./printed-sums.ts";
-import type { TableRow } from "./table-row.ts";
+import { centsOf, type TableRow } from "./table-row.ts";
 
 /** What goods have of their own: a line below them without any of it says more about the item above. */
 const OF_ITEMS: readonly ColumnRole[] = ["position", "code"];

@@ -47,6 +47,16 @@ export interface Cell {
   readonly repaired?: boolean;
 }
 
+/** In hundredths, which add up exactly; null without a number. */
+export function centsIn(cell: Pick<Cell, "number"> | null | undefined): number | null {
+  return cell?.number == null ? null : Math.round(Number(cell.number) * 100);
+}
+
+/** In hundredths; null if the row has no such number. */
+export function centsOf({ cells }: TableRow, role: ColumnRole): number | null {
+  return centsIn(cells.get(role));
+}
+
 /** Of what has a cell: a printed amount, a day. */
 export function boxOf({ cell }: { readonly cell: Cell }): Box {
   return unionOfBoxes(cell.tokens.map(({ box }) => box));

@@ -1,7 +1,12 @@
+import { inLines } from "../in-lines.ts";
 import { type Find, findPattern, type Parse, type ValueType } from "./field-type.ts";
 
-const PHONE =
-  /(?<![\p{L}\d.,/-])(?:\+|00)?\(?\d{1,5}\)?(?:[ ./()-]{1,2}\d{1,8}){1,6}(?![\p{L}\d]|[.,]\d)|(?<![\p{L}\d.,/-])\+?\d{8,13}(?![\p{L}\d]|[.,]\d)/gu;
+const PHONE = new RegExp(
+  inLines`
+    (?<![\p{L}\d.,/-])(?:\+|00)?\(?\d{1,5}\)?(?:[ ./()-]{1,2}\d{1,8}){1,6}(?![\p{L}\d]|[.,]\d)
+    |(?<![\p{L}\d.,/-])\+?\d{8,13}(?![\p{L}\d]|[.,]\d)`,
+  "gu",
+);
 /** E.164 allows fifteen digits; seven are a local number. */
 const DIGITS = { least: 7, most: 15 };
 const DATE = /^\d{1,2}([./-])\d{1,2}\1\d{2,4}$/;

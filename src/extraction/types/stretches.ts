@@ -1,3 +1,4 @@
+import { inLines } from "../in-lines.ts";
 import { type PageLayout, type Segment, tokensBetween } from "../page/layout.ts";
 import { calendarDate, MONTH_NAME, mendDate, monthOfName, parseDate, YEAR } from "./dates/date.ts";
 import type { DateOrder } from "./document-style.ts";
@@ -12,8 +13,9 @@ import type { Find, Found } from "./field-type.ts";
 export type StretchEnd = "from" | "to";
 type Ends = Readonly<Record<StretchEnd, string | null>>;
 
-const UNTIL =
-  "(?:\\s?[-–—]\\s?|\\s(?:to|until|till|through|al|a|fino\\sa|bis|bis\\szum|au|à|hasta|t/m|tot|tot\\sen\\smet|até|do|till|til|kuni|līdz|iki|până\\sla)\\s)";
+const UNTIL = inLines`
+  (?:\s?[-–—]\s?|\s(?:to|until|till|through|al|a|fino\sa|bis|bis\szum|au|à|hasta|t/m|tot|tot\sen\smet|até|do
+  |till|til|kuni|līdz|iki|până\sla)\s)`;
 /**
  * The beginning of a range: only after it a bare number is a day, but for the first of the month at the beginning of
  * what is printed together: "01 - 31 October 2025".

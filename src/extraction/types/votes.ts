@@ -1,3 +1,4 @@
+import { inLines, wordsOf } from "../in-lines.ts";
 import type { PageLayout } from "../page/layout.ts";
 import type { DateOrder, DocumentStyle, Language } from "./document-style.ts";
 import { crownOf, currencyIn } from "./numbers/currency.ts";
@@ -7,26 +8,33 @@ import { crownOf, currencyIn } from "./numbers/currency.ts";
  * "documento" belong to several.
  */
 const MARKERS: Readonly<Record<Language, ReadonlySet<string>>> = {
-  it: wordsOf(
-    "il della dello dei delle fattura partita iva totale data numero imponibile pagamento scadenza cap prov aliquota vostro descrizione fornitore via di per srl spa ddt consegna colli quantità conto valuta addebito accredito",
+  it: new Set(
+    wordsOf(`
+    il della dello dei delle fattura partita iva totale data numero imponibile pagamento scadenza cap prov
+    aliquota vostro descrizione fornitore via di per srl spa ddt consegna colli quantità conto valuta addebito
+    accredito`),
   ),
-  en: wordsOf(
-    "the of and invoice number due amount tax bill to for from with our please balance thank you cash change qty price payment street delivery order account statement",
+  en: new Set(
+    wordsOf(`
+    the of and invoice number due amount tax bill to for from with our please balance thank you cash change qty
+    price payment street delivery order account statement`),
   ),
-  de: wordsOf(
-    "der die das und rechnung rechnungsnummer datum betrag summe mwst ust nr straße strasse gmbh menge netto brutto vom mit für lieferschein artikel anzahl konto kontoauszug buchung überweisung",
+  de: new Set(
+    wordsOf(`
+    der die das und rechnung rechnungsnummer datum betrag summe mwst ust nr straße strasse gmbh menge netto
+    brutto vom mit für lieferschein artikel anzahl konto kontoauszug buchung überweisung`),
   ),
-  fr: wordsOf(
-    "les et du votre avec facture numéro montant tva ttc ht rue échéance siret siren quantité désignation prix vous pour livraison commande colis qté compte relevé virement solde",
+  fr: new Set(
+    wordsOf(`
+    les et du votre avec facture numéro montant tva ttc ht rue échéance siret siren quantité désignation prix
+    vous pour livraison commande colis qté compte relevé virement solde`),
   ),
-  es: wordsOf(
-    "el los las y por factura número fecha importe iva nif cif calle vencimiento cantidad descripción precio empresa para albarán artículo pedido bultos uds cuenta concepto abono",
+  es: new Set(
+    wordsOf(`
+    el los las y por factura número fecha importe iva nif cif calle vencimiento cantidad descripción precio
+    empresa para albarán artículo pedido bultos uds cuenta concepto abono`),
   ),
 };
-
-function wordsOf(line: string): ReadonlySet<string> {
-  return new Set(line.split(" "));
-}
 
 const LANGUAGES = Object.keys(MARKERS) as Language[];
 
@@ -108,8 +116,12 @@ function voteDateOrder(texts: readonly string[], language: Language | null, curr
  * A state with its ZIP code ("Austin, TX 78751"), the tax and the company numbers of the United States: writers who use
  * these put the month first.
  */
-const OF_THE_STATES =
-  /(?<!\p{L})(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\s\d{5}(?:-\d{4})?(?!\d)|(?<!\p{L})(?:[Ss]ales [Tt]ax|SALES TAX|EIN)(?!\p{L})/u;
+const OF_THE_STATES = new RegExp(
+  inLines`
+    (?<!\p{L})(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]
+    |UT|V[AT]|W[AIVY])\s\d{5}(?:-\d{4})?(?!\d)|(?<!\p{L})(?:[Ss]ales [Tt]ax|SALES TAX|EIN)(?!\p{L})`,
+  "u",
+);
 
 const FIGURES_OF_DAY = /(?<![\d.,/-])(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?![./-]?\d)/g;
 const TERM = /\bnet\s?(\d{2,3})(?!\s?%|[\d.,]\d)/giu;

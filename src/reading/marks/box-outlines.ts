@@ -65,11 +65,11 @@ const LONG = 28;
 /** Outlines of small squares that are not part of longer lines, ordered by their upper or lower sides from the top. */
 export function boxOutlines(mask: InkMask, limits: SideLimits): BoxOutline[] {
   const found: BoxOutline[] = [];
-  for (const { y, x0, x1 } of shortStrokes(mask, limits)) {
-    if (found.some((box) => holds(box, (x0 + x1) / 2, y))) continue;
+  for (const stroke of shortStrokes(mask, limits)) {
+    if (found.some((box) => holds(box, (stroke.x0 + stroke.x1) / 2, stroke.y))) continue;
     const box =
-      (isPaper(mask, y - 1, x0, x1) ? outlineAt(mask, limits, x0, x1, y, 1) : null) ??
-      (isPaper(mask, y + 3, x0, x1) ? outlineAt(mask, limits, x0, x1, y, -1) : null);
+      (isPaper(mask, stroke, stroke.y - 1) ? outlineAt(mask, limits, stroke, 1) : null) ??
+      (isPaper(mask, stroke, stroke.y + 3) ? outlineAt(mask, limits, stroke, -1) : null);
     if (box !== null && !found.some((other) => holds(other, box.left + box.width / 2, box.top + box.height / 2)))
       found.push(box);
   }
@@ -119,34 +119,27 @@ function joinRows(all: Uint32Array, at: number, count: number, row: Uint32Array)
     row[i] = all[a]! | all[b]! | all[c]!;
 }
 
-/** Whether less than half of the pixels of a row are ink. */
-function isPaper({ stride, ink }: InkMask, y: number, x0: number, x1: number): boolean {
+/** Whether less than half of the pixels of a row are ink, over the length of a stroke. */
+function isPaper({ stride, ink }: InkMask, { x0, x1 }: Stroke, y: number): boolean {
   let sum = 0;
   for (let at = y * stride + x0, end = y * stride + x1; at <= end; at++) sum += ink[at]!;
   return 2 * sum < x1 - x0;
 }
 
-/** The box whose upper (`down` 1) or lower (−1) side is near the row `y`. */
-function outlineAt(
-  mask: InkMask,
-  limits: SideLimits,
-  x0: number,
-  x1: number,
-  y: number,
-  down: 1 | -1,
-): BoxOutline | null {
-  const length = x1 - x0 + 1;
-  if (!hasSides(mask, x0, x1, y, down * length)) return null;
+/** The box whose upper (`down` 1) or lower (−1) side is near the stroke. */
+function outlineAt(mask: InkMask, limits: SideLimits, stroke: Stroke, down: 1 | -1): BoxOutline | null {
+  const length = stroke.x1 - stroke.x0 + 1;
+  if (!hasSides(mask, stroke, down * length)) return null;
   let best: BoxOutline | null = null;
   for (const lean of length < LONG ? LEANS.slice(0, 3) : LEANS) {
-    const box = bestOfLean(mask, limits, { x0, x1, y, down, slope: lean / length });
+    const box = bestOfLean(mask, limits, { ...stroke, down, slope: lean / length });
     if (box !== null && box.mean > (best?.mean ?? 0)) best = box;
   }
   return best;
 }
 
 /** A quick test for ink over most of the length of both vertical sides, which letters rarely pass. */
-function hasSides({ width, stride, height, ink }: InkMask, x0: number, x1: number, y: number, depth: number): boolean {
+function hasSides({ width, stride, height, ink }: InkMask, { x0, x1, y }: Stroke, depth: number): boolean {
   const rows = Math.floor(Math.abs(depth) * 0.7);
   const last = y + 1 + (depth > 0 ? rows : -rows);
   if (x0 < 3 || x1 + 4 >= width || last < 0 || last >= height) return false;
@@ -174,15 +167,17 @@ interface Trial extends Stroke {
 function bestOfLean(mask: InkMask, limits: SideLimits, trial: Trial): BoxOutline | null {
   const { x0, x1, y, down, slope } = trial;
   const length = x1 - x0 + 1;
-  const level = (row: number) => share(mask, x0, row, 1, slope, length, 0, down);
-  const outer = firstSide(level, y + 1 - 3 * down, down, 6);
-  if (outer === null) return null;
+  const [inwards, outwards] = down === 1 ? [BELOW, ABOVE] : [ABOVE, BELOW];
+  const nearSide = across(slope, length, inwards);
+  const farSide = across(slope, length, outwards);
+  const near = firstSide((row) => share(mask, nearSide, x0, row), y + 1 - 3 * down, down, 6);
+  if (near === null) return null;
   let best: BoxOutline | null = null;
   for (let depth = Math.floor(length * 0.75); depth <= Math.ceil(length * 1.3); depth++) {
-    const far = outer + down * depth;
-    if (share(mask, x0, far, 1, slope, length, 0, -down) < SIDE) continue;
-    if (share(mask, x0, far + 3 * down, 1, slope, length, 0, -down) >= BESIDE) continue;
-    const box = closed(mask, limits, trial, Math.min(outer, far), Math.max(outer, far));
+    const far = near + down * depth;
+    if (share(mask, farSide, x0, far) < SIDE) continue;
+    if (share(mask, farSide, x0, far + 3 * down) >= BESIDE) continue;
+    const box = closed(mask, limits, trial, Math.min(near, far), Math.max(near, far));
     if (box !== null && box.coverage >= (best?.coverage ?? 0)) best = box;
   }
   return best;
@@ -210,44 +205,55 @@ function closed(mask: InkMask, limits: SideLimits, trial: Trial, top: number, bo
   const { x0, x1, slope } = trial;
   const height = bottom - top + 1;
   const reach = Math.max(3, Math.round(height * 0.12));
-  const upright = (down: 1 | -1) => (x: number) => share(mask, x, top + slope * (x - x0), -slope, 1, height, down, 0);
-  const left = firstSide(upright(1), x0 - reach, 1, 2 * reach);
-  const right = firstSide(upright(-1), x1 + reach, -1, 2 * reach);
+  const upright = (inwards: Step) => {
+    const side = downwards(slope, height, inwards);
+    return (x: number) => share(mask, side, x, top + slope * (x - x0));
+  };
+  const left = firstSide(upright(RIGHT), x0 - reach, 1, 2 * reach);
+  const right = firstSide(upright(LEFT), x1 + reach, -1, 2 * reach);
   if (left === null || right === null) return null;
-  return sharp(mask, limits, slope, left, Math.round(top + slope * (left - x0)), right - left + 1, height);
+  const width = right - left + 1;
+  return sharp(mask, limits, { left, top: Math.round(top + slope * (left - x0)), width, height, slope });
+}
+
+/** A box on a page that leans: its upper side descends by `slope` pixels a pixel, and its left side recedes as much. */
+interface LeaningBox {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly slope: number;
 }
 
 /**
  * The box with its sides aligned to the lines, if they are straight and nothing precedes them: a round shape is a
  * letter.
  */
-function sharp(
-  mask: InkMask,
-  limits: SideLimits,
-  slope: number,
-  x: number,
-  y: number,
-  w: number,
-  h: number,
-): BoxOutline | null {
-  const up = lineFrom((o) => share(mask, x, y + o, 1, slope, w, 0, 0));
-  const down = lineFrom((o) => share(mask, x - slope * h, y + h - 1 - o, 1, slope, w, 0, 0));
-  const before = lineFrom((o) => share(mask, x + o, y, -slope, 1, h, 0, 0));
-  const behind = lineFrom((o) => share(mask, x + w - 1 - o, y + slope * w, -slope, 1, h, 0, 0));
-  const [left, top, width, height] = [x + before, y + up, w - before - behind, h - up - down];
+function sharp(mask: InkMask, limits: SideLimits, rough: LeaningBox): BoxOutline | null {
+  const box = aligned(mask, rough);
+  const { left, top, width, height, slope } = box;
   if (Math.max(width / height, height / width) > MOST_ASPECT) return null;
   if (Math.min(width, height) < limits.least || Math.max(width, height) > limits.most) return null;
-  const sides = sidesOf(mask, left, top, width, height, slope);
+  const sides = sidesOf(mask, box);
   const coverage = Math.min(...sides.map(({ line }) => line));
   const mean = sides.reduce((total, { line }) => total + line, 0) / 4;
   const [line, all] = Math.min(width, height) < SMALL ? [LINE_OF_SMALL, MEAN_OF_SMALL] : [LINE, MEAN];
   if (coverage < line || mean < all || sides.some((side) => side.outside > OUTSIDE)) return null;
-  if (!hasCorners(mask, left, top, width, height, slope) || goesOn(mask, left, top, width, height, slope)) return null;
+  if (!hasCorners(mask, box) || goesOn(mask, box)) return null;
   // As beside a letter in its word or a square in a pattern.
-  if (neighboursOf(mask, left, top, width, height, BETWEEN) === 2) return null;
-  const thickness = thicknessOf(mask, left, top, width, height, slope);
-  const isLikeLetter = neighboursOf(mask, left, top, width, height, NEAR) > 0 && Math.min(width, height) < SMALL;
+  if (neighboursOf(mask, box, BETWEEN) === 2) return null;
+  const thickness = thicknessOf(mask, box);
+  const isLikeLetter = neighboursOf(mask, box, NEAR) > 0 && Math.min(width, height) < SMALL;
   return { left, top, width, height, lean: slope * width, coverage, mean, thickness, isLikeLetter };
+}
+
+function aligned(mask: InkMask, { left, top, width, height, slope }: LeaningBox): LeaningBox {
+  const [level, upright] = [across(slope, width), downwards(slope, height)];
+  const up = lineFrom((o) => share(mask, level, left, top + o));
+  const down = lineFrom((o) => share(mask, level, left - slope * height, top + height - 1 - o));
+  const before = lineFrom((o) => share(mask, upright, left + o, top));
+  const behind = lineFrom((o) => share(mask, upright, left + width - 1 - o, top + slope * width));
+  return { left: left + before, top: top + up, width: width - before - behind, height: height - up - down, slope };
 }
 
 /** Pixels from where a side begins, blurred and leaning, to where most of it is. */
@@ -266,74 +272,70 @@ interface Side {
   readonly outside: number;
 }
 
-function sidesOf(mask: InkMask, x: number, y: number, width: number, height: number, slope: number): Side[] {
+function sidesOf(mask: InkMask, { left, top, width, height, slope }: LeaningBox): Side[] {
   const [w, h] = [width - 1, height - 1];
-  const side = (sx: number, sy: number, dx: number, dy: number, count: number, bx: number, by: number): Side => ({
-    line: share(mask, sx, sy, dx, dy, count, bx, by, true),
-    outside: share(
-      mask,
-      sx - 2 * bx + ends(count) * dx,
-      sy - 2 * by + ends(count) * dy,
-      dx,
-      dy,
-      count - 2 * ends(count),
-      0,
-      0,
-    ),
-  });
   return [
-    side(x, y, 1, slope, width, 0, 1),
-    side(x - slope * h, y + h, 1, slope, width, 0, -1),
-    side(x, y, -slope, 1, height, 1, 0),
-    side(x + w, y + slope * w, -slope, 1, height, -1, 0),
+    sideOf(mask, across(slope, width, BELOW), left, top),
+    sideOf(mask, across(slope, width, ABOVE), left - slope * h, top + h),
+    sideOf(mask, downwards(slope, height, RIGHT), left, top),
+    sideOf(mask, downwards(slope, height, LEFT), left + w, top + slope * w),
   ];
 }
 
-function hasCorners(mask: InkMask, x: number, y: number, width: number, height: number, slope: number): boolean {
-  const size = Math.max(2, Math.round(width * 0.1));
-  const [w, h] = [width - 1, height - 1];
-  for (const [i, j] of [
-    [0, 0],
-    [1, 0],
-    [0, 1],
-    [1, 1],
-  ] as const) {
-    const [cx, cy] = [x + i * w - slope * j * h, y + j * h + slope * i * w];
+function sideOf(mask: InkMask, run: Run, x: number, y: number): Side {
+  const { dx, dy, count, beside } = run;
+  const end = ends(count);
+  const outside = { dx, dy, count: count - 2 * end, beside: NOWHERE };
+  return {
+    line: share(mask, run, x, y, true),
+    outside: share(mask, outside, x - 2 * beside.dx + end * dx, y - 2 * beside.dy + end * dy),
+  };
+}
+
+interface Corner {
+  readonly x: number;
+  readonly y: number;
+  readonly isRight: boolean;
+  readonly isLower: boolean;
+}
+
+function cornerOf({ left, top, width, height, slope }: LeaningBox, isRight: boolean, isLower: boolean): Corner {
+  const [w, h] = [isRight ? width - 1 : 0, isLower ? height - 1 : 0];
+  return { x: left + w - slope * h, y: top + h + slope * w, isRight, isLower };
+}
+
+function cornersOf(box: LeaningBox): Corner[] {
+  return [false, true].flatMap((isLower) => [false, true].map((isRight) => cornerOf(box, isRight, isLower)));
+}
+
+function hasCorners(mask: InkMask, box: LeaningBox): boolean {
+  const size = Math.max(2, Math.round(box.width * 0.1));
+  return cornersOf(box).every(({ x, y, isRight, isLower }) => {
     let count = 0;
     for (let a = 0; a < size; a++)
-      for (let b = 0; b < size; b++) count += inkAt(mask, i ? cx - a : cx + a, j ? cy - b : cy + b);
-    if (count < (size === 2 ? SHARP_CORNER : CORNER) * size * size) return false;
-  }
-  return true;
+      for (let b = 0; b < size; b++) count += inkAt(mask, isRight ? x - a : x + a, isLower ? y - b : y + b);
+    return count >= (size === 2 ? SHARP_CORNER : CORNER) * size * size;
+  });
 }
 
 /** Whether one of the sides continues as a line beyond a corner. */
-function goesOn(mask: InkMask, x: number, y: number, width: number, height: number, slope: number): boolean {
-  const [w, h] = [width - 1, height - 1];
-  const far = Math.max(6, Math.round(GOES_ON * Math.max(width, height)));
-  const beyond = (px: number, py: number, dx: number, dy: number) => {
-    for (let off = -2; off <= 1; off++) {
-      const [bx, by] = dx * dx > dy * dy ? [0, 1] : [1, 0];
-      const covered = share(mask, px + 2 * dx + off * bx, py + 2 * dy + off * by, dx, dy, far, bx, by);
-      if (covered >= GOES_ON_SHARE) return true;
-    }
+function goesOn(mask: InkMask, box: LeaningBox): boolean {
+  const count = Math.max(6, Math.round(GOES_ON * Math.max(box.width, box.height)));
+  const beyond = ({ x, y }: Corner, dx: number, dy: number) => {
+    const beside = dx * dx > dy * dy ? BELOW : RIGHT;
+    const run = { dx, dy, count, beside };
+    for (let off = -2; off <= 1; off++)
+      if (share(mask, run, x + 2 * dx + off * beside.dx, y + 2 * dy + off * beside.dy) >= GOES_ON_SHARE) return true;
     return false;
   };
-  for (const [i, j] of [
-    [0, 0],
-    [1, 0],
-    [0, 1],
-    [1, 1],
-  ] as const) {
-    const [cx, cy] = [x + i * w - slope * j * h, y + j * h + slope * i * w];
-    const [sx, sy] = [i ? 1 : -1, j ? 1 : -1];
-    if (beyond(cx, cy, sx, sx * slope) || beyond(cx, cy, -sy * slope, sy)) return true;
-  }
-  return false;
+  return cornersOf(box).some((corner) => {
+    const [sx, sy] = [corner.isRight ? 1 : -1, corner.isLower ? 1 : -1];
+    return beyond(corner, sx, sx * box.slope) || beyond(corner, -sy * box.slope, sy);
+  });
 }
 
 /** On how many of its two sides ink lies close to it. */
-function neighboursOf(mask: InkMask, left: number, top: number, width: number, height: number, near: number): number {
+function neighboursOf(mask: InkMask, { left, top, width, height }: LeaningBox, near: number): number {
   const reach = Math.round(near * width);
   const hasNeighbour = (from: number) => {
     let count = 0;
@@ -346,17 +348,18 @@ function neighboursOf(mask: InkMask, left: number, top: number, width: number, h
 }
 
 /** Thickness of the thinnest side: a mark makes the others thicker. */
-function thicknessOf(mask: InkMask, x: number, y: number, width: number, height: number, slope: number): number {
+function thicknessOf(mask: InkMask, { left, top, width, height, slope }: LeaningBox): number {
   const [w, h] = [width - 1, height - 1];
   const most = Math.floor(Math.min(width, height) / 2);
   let thickness = 1;
   while (thickness < most) {
     const t = thickness;
+    const [level, upright] = [across(slope, width - 2 * t), downwards(slope, height - 2 * t)];
     const least = Math.min(
-      share(mask, x + t, y + t, 1, slope, width - 2 * t, 0, 0),
-      share(mask, x - slope * h + t, y + h - t, 1, slope, width - 2 * t, 0, 0),
-      share(mask, x + t, y + t, -slope, 1, height - 2 * t, 0, 0),
-      share(mask, x + w - t, y + slope * w + t, -slope, 1, height - 2 * t, 0, 0),
+      share(mask, level, left + t, top + t),
+      share(mask, level, left - slope * h + t, top + h - t),
+      share(mask, upright, left + t, top + t),
+      share(mask, upright, left + w - t, top + slope * w + t),
     );
     if (least < 0.4) break;
     thickness++;
@@ -364,29 +367,52 @@ function thicknessOf(mask: InkMask, x: number, y: number, width: number, height:
   return thickness;
 }
 
+/** From a pixel to the one beside it. */
+interface Step {
+  readonly dx: number;
+  readonly dy: number;
+}
+const NOWHERE: Step = { dx: 0, dy: 0 };
+const BELOW: Step = { dx: 0, dy: 1 };
+const ABOVE: Step = { dx: 0, dy: -1 };
+const RIGHT: Step = { dx: 1, dy: 0 };
+const LEFT: Step = { dx: -1, dy: 0 };
+
 /**
- * Share of ink along `count` pixels from (x, y) in steps of (dx, dy); a pixel counts if it or the one beside it, at
- * (bx, by), is ink.
+ * `count` pixels in steps of (dx, dy), wherever they begin, and the one beside each that counts as well. One serves all
+ * places that are tried: an object for each took some 5 % longer.
  */
+interface Run extends Step {
+  readonly count: number;
+  readonly beside: Step;
+}
+
+/** Along the upper or lower side of a box that leans. */
+function across(slope: number, count: number, beside = NOWHERE): Run {
+  return { dx: 1, dy: slope, count, beside };
+}
+
+/** Along its left or right side. */
+function downwards(slope: number, count: number, beside = NOWHERE): Run {
+  return { dx: -slope, dy: 1, count, beside };
+}
+
+/** Share of ink of a run from (x, y); a pixel counts if it or the one beside it, on `both` sides of it, is ink. */
 function share(
   { width, stride, height, ink }: InkMask,
+  { dx, dy, count, beside }: Run,
   x: number,
   y: number,
-  dx: number,
-  dy: number,
-  count: number,
-  bx: number,
-  by: number,
   both = false,
 ): number {
-  const beside = by * stride + bx;
+  const step = beside.dy * stride + beside.dx;
   let sum = 0;
   for (let i = 0; i < count; i++) {
     const px = (x + i * dx + 0.5) | 0;
     const py = (y + i * dy + 0.5) | 0;
     if (px < 1 || py < 1 || px >= width - 1 || py >= height - 1) continue;
     const at = py * stride + px;
-    sum += ink[at]! | ink[at + beside]! | (both ? ink[at - beside]! : 0);
+    sum += ink[at]! | ink[at + step]! | (both ? ink[at - step]! : 0);
   }
   return sum / count;
 }

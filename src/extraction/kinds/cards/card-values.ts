@@ -1,4 +1,5 @@
 import type { FieldMeaning } from "../../fields/field-concepts.ts";
+import { inLines } from "../../in-lines.ts";
 import type { Concept } from "../../lexicons/concepts.ts";
 import type { LabelHit } from "../../page/label-hit.ts";
 import { type PageLayout, stackedSegments, type Token, tokensBetween } from "../../page/layout.ts";
@@ -156,7 +157,9 @@ const PLACE = "\\p{Lu}[\\p{L}'’.]*(?:[\\s/-]{1,2}\\(?[\\p{L}'’.]+\\)?){0,5}?
 const DAY =
   "\\d{1,2}(?:\\s?[./-]\\s?|\\s)(?:\\d{1,2}|\\p{Lu}{3,4}\\.?(?:\\s?/\\s?\\p{Lu}{3,4}\\.?)?)(?:\\s?[./-]\\s?|\\s)\\d{2,4}";
 const BESIDE_A_DAY = new RegExp(
-  `^(?:[ai]\\s)?(?<value>${PLACE}),?\\s(?:il\\s|am\\s|le\\s)?${DAY}$|^${DAY},?\\s(?:a\\s|in\\s|à\\s)?(?<behind>\\(?${PLACE}\\)?)$`,
+  inLines`
+    ^(?:[ai]\s)?(?<value>${PLACE}),?\s(?:il\s|am\s|le\s)?${DAY}$
+    |^${DAY},?\s(?:a\s|in\s|à\s)?(?<behind>\(?${PLACE}\)?)$`,
   "gu",
 );
 

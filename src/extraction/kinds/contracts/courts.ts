@@ -1,8 +1,12 @@
+import { inLines } from "../../in-lines.ts";
 import type { RunningText } from "./running-text.ts";
 import { LIKELY, PERHAPS, PLACE, PLAINLY, paragraphBefore, type Told, tailOf } from "./told.ts";
 
-const FILL =
-  "(?:(?:\\s?[:,]\\s?|\\s)(?:esclusiv[oa]|in\\svia\\sesclusiva|competente|territorialmente|unico|ed?|è|sarà|resta|quello|il|la|del|luogo|ordinario|civile|delle\\simprese|della\\scittà|judiciaires?|administratifs?|de\\sgrande\\sinstance|des\\sactivités\\séconomiques|de\\scommerce|civil|compétents?|d['’]instance|exclusively|competent|exclusive|salvo\\squello\\sdel\\sconsumatore|juridique|est|ist|se\\ssitúa))*";
+const FILL = inLines`
+  (?:(?:\s?[:,]\s?|\s)(?:esclusiv[oa]|in\svia\sesclusiva|competente|territorialmente|unico|ed?|è|sarà|resta
+  |quello|il|la|del|luogo|ordinario|civile|delle\simprese|della\scittà|judiciaires?|administratifs?
+  |de\sgrande\sinstance|des\sactivités\séconomiques|de\scommerce|civil|compétents?|d['’]instance|exclusively
+  |competent|exclusive|salvo\squello\sdel\sconsumatore|juridique|est|ist|se\ssitúa))*`;
 /**
  * Phrases before the place, in any case. The place is searched for after them, for its capitals matter: with both in
  * one pattern, by `(?i:…)` or `(?-i:…)`, V8 (Node 24) misses matches on some texts, depending on which was searched
@@ -13,7 +17,9 @@ const COURTS: readonly (readonly [RegExp, number])[] = [
   [/(?<!\p{L})foro(?!\p{L})[^.:\n]{0,60}:\s/giu, PLAINLY],
   [
     new RegExp(
-      `(?<!\\p{L})(?:foro|tribunale|autorità\\sgiudiziaria)${FILL}[ :,]{1,3}(?:(?:di|del|in|presso\\sil\\stribunale\\sdi)\\s)?`,
+      inLines`
+        (?<!\p{L})(?:foro|tribunale|autorità\sgiudiziaria)${FILL}[ :,]{1,3}
+        (?:(?:di|del|in|presso\sil\stribunale\sdi)\s)?`,
       "giu",
     ),
     PLAINLY,
@@ -34,20 +40,43 @@ const COURTS: readonly (readonly [RegExp, number])[] = [
   [/(?<!\p{L})(?:amts|land|bezirks|handels|arbeits)?gerichte?\s(?:in\s|von\s|der\sstadt\s)?/giu, PERHAPS],
 ];
 /** "Foro competente" as a line of its own, and the place in the next. */
-const CAPTION =
-  /(?:^|\n)[^\n]{0,24}(?:foro|jurisdiction|gerichtsstand|fuero|tribunal)(?:\s(?:competente|esclusivo|compétent))?[^\n]{0,24}\n/giu;
+const CAPTION = new RegExp(
+  inLines`
+    (?:^|\n)[^\n]{0,24}(?:foro|jurisdiction|gerichtsstand|fuero|tribunal)
+    (?:\s(?:competente|esclusivo|compétent))?[^\n]{0,24}\n`,
+  "giu",
+);
 const PLACE_THERE = new RegExp(PLACE, "yu");
 const GERICHTSSTAND = /gerichtsstand(?!\p{L})(?<rest>[^.\n;]{0,120})[.;\n]?(?<next>\s\p{Lu}[\p{L}-]+(?=[.\n]))?/giu;
 /** German nouns have capitals: the last word is the town, with the rest of its name. */
-const LAST_PLACE =
-  /(?<place>(?:(?:Bad|Sankt|St\.|Markt|Neu)\s)?\p{Lu}[\p{L}-]+(?:\s(?:am|an\sder|im|in\sder|ob\sder)\s\p{Lu}[\p{L}-]+)?)\s*$/u;
+const LAST_PLACE = new RegExp(
+  inLines`
+    (?<place>(?:(?:Bad|Sankt|St\.|Markt|Neu)\s)?\p{Lu}[\p{L}-]+(?:\s(?:am|an\sder|im|in\sder
+    |ob\sder)\s\p{Lu}[\p{L}-]+)?)\s*$`,
+  "u",
+);
 
-const OF_DISPUTES =
-  /controversi|contenzios|competen|esclusiv|exclusi|zuständig|rechtsweg|\bliti?\b|vertenz|\bforo\b|disput|jurisdic|streit|gericht|litige|différend|contest|cuestion|controvers|compéten|tribunaux|juzgados|tribunales|somet|governed|construed|submit|prud|for\s?(?:juridique|à|:)/iu;
-const OF_OTHERS =
-  /decreto|iscritt|registr|sentenza|omolog|procedimento|giudizio|esecuzione|avv(?:\.|ocato)|R\.?G\.?\s|handelsregister|RCS|HRB|ordine\sdegli/iu;
-const NO_PLACE =
-  /^(?:consumat\p{L}+|quello|legge|salvo|per|parti|comune|residenza|domicilio|art|codice|the|this|any|le|la|il|lo|competente|esclusivo|verbraucher|sitz|wohnsitz|erfüllungsort|streitigkeiten|vertrag\p{L}*|leistungsort|parties|such|law|register|session|justice|appeal|english|scottish|scots|irish|italian|german|austrian|swiss|french|belgian|spanish|maltese)(?!\p{L})/iu;
+const OF_DISPUTES = new RegExp(
+  inLines`
+    controversi|contenzios|competen|esclusiv|exclusi|zuständig|rechtsweg|\bliti?\b|vertenz|\bforo\b|disput
+    |jurisdic|streit|gericht|litige|différend|contest|cuestion|controvers|compéten|tribunaux|juzgados|tribunales
+    |somet|governed|construed|submit|prud|for\s?(?:juridique|à|:)`,
+  "iu",
+);
+const OF_OTHERS = new RegExp(
+  inLines`
+    decreto|iscritt|registr|sentenza|omolog|procedimento|giudizio|esecuzione|avv(?:\.|ocato)|R\.?G\.?\s
+    |handelsregister|RCS|HRB|ordine\sdegli`,
+  "iu",
+);
+const NO_PLACE = new RegExp(
+  inLines`
+    ^(?:consumat\p{L}+|quello|legge|salvo|per|parti|comune|residenza|domicilio|art|codice|the|this|any|le|la|il
+    |lo|competente|esclusivo|verbraucher|sitz|wohnsitz|erfüllungsort|streitigkeiten|vertrag\p{L}*|leistungsort
+    |parties|such|law|register|session|justice|appeal|english|scottish|scots|irish|italian|german|austrian|swiss
+    |french|belgian|spanish|maltese)(?!\p{L})`,
+  "iu",
+);
 
 /** The towns of jurisdiction. Only the town is the value: the name of the court varies. */
 export function courtsOf(running: RunningText): Told[] {

@@ -1,4 +1,5 @@
 import { median } from "../../../core/basics/median.ts";
+import { inLines } from "../../in-lines.ts";
 import { AGREEMENTS } from "../../lexicons/agreements.ts";
 import { foldText } from "../../page/text.ts";
 import { anyCase } from "./any-case.ts";
@@ -9,12 +10,21 @@ import { LIKELY, PERHAPS, PLAINLY, type Told } from "./told.ts";
 
 const MOST_LINES = 45;
 /** "CONFERIMENTO DI INCARICO E PATTUIZIONE DEL": the title continues below. */
-const GOES_ON =
-  /\s(?:di|del|della|dei|delle|d['’]|per|e|ed|a|ad|da|in|con|tra|of|for|and|und|über|für|de|du|des|et|pour|y|para|[-–])$|[-–]$/iu;
+const GOES_ON = new RegExp(
+  inLines`
+    \s(?:di|del|della|dei|delle|d['’]|per|e|ed|a|ad|da|in|con|tra|of|for|and|und|über|für|de|du|des|et|pour|y
+    |para|[-–])$|[-–]$`,
+  "iu",
+);
 const ONLY_FORM = /^(?:scrittura\sprivata|contratto|contract|agreement|vertrag|contrat|contrato|accordo)$/iu;
 /** What may follow the title: a number, a remark in brackets, the law. */
-const BEHIND_TITLE =
-  /\s?[-–,]?\s(?:n(?:\.|°|º|r\.?|o\.?|um\.?|umero)?|num\.|rif\.?|r[eé]f\.?|Nr\.?)\s?[:.]?\s?(?:[A-Z]{1,5}\s)?\S*\d\S*.*$|\s?\([^()]*\)?\s*$|\s(?:ai\ssensi|ex\sart|art\.|pursuant|gemäß|mit\s\p{Ll}|a\scanone\s).*$|\s?:$/iu;
+const BEHIND_TITLE = new RegExp(
+  inLines`
+    \s?[-–,]?\s(?:n(?:\.|°|º|r\.?|o\.?|um\.?|umero)?|num\.|rif\.?|r[eé]f\.?
+      |Nr\.?)\s?[:.]?\s?(?:[A-Z]{1,5}\s)?\S*\d\S*.*$|\s?\([^()]*\)?\s*$
+    |\s(?:ai\ssensi|ex\sart|art\.|pursuant|gemäß|mit\s\p{Ll}|a\scanone\s).*$|\s?:$`,
+  "iu",
+);
 
 /** Lines that name the kind of contract. */
 export function titlesOf(running: RunningText): Told[] {
@@ -72,13 +82,36 @@ function isTail(line: string): boolean {
 }
 
 const CODE = "(?<value>(?:[A-Z]{1,5}[\\s/.-]?)?(?=[A-Z\\d/.-]*\\d)[A-Z\\d]+(?:\\s?[/.-]\\s?[A-Z\\d]+)*)";
-const CALLED =
-  "(?:(?:rif(?:erimento|\\.)?|ref(?:erence|erenz|\\.)?|pratica|fascicolo|contratto|contract|agreement|vertrags?-?|vertrag|auftrags?-?|contrat|contrato|incarico|proposta|tessera|adesione|mandat|dossier|police|mandato|lettera(?:\\sdi\\s\\p{L}+)?|polizza|commessa|offerta|prot(?:ocollo|\\.)?|march[ée]|aktenzeichen|az\\.|unser\\szeichen|réf(?:érence|\\.)?|dossier|expediente|akt(?:e|enzahl)?|geschäftszahl|gz|zl\\.|code|cod(?:ice|\\.)(?:\\s(?:contratto|proposta|pratica|incarico|mandato|adesione))?|our\\sref|id)\\s?(?:n(?:\\.|°|º|r\\.?|o\\.?|um(?:ero|mer|éro|ber)?\\.?|(?![\\p{L}\\d]))|num\\.|nummer|number|no\\.?|id)?\\s?[:.°º]{0,2}|n\\s?[.°º]?\\s?(?:d['’]\\s?)?(?:ordine|contratto|pratica|incarico|mandato|rif\\.)|(?:ordine|repertorio|rep\\.)(?:\\s\\p{L}{3,12})?(?:\\sn\\s?[.°º]?)?|n\\s?[.°º]|nr\\.|no\\.|num\\.|numero|numéro\\s?:?|number|vertragsnummer:?|nº)";
+const CALLED = inLines`
+  (?:(?:rif(?:erimento|\.)?|ref(?:erence|erenz|\.)?|pratica|fascicolo|contratto|contract|agreement|vertrags?-?
+    |vertrag|auftrags?-?|contrat|contrato|incarico|proposta|tessera|adesione|mandat|dossier|police|mandato
+    |lettera(?:\sdi\s\p{L}+)?|polizza|commessa|offerta|prot(?:ocollo|\.)?|march[ée]|aktenzeichen|az\.
+    |unser\szeichen|réf(?:érence|\.)?|dossier|expediente|akt(?:e|enzahl)?|geschäftszahl|gz|zl\.|code
+    |cod(?:ice|\.)(?:\s(?:contratto|proposta|pratica|incarico|mandato|adesione))?|our\sref
+    |id)\s?(?:n(?:\.|°|º|r\.?|o\.?|um(?:ero|mer|éro|ber)?\.?|(?![\p{L}\d]))|num\.|nummer|number|no\.?
+    |id)?\s?[:.°º]{0,2}|n\s?[.°º]?\s?(?:d['’]\s?)?(?:ordine|contratto|pratica|incarico|mandato|rif\.)
+  |(?:ordine|repertorio|rep\.)(?:\s\p{L}{3,12})?(?:\sn\s?[.°º]?)?|n\s?[.°º]|nr\.|no\.|num\.|numero|numéro\s?:?
+  |number|vertragsnummer:?|nº)`;
 const NUMBER = new RegExp(`(?<![\\p{L}\\d])(?<name>${anyCase(CALLED)})\\s{0,2}${CODE}(?![\\p{L}\\d])`, "gu");
 const IS_DATE = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/;
-const BEFORE_OTHERS =
-  /(?:legge|decreto|d\.?\s?lgs\.?|l\.|regolamento|art(?:t|icolo|icle|ikel)?\.?|via|viale|piazza|strada|rue|calle|iscr\p{L}*|albo|ruolo|registro|r\.?e\.?a\.?|ordine|polizza|matricola|telefono|tel\.?|fax|c\.?c\.?|iban|patente|documento|serie|foglio|particella|sub|mapp\.?|loi|allegato|pag\p{L}*|mod\.?|rev\.?|fn|hrb|int\.?|interno|civico|vat|company|fiscale|p\.?\s?iva|ust-?id|telefon|serien|cap\.?|paragraph|versione|lotto|box|posto|scala|targa|chassis|telaio|decr\p{L}*|(?:appalto|contratto)\sprincipale\s(?:rep\p{L}*\.?)?|main\scontract|hauptvertrag\p{L}*|contrat\sprincipal)[\s,:.–-]*$/iu;
+const BEFORE_OTHERS = new RegExp(
+  inLines`
+    (?:legge|decreto|d\.?\s?lgs\.?|l\.|regolamento|art(?:t|icolo|icle|ikel)?\.?|via|viale|piazza|strada|rue
+    |calle|iscr\p{L}*|albo|ruolo|registro|r\.?e\.?a\.?|ordine|polizza|matricola|telefono|tel\.?|fax|c\.?c\.?
+    |iban|patente|documento|serie|foglio|particella|sub|mapp\.?|loi|allegato|pag\p{L}*|mod\.?|rev\.?|fn|hrb
+    |int\.?|interno|civico|vat|company|fiscale|p\.?\s?iva|ust-?id|telefon|serien|cap\.?|paragraph|versione|lotto
+    |box|posto|scala|targa|chassis|telaio|decr\p{L}*|(?:appalto|contratto)\sprincipale\s(?:rep\p{L}*\.?)?
+    |main\scontract|hauptvertrag\p{L}*|contrat\sprincipal)[\s,:.–-]*$`,
+  "iu",
+);
 
+/** What a number is called that is the contract's. */
+const NAMES_ITS_NUMBER = new RegExp(
+  inLines`
+    rif|ref|contr|ordine|rep|agreem|vertrag|pratica|incarico|mandato|lettera|prot|réf|zeichen|dossier|expediente
+    |^akt|geschäfts|propos|march`,
+  "iu",
+);
 /** "legge 9 dicembre 1998, n. 431", also across a line end. */
 const OF_A_LAW = /(?:19|20)\d{2},?\s*$/u;
 
@@ -93,9 +126,7 @@ export function numbersOf({ text, page }: RunningText): Told[] {
     if (BEFORE_OTHERS.test(before.replace(/^[\s\S]*\n/, "")) || (!/^prot/iu.test(name) && OF_A_LAW.test(before)))
       return [];
     const isNamed =
-      /rif|ref|contr|ordine|rep|agreem|vertrag|pratica|incarico|mandato|lettera|prot|réf|zeichen|dossier|expediente|^akt|geschäfts|propos|march/iu.test(
-        name,
-      ) ||
+      NAMES_ITS_NUMBER.test(name) ||
       /(?:contr\p{L}*|agreement|vertrag|lettera\s[\p{L}\s]*|incarico[\p{L}\s]*|mandato)[\s\p{L}]{0,40}$/iu.test(before);
     const end = text.indexOf("\n", match.index);
     const line = text.slice(text.lastIndexOf("\n", match.index) + 1, end < 0 ? undefined : end);

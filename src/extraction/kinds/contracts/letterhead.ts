@@ -1,3 +1,4 @@
+import { inLines } from "../../in-lines.ts";
 import { PRINTED_FORM } from "../../lexicons/legal-forms.ts";
 import { namesOrganisation, tradesAs } from "../../types/names/party-words.ts";
 import { STREET_WORD } from "../../types/wording.ts";
@@ -80,8 +81,12 @@ function partsOf(text: string, { start, end }: Span): Span[] {
 }
 
 /** A number, "Co. Cork" (a county), or whoever the company belongs to. */
-const NO_NAME =
-  /\d{3}|@|,\sCo\.\s\p{Lu}|^(?:Inhaber(?:in)?|Inh\.|Geschäftsführer(?:in)?|[Tt]itolare|Gérante?|Directors?|Proprietor)(?!\p{L})/u;
+const NO_NAME = new RegExp(
+  inLines`
+    \d{3}|@|,\sCo\.\s\p{Lu}|^(?:Inhaber(?:in)?|Inh\.|Geschäftsführer(?:in)?|[Tt]itolare|Gérante?|Directors?
+    |Proprietor)(?!\p{L})`,
+  "u",
+);
 
 /** The part with a legal form, else the first line with letters; "di Parodi Maurizio" continues the line above. */
 function nameOf(text: string, lines: readonly Span[]): Span | null {

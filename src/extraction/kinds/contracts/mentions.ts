@@ -1,3 +1,4 @@
+import { inLines } from "../../in-lines.ts";
 import { APPOSED_FORM, PRINTED_FORM } from "../../lexicons/legal-forms.ts";
 import { tradesAs } from "../../types/names/party-words.ts";
 import type { Cue } from "./party-cues.ts";
@@ -123,14 +124,24 @@ const UNDERSIGNED =
   /^\s?[^\n]{0,24}?(?:sottoscritt[oaie](?:\/[oa])?|undersigned|soussignée?s?(?:\(e\))?|unterzeichnete[rn]?)\s/iu;
 
 /** A form of address begins a new person. */
-export const TITLED =
-  /(?:sig\.?(?:\s?ra)?\.?|signor[ae]?|mme\.?|m\.|mr\.?|mrs\.?|ms\.?|mademoiselle|madame|monsieur|frau|herrn?|don|doña|dona|(?<!\p{L})d\.?\s?[ªº]?|dña\.|ditta|società|société|firma|company|avv\.|dott\.(?:ssa)?|dr\.|ing\.)\s(?:\(\d\)\s)?$/iu;
+export const TITLED = new RegExp(
+  inLines`
+    (?:sig\.?(?:\s?ra)?\.?|signor[ae]?|mme\.?|m\.|mr\.?|mrs\.?|ms\.?|mademoiselle|madame|monsieur|frau|herrn?
+    |don|doña|dona|(?<!\p{L})d\.?\s?[ªº]?|dña\.|ditta|società|société|firma|company|avv\.|dott\.(?:ssa)?|dr\.
+    |ing\.)\s(?:\(\d\)\s)?$`,
+  "iu",
+);
 
 /** In characters. */
 export const MOST_OF_TITLE = 18;
 
-const SEPARATOR =
-  /[;\n]|(?<!\p{L})(?:tra|fra|between|BETWEEN|zwischen|entre)\s|\spart[ey]?,?\s(?:and|e|et|y)\s|\s(?:concede|conferisce|consegna|vende|cede|loca|affitta|affida|assume|prende|acquista|compra|riceve|reçoit|vermietet|verkauft|kauft|mietet)\s|(?:,|\)\.?)\s(?:and|e|ed|und|et|y)\s|\.\s(?=\p{Lu})/u;
+const SEPARATOR = new RegExp(
+  inLines`
+    [;\n]|(?<!\p{L})(?:tra|fra|between|BETWEEN|zwischen|entre)\s|\spart[ey]?,?\s(?:and|e|et|y)\s
+    |\s(?:concede|conferisce|consegna|vende|cede|loca|affitta|affida|assume|prende|acquista|compra|riceve|reçoit
+      |vermietet|verkauft|kauft|mietet)\s|(?:,|\)\.?)\s(?:and|e|ed|und|et|y)\s|\.\s(?=\p{Lu})`,
+  "u",
+);
 
 const MOST_CUES_BEFORE = 3;
 
@@ -187,7 +198,10 @@ function roleBefore(text: string, cues: readonly Cue[], at: number): string | nu
 
 const ARTICLES = "(?:\\s(?:i|le|gli|les|the|der|den|dem|die|la|il|lo|l['’]|los|las))?";
 const OPENING = new RegExp(
-  `(?<![\\p{L}])(?:tra|fra|between|zwischen|entre)${ARTICLES}(?:\\s(?:sottoscritt[ie]|soussignés|soussignées|undersigned|parti|parties|signori|unterzeichneten|vertragsparteien|firma|società|ditta))?\\s?:?[\\s\\d.)–-]{1,6}`,
+  inLines`
+    (?<![\p{L}])(?:tra|fra|between|zwischen|entre)${ARTICLES}(?:\s(?:sottoscritt[ie]|soussignés|soussignées
+    |undersigned|parti|parties|signori|unterzeichneten|vertragsparteien|firma|società
+    |ditta))?\s?:?[\s\d.)–-]{1,6}`,
   "giu",
 );
 const AND = /(?:\n|[,;.)»”"–-]\s)(?:e|ed|und|and|et|y)(?:\s|\n)(?:(?:the|der|die|dem|den|la|il|lo|le)\s)?(?=\p{Lu})/giu;
@@ -214,8 +228,12 @@ function openings(running: RunningText): Mention[] {
   return [first, ...second].map((name) => ({ name, sureness: INTRODUCED, role: null }));
 }
 
-const ADDRESSED_AS =
-  /(?<![\p{L}.])(?:Sig\.(?:\s?ra)?|Signora?|Dott\.(?:ssa)?|Herrn?|Frau|Mr\.?|Mrs\.?|Ms\.?|Monsieur|Madame|M\.|Mme|Don|Doña|D\.|Dña\.|Sra?\.)\s(?=\p{Lu})/gu;
+const ADDRESSED_AS = new RegExp(
+  inLines`
+    (?<![\p{L}.])(?:Sig\.(?:\s?ra)?|Signora?|Dott\.(?:ssa)?|Herrn?|Frau|Mr\.?|Mrs\.?|Ms\.?|Monsieur|Madame|M\.
+    |Mme|Don|Doña|D\.|Dña\.|Sra?\.)\s(?=\p{Lu})`,
+  "gu",
+);
 const FORM = new RegExp(String.raw`(?<=\p{L}["”»]?,?\s)(?:${PRINTED_FORM})(?![\p{L}])\.?`, "gu");
 
 /** Names before the clauses without any facts, in order: companies, and persons who do not act for others. */
@@ -237,8 +255,14 @@ export function namedOnly(running: RunningText, cues: readonly Cue[], from: numb
 
 const MOST_OF_NAME = 80;
 
-const ADDRESSED =
-  /(?<=^|\n)(?:spett(?:\.\s?le|\.?le|abile)|egr(?:\.|egio|egi)|gent(?:\.|ile|ili|\.ma|\.mo)|messrs\.?|mr\.?|mrs\.?|ms\.?|herrn?|frau|familie|an|firma|monsieur|madame|m\.|mme|sr\.?|sra\.?|d\.|alla\scortese\sattenzione\sdi)(?:[ \n](?:sig(?:\.|nor)\p{L}*\.?|ditta|società|frau|herrn?|die|den|firma|and\smrs\.?|&\smrs\.?|et\smme))?[ \n](?=\p{Lu})/giu;
+const ADDRESSED = new RegExp(
+  inLines`
+    (?<=^|\n)(?:spett(?:\.\s?le|\.?le|abile)|egr(?:\.|egio|egi)|gent(?:\.|ile|ili|\.ma|\.mo)|messrs\.?|mr\.?
+    |mrs\.?|ms\.?|herrn?|frau|familie|an|firma|monsieur|madame|m\.|mme|sr\.?|sra\.?|d\.
+    |alla\scortese\sattenzione\sdi)(?:[ \n](?:sig(?:\.|nor)\p{L}*\.?|ditta|società|frau|herrn?|die|den|firma
+      |and\smrs\.?|&\smrs\.?|et\smme))?[ \n](?=\p{Lu})`,
+  "giu",
+);
 /** In lines, from the addressee of a letter down to the town. */
 const MOST_LINES = 5;
 

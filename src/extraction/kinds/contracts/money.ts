@@ -1,3 +1,4 @@
+import { inLines } from "../../in-lines.ts";
 import { currencyIn } from "../../types/numbers/currency.ts";
 import { isInRecitals } from "./recitals.ts";
 import type { RunningText } from "./running-text.ts";
@@ -8,22 +9,66 @@ export interface ToldSum extends Told {
   readonly currency: { readonly start: number; readonly end: number; readonly code: string } | null;
 }
 
-const SIGN = "(?:€|(?:EURO?|Euros?|euros?)\\.?(?!\\p{L})|CHF|[Ff]r\\.|[£$]|GBP|USD|sterline|Franken|francs?)";
-const FIGURES =
-  "(?:\\d{1,3}(?: ?[.,'’] ?\\d{3})+(?!\\d)|\\d{1,3}(?: \\d{3})+|\\d+)(?:[.,] ?(?:\\d{2}(?!\\d)|[-–—]+)|,(?=\\s(?:EUR|€)))?";
-const UNIT_PRICE = "\\d{1,2}[.,]\\d{3,6}(?= ?(?:€|EUR|Euro|CHF|£) ?/)";
+const SIGN = inLines`(?:€|(?:EURO?|Euros?|euros?)\.?(?!\p{L})|CHF|[Ff]r\.|[£$]|GBP|USD|sterline|Franken|francs?)`;
+const FIGURES = inLines`
+  (?:\d{1,3}(?: ?[.,'’] ?\d{3})+(?!\d)|\d{1,3}(?: \d{3})+|\d+)
+  (?:[.,] ?(?:\d{2}(?!\d)|[-–—]+)|,(?=\s(?:EUR|€)))?`;
+const UNIT_PRICE = inLines`\d{1,2}[.,]\d{3,6}(?= ?(?:€|EUR|Euro|CHF|£) ?/)`;
 const SUM = new RegExp(
-  `(?<![\\p{L}\\d])(?:(?<before>${SIGN}) ?(?<sum>${FIGURES})(?:\\s?[.,][-–—]+)?|(?<plain>${UNIT_PRICE}|${FIGURES}) ?(?<behind>${SIGN})?)`,
+  inLines`
+    (?<![\p{L}\d])(?:(?<before>${SIGN}) ?(?<sum>${FIGURES})(?:\s?[.,][-–—]+)?
+    |(?<plain>${UNIT_PRICE}|${FIGURES}) ?(?<behind>${SIGN})?)`,
   "gu",
 );
 const PERCENT = /(?<![\p{L}\d.,])\d{1,2}(?:,\s?\d{1,2})?\s?%/gu;
 
-const MAIN =
-  /(?<!\p{L})(?:canon[ei]|affitto|pigione|corrispettivo|compens[oi]|prezzo|retribuzion\p{L}*|stipendio|salario|paga(?!\p{L})|importo|quota|abbonamento|tarif\p{L}*|emolument\p{L}*|remuneration|wages?(?!\p{L})|coût|somma\sdi|la\ssomma|capitale\sdi|mutuo|prestito|in\smutuo|lends?|onorari\p{L}*|total[ei]?(?!\p{L})|diritto\sd['’]ingresso|rent(?!\p{L})|price|\p{L}*fees?(?!\p{L})|salary|sum\sof|consideration|loan|retainer|\p{L}*miete(?!r)|droit\sd['’]entrée|canon\sde\sentrada|\p{L}*mietzins|\p{L}*kaufpreis|\p{L}*preis(?!\p{L})|\p{L}*entgelt|vergütung|\p{L}*gehalt|\p{L}*lohn|\p{L}*gebühr|shall\spay|charges(?=\sof\s)|pauschale(?=\svon\s)|honorar|\p{L}*beitrag|\p{L}*betrag|darlehen|summe|loyer|prix|redevance|salaire|rémunération|honoraires|montant|somme(?!\p{L})|prêt|renta|precio|salario|retribución|honorarios|importe|cuota|cantidad)/giu;
-const AGAINST =
-  /(?<!\p{L})(?:deposit\p{L}*|cauzion\p{L}*|caparr\p{L}*|accont[oi]|penal[ei]|spese|massimal\p{L}*|franchigi\p{L}*|rimbors\p{L}*|anticip[oi]|valor[ei]?(?!\p{L})|valeur|valued?(?!\p{L})|stimat\p{L}*|impost[ae]|boll[oi]|rendita|minim[oi]|fatturato|rat[ae](?!\p{L}|\sof)|interess[ei]|indennizz\p{L}*|indennità|multa|capitale\ssociale|stammkapital|selbstbehalt|plafond|contribut[oi]|forfait(?!\p{L})|charges|dépôt|garantie|pénalit\p{L}*|au\scapital|indemnit\p{L}*|\p{L}*kaution|sicherheit(?!s)|minimum|\p{L}*anzahlung|\p{L}*strafe|\p{L}*nebenkosten|\p{L}*pauschale|zuschlag|aufnahmegebühr|bearbeitungsgebühr|zuschuss|wert(?!\p{L})|haft\p{L}*|fianza|gastos|penaliz\p{L}*|damages|penalt\p{L}*|expenses|liability|insur\p{L}*|polizza|rinnov\p{L}*|attivazione|set-?up|extra|straordinar\p{L}*|mora|ritardo|supplement\p{L}*|chiamata|manodopera|stundensatz|anfahrt\p{L}*|riparazion\p{L}*|leistungen|weihnachtsgeld|provvigion\p{L}*|precedente|référence|multe|istruttoria|conguagli\p{L}*|residu\p{L}*|ulteriore|entro\sil|garantía|breach\p{L}*|violazion\p{L}*|verstoß|infraction\p{L}*|each\scase|set-up)/giu;
-const BEHIND_AGAINST =
-  /^\s?(?:\([^()\n]{0,60}\)\s)?(?:a\stitolo\sdi|quale|come|als|à\stitre\sde|en\sconcepto\sde|as)\s(?:\p{L}+\s){0,2}?(?:caparr|cauzion|deposit|accont|fianza|kaution|dépôt|acompte|anzahlung|penal)|^[^.;\n]{0,30}(?:for\seach\s(?:case|breach)|per\s(?:ogni|ciascuna)\sviolazione|je\s(?:tag|verstoß|fall)|par\sjour)/iu;
+const MAIN = new RegExp(
+  inLines`
+    (?<!\p{L})(?:canon[ei]|affitto|pigione|corrispettivo|compens[oi]|prezzo|retribuzion\p{L}*|stipendio|salario
+    |paga(?!\p{L})|importo|quota|abbonamento|tarif\p{L}*|emolument\p{L}*
+    |remuneration|wages?(?!\p{L})|coût
+    |somma\sdi|la\ssomma|capitale\sdi|mutuo|prestito|in\smutuo|lends?|onorari\p{L}*|total[ei]?(?!\p{L})
+    |diritto\sd['’]ingresso
+    |rent(?!\p{L})|price|\p{L}*fees?(?!\p{L})|salary|sum\sof|consideration|loan|retainer
+    |\p{L}*miete(?!r)
+    |droit\sd['’]entrée|canon\sde\sentrada
+    |\p{L}*mietzins|\p{L}*kaufpreis|\p{L}*preis(?!\p{L})|\p{L}*entgelt|vergütung|\p{L}*gehalt|\p{L}*lohn
+    |\p{L}*gebühr|shall\spay
+    |charges(?=\sof\s)
+    |pauschale(?=\svon\s)|honorar|\p{L}*beitrag|\p{L}*betrag|darlehen|summe
+    |loyer|prix|redevance|salaire|rémunération|honoraires|montant|somme(?!\p{L})|prêt
+    |renta|precio|salario|retribución|honorarios|importe|cuota|cantidad)`,
+  "giu",
+);
+const AGAINST = new RegExp(
+  inLines`
+    (?<!\p{L})(?:deposit\p{L}*|cauzion\p{L}*|caparr\p{L}*|accont[oi]|penal[ei]|spese|massimal\p{L}*
+    |franchigi\p{L}*|rimbors\p{L}*|anticip[oi]|valor[ei]?(?!\p{L})
+    |valeur|valued?(?!\p{L})
+    |stimat\p{L}*|impost[ae]|boll[oi]|rendita|minim[oi]|fatturato|rat[ae](?!\p{L}|\sof)|interess[ei]
+    |indennizz\p{L}*|indennità|multa|capitale\ssociale
+    |stammkapital|selbstbehalt|plafond
+    |contribut[oi]
+    |forfait(?!\p{L})|charges|dépôt|garantie|pénalit\p{L}*|au\scapital|indemnit\p{L}*
+    |\p{L}*kaution|sicherheit(?!s)|minimum|\p{L}*anzahlung|\p{L}*strafe|\p{L}*nebenkosten|\p{L}*pauschale
+    |zuschlag|aufnahmegebühr|bearbeitungsgebühr|zuschuss|wert(?!\p{L})|haft\p{L}*
+    |fianza|gastos|penaliz\p{L}*
+    |damages|penalt\p{L}*|expenses|liability|insur\p{L}*
+    |polizza|rinnov\p{L}*|attivazione|set-?up|extra|straordinar\p{L}*|mora|ritardo
+    |supplement\p{L}*|chiamata|manodopera
+    |stundensatz|anfahrt\p{L}*|riparazion\p{L}*|leistungen|weihnachtsgeld
+    |provvigion\p{L}*|precedente|référence|multe|istruttoria|conguagli\p{L}*|residu\p{L}*|ulteriore|entro\sil
+    |garantía|breach\p{L}*|violazion\p{L}*|verstoß|infraction\p{L}*|each\scase|set-up)`,
+  "giu",
+);
+const BEHIND_AGAINST = new RegExp(
+  inLines`
+    ^\s?(?:\([^()\n]{0,60}\)\s)?(?:a\stitolo\sdi|quale|come|als|à\stitre\sde|en\sconcepto\sde
+      |as)\s(?:\p{L}+\s){0,2}?(?:caparr|cauzion|deposit|accont|fianza|kaution|dépôt|acompte|anzahlung|penal)
+    |^[^.;\n]{0,30}(?:for\seach\s(?:case|breach)|per\s(?:ogni|ciascuna)\sviolazione|je\s(?:tag|verstoß|fall)
+      |par\sjour)`,
+  "iu",
+);
 const COMMISSION = /provvigion\p{L}*|commission|provision|comisión/iu;
 
 /**
@@ -81,11 +126,20 @@ function currencyAt(match: RegExpExecArray): ToldSum["currency"] {
 }
 
 /** "loyer hors charges": what the sum excludes is not its subject. */
-const WITHOUT =
-  /(?<!\p{L})(?:hors|oltre|esclus[oie]|al\snetto\sd\p{L}+|zzgl\.|zuzüglich|ohne|plus|excluding|exclusive\sof|sin|más)\s\p{L}+/giu;
+const WITHOUT = new RegExp(
+  inLines`
+    (?<!\p{L})(?:hors|oltre|esclus[oie]|al\snetto\sd\p{L}+|zzgl\.|zuzüglich|ohne|plus|excluding|exclusive\sof
+    |sin|más)\s\p{L}+`,
+  "giu",
+);
 /** "5. Entgelt" above its clause. */
-const HEADING_OF_MAIN =
-  /^[\d.§)\s-]*(?:art\p{L}*[\d.§)\s-]+)*(?:canone|corrispettivo|compens[oi]|prezzo|retribuzione|entgelt|vergütung|miete|mietzins|honorar|kaufpreis|preis|gehalt|prix|loyer|rémunération|honoraires|precio|renta|retribución|price|fees?|rent|salary|remuneration)[^\n]{0,25}\n/iu;
+const HEADING_OF_MAIN = new RegExp(
+  inLines`
+    ^[\d.§)\s-]*(?:art\p{L}*[\d.§)\s-]+)*(?:canone|corrispettivo|compens[oi]|prezzo|retribuzione|entgelt
+    |vergütung|miete|mietzins|honorar|kaufpreis|preis|gehalt|prix|loyer|rémunération|honoraires|precio|renta
+    |retribución|price|fees?|rent|salary|remuneration)[^\n]{0,25}\n`,
+  "iu",
+);
 
 /** The sum of the lines of a table. */
 const TOTAL = /total[ei]?(?!\p{L})|complessiv|gesamt|in\stutto/iu;
@@ -96,8 +150,12 @@ const LATER_SUM = 0.8;
 
 /** A rent, and charges besides it: a total of both is no rent. */
 const RENT = /miete(?!r)|mietzins|canon[ei]|affitto|pigione|loyer|(?<!\p{L})(?:rent|renta|alquiler)(?!\p{L})/iu;
-const CHARGES =
-  /neben-?kosten|betriebskosten|heiz|warmwasser|akonto|spese|oneri|accessori|condomini|charges?(?!\p{L})|gastos|comunidad|utilities|bills/iu;
+const CHARGES = new RegExp(
+  inLines`
+    neben-?kosten|betriebskosten|heiz|warmwasser|akonto|spese|oneri|accessori|condomini|charges?(?!\p{L})|gastos
+    |comunidad|utilities|bills`,
+  "iu",
+);
 
 /** The words of the sentence before a sum. */
 function nearBefore(running: RunningText, at: number): string {

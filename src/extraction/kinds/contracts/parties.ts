@@ -1,4 +1,5 @@
 import { oncePer } from "../../../core/basics/once-per.ts";
+import { inLines } from "../../in-lines.ts";
 import type { PageLayout } from "../../page/layout.ts";
 import { foldText } from "../../page/text.ts";
 import { headEnd, letterheadOf } from "./letterhead.ts";
@@ -49,8 +50,12 @@ export const partiesOn: (page: PageLayout) => readonly Party[] = oncePer((page) 
 });
 
 /** "la scrivente", "con la presente": whoever is named next writes the letter. */
-const WRITER =
-  /(?<!\p{L})(?:scrivente|con\sla\spresente|hiermit|hereby|by\sthis\sletter|par\sla\sprésente|por\sla\spresente)(?!\p{L})[^;\n]{0,60}$/iu;
+const WRITER = new RegExp(
+  inLines`
+    (?<!\p{L})(?:scrivente|con\sla\spresente|hiermit|hereby|by\sthis\sletter|par\sla\sprésente
+    |por\sla\spresente)(?!\p{L})[^;\n]{0,60}$`,
+  "iu",
+);
 
 /** A letter names the one it is sent to first, but its writer is the first party: it has the letterhead, or says so. */
 function writerFirst(text: string, parties: readonly Party[], letter: readonly Mention[]): readonly Party[] {
@@ -174,8 +179,12 @@ function sidesOf(text: string, parties: readonly Party[]): Party[] {
   return sides;
 }
 
-const OTHER_SIDE =
-  /(?<!\p{L})(?:d['’]autre\spart|de\sotra(?:\sparte)?|dall['’]altra(?:\sparte)?|andererseits|on\sthe\sother(?:\spart)?)(?!\p{L})/iu;
+const OTHER_SIDE = new RegExp(
+  inLines`
+    (?<!\p{L})(?:d['’]autre\spart|de\sotra(?:\sparte)?|dall['’]altra(?:\sparte)?|andererseits
+    |on\sthe\sother(?:\spart)?)(?!\p{L})`,
+  "iu",
+);
 
 /**
  * The client of the main contract above a subcontract: only its name is given, while two others of other roles are

@@ -1,3 +1,4 @@
+import { inLines } from "../../in-lines.ts";
 import { fitsPerson } from "../../types/identifiers/codice-fiscale.ts";
 import { namesOrganisation, tradesAs } from "../../types/names/party-words.ts";
 import { STREET } from "../../types/wording.ts";
@@ -24,8 +25,13 @@ const ANNOUNCED_CODE = /(?<![\p{L}\d])[A-Z\d|!]{15,17}(?![\p{L}\d])/gu;
 /** "O2477180547": eleven digits, some misread as letters. */
 const MISREAD_FIGURES =
   /^[\s:.,]*(?:n(?:r|\.|umero)?\.?[\s:]*)?(?<value>(?=(?:[OILSBZGQ]*\d){8})[\dOILSBZGQ]{11})(?![\p{L}\d])/u;
-const ANY_CODE =
-  /^[\s:.,]*(?:\/\s?C\.?\s?[FE]\.?[\s:]*|\s(?:e|ed)\s(?:numero|n\.)\s(?:d['’]|di\s)?iscrizione[^\d\n,;]{0,60})?(?:n(?:r|o|°|º|\.|umero|uméro|úmero|umber)?\.?[\s:]*)?(?<value>(?:[A-Z]{1,3}[ -]?)?[A-Z]?\d[\d./-]*(?: \d[\d./-]*){0,5}[A-Z]{0,2}(?:(?<=FN\s\d{4,6})\s?[a-z])?(?![\p{L}\d]))/u;
+const ANY_CODE = new RegExp(
+  inLines`
+    ^[\s:.,]*(?:\/\s?C\.?\s?[FE]\.?[\s:]*|\s(?:e|ed)\s(?:numero|n\.)\s(?:d['’]|di\s)?iscrizione[^\d\n,;]{0,60})?
+    (?:n(?:r|o|°|º|\.|umero|uméro|úmero|umber)?\.?[\s:]*)?(?<value>(?:[A-Z]{1,3}[ -]?)?[A-Z]?\d[\d./-]*
+      (?: \d[\d./-]*){0,5}[A-Z]{0,2}(?:(?<=FN\s\d{4,6})\s?[a-z])?(?![\p{L}\d]))`,
+  "u",
+);
 const LEAST_FIGURES = 6;
 
 function taxIdIn(text: string, name: Span, end: number, cues: readonly Cue[]): Span | null {
@@ -124,11 +130,18 @@ function streetInName(text: string, name: Span): Span | null {
 }
 
 /** Words in lower case that go on with an address: parts of buildings, streets, quarters. */
-const PART_OF_ADDRESS =
-  "(?:scala|piano|interno|int|civico|edificio|palazzo|palazzina|lotto|presso|frazione|fraz|località|loc|contrada|zona|quartiere|borgo|angolo|stanza|ufficio|capannone|comune|provincia|prov|cantone|appartement|appt|bâtiment|étage|porte|résidence|immeuble|lieu-dit|lieudit|escalier|piso|puerta|planta|portal|escalera|local|bajo|nave|polígono|flat|floor|unit|near|c/o|via|viale|vicolo|piazza|piazzale|corso|largo|strada|rue|avenue|boulevard|chemin|allée|impasse|place|quai|cours|route|square|passage|calle|avenida|plaza|paseo|camino|carretera|ronda)";
+const PART_OF_ADDRESS = inLines`
+  (?:scala|piano|interno|int|civico|edificio|palazzo|palazzina|lotto|presso|frazione|fraz|località|loc
+  |contrada|zona|quartiere|borgo|angolo|stanza|ufficio|capannone|comune|provincia|prov|cantone|appartement
+  |appt|bâtiment|étage|porte|résidence|immeuble|lieu-dit|lieudit|escalier|piso|puerta|planta|portal|escalera
+  |local|bajo|nave|polígono|flat|floor|unit|near|c/o|via|viale|vicolo|piazza|piazzale|corso|largo|strada|rue
+  |avenue|boulevard|chemin|allée|impasse|place|quai|cours|route|square|passage|calle|avenida|plaza|paseo
+  |camino|carretera|ronda)`;
 /** ", studentessa", ", identificato a mezzo", ", comproprietari": what is said of a person behind their address. */
 const REMARK = new RegExp(
-  `(?<=\\d[^;\\n]*)(?:,\\s(?!${PART_OF_ADDRESS}(?!\\p{L}))(?:(?=\\p{Ll}{4})|(?=(?:il|lo|gli|der|die|das|the|e|ed|y|et|und|and)\\s\\p{Ll}{3}))|\\s?[:;]\\s(?=(?:e|ed|et|und|and|y)\\s))`,
+  inLines`
+    (?<=\d[^;\n]*)(?:,\s(?!${PART_OF_ADDRESS}(?!\p{L}))(?:(?=\p{Ll}{4})
+    |(?=(?:il|lo|gli|der|die|das|the|e|ed|y|et|und|and)\s\p{Ll}{3}))|\s?[:;]\s(?=(?:e|ed|et|und|and|y)\s))`,
   "u",
 );
 
@@ -204,6 +217,13 @@ function isBlock(text: string, from: number, until: number): boolean {
 
 const STREETLIKE = /\p{L}{3,}\.?\s\d|^\d{1,4}(?:\s?(?:bis|ter))?,?\s\p{L}{2,}|,\s/u;
 
+const JOINS_AT_END = new RegExp(
+  inLines`
+    (?:[\s,;]+(?:e|ed|und|et|y|and|con|che|who|which|qui|que|l['’]|la|il|die|der|das|le
+      |avente|anche|como|als|as|quale|comme))+$`,
+  "iu",
+);
+
 /** Strips what is no part of a value at its ends: punctuation, a conjunction, an opening bracket. */
 export function cleaned(text: string, from: number, until: number): Span | null {
   const telephone = text.slice(from, until).search(/\s?tel\.\s?[\d+]/iu);
@@ -211,10 +231,7 @@ export function cleaned(text: string, from: number, until: number): Span | null 
   start += /^[\s,;:.()–-]*/u.exec(text.slice(start, end))![0].length;
   end = trimmed(text, start, end);
   const own = text.slice(start, end);
-  const rest = own.replace(
-    /(?:[\s,;]+(?:e|ed|und|et|y|and|con|che|who|which|qui|que|l['’]|la|il|die|der|das|le|avente|anche|como|als|as|quale|comme))+$/iu,
-    "",
-  );
+  const rest = own.replace(JOINS_AT_END, "");
   end = trimmed(text, start, start + rest.length);
   return end - start > 2 ? { start, end } : null;
 }

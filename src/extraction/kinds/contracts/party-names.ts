@@ -1,4 +1,5 @@
 import { roleOf } from "../../fields/contract-roles.ts";
+import { inLines } from "../../in-lines.ts";
 import { FORM_ALONE, FORM_BEHIND_COMMA, FORM_WORD, PRINTED_FORM } from "../../lexicons/legal-forms.ts";
 import type { Token } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
@@ -17,7 +18,9 @@ const MOST_WORDS = 14;
 const OPENS_NAME = /^(?:[("“«'‘„]|(?:l|d|un|dell|all|dall)['’])?\p{Lu}/u;
 const ELIDED = /^(?:l|dell|all|dall|un)['’](?=\p{L})/iu;
 const JOINS = new RegExp(
-  String.raw`^(?:di|de|del|della|delle|dei|degli|d['’]|da|dal|e|ed|et|und|y|and|&|of|von|van|der|den|zu|du|des|la|le|les|el|al|il|a|in|am|im|zum|zur|sur|lès|à|au|aux|per|i|-|–|\/|c\.|${FORM_WORD})$`,
+  inLines`
+    ^(?:di|de|del|della|delle|dei|degli|d['’]|da|dal|e|ed|et|und|y|and|&|of|von|van|der|den|zu|du|des|la|le|les
+    |el|al|il|a|in|am|im|zum|zur|sur|lès|à|au|aux|per|i|-|–|\/|c\.|${FORM_WORD})$`,
   "iu",
 );
 /** What ends the previous sentence, not an abbreviation with a dot. */
@@ -27,17 +30,34 @@ const SHORT_WITH_DOT = new RegExp(
   "iu",
 );
 /** Words in capitals that introduce a list of parties, and are not names. */
-const OPENERS =
-  /^(?:pour|per|für|for|tra|fra|e|ed|il|lo|la|le|l['’]|i|gli|between|and|the|zwischen|und|der|die|dem|den|das|entre|et|les|de|una|otra|parte|y|el|los|las|un|une|mr|mrs|da|d['’]una|dall['’]altra|nonché|sottoscritt[oaie](?:\/[oa])?|soussignée?s?|undersigned|unterzeichn\p{L}+|signor[ae]?|signori|coniugi|eheleute|époux|cónyuges|herrn?|frau|familie|company|firm|ent[re]+|agreement|this|dated?|made|by|[-–•*·]|\d{1,2}[.)]|[a-c]\)|1\.|2\.)$/iu;
+const OPENERS = new RegExp(
+  inLines`
+    ^(?:pour|per|für|for|tra|fra|e|ed|il|lo|la|le|l['’]|i|gli|between|and|the|zwischen|und|der|die|dem|den|das
+    |entre|et|les|de|una|otra|parte|y|el|los|las|un|une|mr|mrs|da|d['’]una|dall['’]altra|nonché
+    |sottoscritt[oaie](?:\/[oa])?|soussignée?s?|undersigned|unterzeichn\p{L}+|signor[ae]?|signori|coniugi
+    |eheleute|époux|cónyuges|herrn?|frau|familie|company|firm|ent[re]+|agreement|this|dated?|made|by|[-–•*·]
+    |\d{1,2}[.)]|[a-c]\)|1\.|2\.)$`,
+  "iu",
+);
 /** Forms of address. Not part of the name that is asked for, but of the printed one; labels have both. */
-const TITLE =
-  /^(?:(?:al|alla|del|della|dal|dalla|con|col)\s|all['’]|dell['’]|dall['’]|l['’])?(?:frau\s?\/\s?her+n?|her+n?\s?\/\s?frau|her+n?|dª\.?|d\.ª|m\.\s?\/\s?mme|sig\.?(?:\s?(?:ra|na)\.?)?(?:\/sig\.?\s?ra\.?)?|sigg\.|signor[aei]?|sig\.ra|egr\.|spett\.?(?:le)?|frau|mme\.?|mmes|mlle|mademoiselle|madame|monsieur|m\.|mr\.?|mrs\.?|ms\.?|miss|don|doña|dona|d\.\s?[ªºao°"”*]\.?|d\.|dña\.|sr\.?|sra\.?|l['’])(?=\s)/iu;
+const TITLE = new RegExp(
+  inLines`
+    ^(?:(?:al|alla|del|della|dal|dalla|con|col)\s|all['’]|dell['’]|dall['’]|l['’])?(?:frau\s?\/\s?her+n?
+    |her+n?\s?\/\s?frau|her+n?|dª\.?|d\.ª|m\.\s?\/\s?mme|sig\.?(?:\s?(?:ra|na)\.?)?(?:\/sig\.?\s?ra\.?)?|sigg\.
+    |signor[aei]?|sig\.ra|egr\.|spett\.?(?:le)?|frau|mme\.?|mmes|mlle|mademoiselle|madame|monsieur|m\.|mr\.?
+    |mrs\.?|ms\.?|miss|don|doña|dona|d\.\s?[ªºao°"”*]\.?|d\.|dña\.|sr\.?|sra\.?|l['’])(?=\s)`,
+  "iu",
+);
 
 /** "M. et Mme Henri Vidal": without the form of address it would be one person. */
 const COUPLE = /^(?:M\.|Mr\.?|Herrn?|Sig\.|Familie)\s(?:et|and|&|und|e)\s(?:Mme|Mrs\.?|Frau|Sig\.\s?ra)(?=\s)/u;
 
-const ANOTHER =
-  /\s(?:und|e|ed|et|and|y)\s(?:(?:il|la|al|alla)\s)?(?:Herrn?|Frau|[Ss]ig\.|[Ss]ignora?|M\.|Mme|Monsieur|Madame|Mademoiselle|Mrs?\.?|Ms|D\.|Dª|Dña\.|Don|Doña)(?=\s)/u;
+const ANOTHER = new RegExp(
+  inLines`
+    \s(?:und|e|ed|et|and|y)\s(?:(?:il|la|al|alla)\s)?(?:Herrn?|Frau|[Ss]ig\.|[Ss]ignora?|M\.|Mme|Monsieur|Madame
+    |Mademoiselle|Mrs?\.?|Ms|D\.|Dª|Dña\.|Don|Doña)(?=\s)`,
+  "u",
+);
 
 /** The name that ends where its facts begin; null if there is none. */
 export function nameBefore(running: RunningText, at: number): Span | null {
@@ -91,8 +111,12 @@ export function nameFrom(running: RunningText, from: number, limit: number): Spa
 }
 
 /** The owners of a house, who are called by its address: "WEG Lindenstraße 58". */
-export const COMMUNITY =
-  /^(?:WEG|Wohnungseigentümergemeinschaft|Eigentümergemeinschaft|Condominio|Supercondominio|Comunidad\sde\s[Pp]ropietarios|Copropriété|Syndicat\sdes\scopropriétaires)\s/u;
+export const COMMUNITY = new RegExp(
+  inLines`
+    ^(?:WEG|Wohnungseigentümergemeinschaft|Eigentümergemeinschaft|Condominio|Supercondominio
+    |Comunidad\sde\s[Pp]ropietarios|Copropriété|Syndicat\sdes\scopropriétaires)\s`,
+  "u",
+);
 
 /** In characters, and words. */
 const MOST_OF_LINE = 70;
@@ -141,8 +165,14 @@ function nameOfLine(running: RunningText, start: number, limit: number): Span | 
 }
 
 /** A legal form in words as the next line: it ends the name. */
-const FORM_OF_NEXT_LINE =
-  /^\n(?:(?:Società\s(?:Semplice|Cooperativa|Benefit|Agricola|a\sresponsabilità|per\sAzioni|in\s(?:nome|accomandita))|Gesellschaft\smit|Société\s(?:à|par|civile|anonyme)|Sociedad\s(?:Limitada|Anónima|Cooperativa))[^\n\d,]{0,50}|(?:S\.?r\.?l\.?|S\.?p\.?A\.?|S\.?n\.?c\.?|S\.?a\.?s\.?|GmbH|S\.?\s?L\.?|Ltd\.?|SARL|SAS)(?:\sdi\s[\p{L}\s&.]{3,40}|\sunipersonale)?)(?=\n|$)/iu;
+const FORM_OF_NEXT_LINE = new RegExp(
+  inLines`
+    ^\n(?:(?:Società\s(?:Semplice|Cooperativa|Benefit|Agricola|a\sresponsabilità|per\sAzioni
+      |in\s(?:nome|accomandita))|Gesellschaft\smit|Société\s(?:à|par|civile|anonyme)
+    |Sociedad\s(?:Limitada|Anónima|Cooperativa))[^\n\d,]{0,50}|(?:S\.?r\.?l\.?|S\.?p\.?A\.?|S\.?n\.?c\.?
+    |S\.?a\.?s\.?|GmbH|S\.?\s?L\.?|Ltd\.?|SARL|SAS)(?:\sdi\s[\p{L}\s&.]{3,40}|\sunipersonale)?)(?=\n|$)`,
+  "iu",
+);
 
 const ONLY_FORM = new RegExp(
   String.raw`^(?:${FORM_BEHIND_COMMA}|C\.\s?B|S\.\s?C|S\.\s?C(?:oop|OOP)|S\.\s?L\.\s?L|GmbH|AG|KG)\.?$`,
@@ -221,7 +251,9 @@ function bare({ tokens, starts, text }: RunningText, from: number, last: number,
 }
 
 const STREET_BEHIND_FORM = new RegExp(
-  String.raw`(?<=\s(?:${PRINTED_FORM}|S\.?r\.?[lL])\.?)\s(?=(?:Via|Viale|Piazza|Piazzale|Corso|Largo|Strada|Contrada|Rue|Avenue|Calle|Avenida|Plaza)\s\p{Lu})`,
+  inLines`
+    (?<=\s(?:${PRINTED_FORM}|S\.?r\.?[lL])\.?)\s(?=(?:Via|Viale|Piazza|Piazzale|Corso|Largo|Strada|Contrada|Rue
+    |Avenue|Calle|Avenida|Plaza)\s\p{Lu})`,
   "u",
 );
 
@@ -248,5 +280,14 @@ function opensSurname(particle: string, rest: string): boolean {
   );
 }
 
-const NO_NAME =
-  /^(?:\p{L}*vertrag|dati|daten|parte(?!\p{L})|privatpersonen|premess[oe]|contratto|scrittura|vertrag|agreement|contrat|contrato|art(?:\.|icolo)?\s?\d|codice fiscale|cod\.|c\.\s?f\.|p\.\s?i|partita iva|firma|luogo|data|pagina|pag\.|rif\.?|n\.|ai sensi|letto|place|date|clausole|condizioni|condiciones|conditions\s(?:g|p)|bedingungen|ehegatte|italia|italy|germany|deutschland|france|austria|österreich|schweiz|suisse|svizzera|españa|spain|ireland|united kingdom|foro|tribunale|legge)(?!\p{L})|(?:IBAN|@|www\.|\d{5,}|[A-Z]{6}\d{2}[A-Z]\d{2})|^[A-Z]{1,4}[-/]\d{2}|exemplaire\sdu|copia\sper|ausfertigung\sfür/iu;
+const NO_NAME = new RegExp(
+  inLines`
+    ^(?:\p{L}*vertrag|dati|daten|parte(?!\p{L})|privatpersonen|premess[oe]|contratto|scrittura|vertrag|agreement
+      |contrat|contrato|art(?:\.|icolo)?\s?\d|codice fiscale|cod\.|c\.\s?f\.|p\.\s?i|partita iva|firma|luogo|data
+      |pagina|pag\.|rif\.?|n\.|ai sensi|letto|place|date|clausole|condizioni|condiciones|conditions\s(?:g|p)
+      |bedingungen|ehegatte|italia|italy|germany|deutschland|france|austria|österreich|schweiz|suisse|svizzera
+      |españa|spain|ireland|united kingdom|foro|tribunale|legge)(?!\p{L})
+    |(?:IBAN|@|www\.|\d{5,}|[A-Z]{6}\d{2}[A-Z]\d{2})|^[A-Z]{1,4}[-/]\d{2}|exemplaire\sdu|copia\sper
+    |ausfertigung\sfür`,
+  "iu",
+);

@@ -1,3 +1,4 @@
+import { inLines } from "../../in-lines.ts";
 import { tradesAs } from "../../types/names/party-words.ts";
 import { apart, INTRODUCED, type Mention, MOST_BEFORE_PARTIES } from "./mentions.ts";
 import type { Cue } from "./party-cues.ts";
@@ -6,8 +7,16 @@ import { nameFrom } from "./party-names.ts";
 import type { RunningText } from "./running-text.ts";
 
 /** A company's signatory may be named before it: the party is the company. */
-const REPRESENTS =
-  /(?<!\p{L})(?:(?:legale\srappresentante|amministrat(?:ore|rice)(?:\s(?:unico|delegato))?|presidente|procurat(?:ore|rice)|socio\saccomandatario|administrador[a]?(?:\súnic[oa])?|geschäftsführer(?:in)?|director|gérante?)(?:\spro\stempore)?|in\snome\se\sper\sconto|per\sconto|in\srappresentanza|en\s(?:nombre\sy\s(?:en\s)?)?representación|on\sbehalf|im\snamen|au\snom(?:\set\spour\sle\scompte)?)\s(?:d(?:i|el|ella|ell['’]|e|e\sla|er|es)|of|and\son\sbehalf\sof|von)\s?(?:la\s)?(?:società|ditta|impresa|firma|société|sociedad|mercantil|compañía|company)?\s?/giu;
+const REPRESENTS = new RegExp(
+  inLines`
+    (?<!\p{L})(?:(?:legale\srappresentante|amministrat(?:ore|rice)(?:\s(?:unico|delegato))?|presidente
+      |procurat(?:ore|rice)|socio\saccomandatario|administrador[a]?(?:\súnic[oa])?|geschäftsführer(?:in)?|director
+      |gérante?)(?:\spro\stempore)?|in\snome\se\sper\sconto|per\sconto|in\srappresentanza
+    |en\s(?:nombre\sy\s(?:en\s)?)?representación|on\sbehalf|im\snamen
+    |au\snom(?:\set\spour\sle\scompte)?)\s(?:d(?:i|el|ella|ell['’]|e|e\sla|er|es)|of|and\son\sbehalf\sof
+    |von)\s?(?:la\s)?(?:società|ditta|impresa|firma|société|sociedad|mercantil|compañía|company)?\s?`,
+  "giu",
+);
 
 export function withPrincipals(running: RunningText, cues: readonly Cue[], mentions: readonly Mention[]): Mention[] {
   const { text } = running;

@@ -1,12 +1,31 @@
 import { oncePer } from "../../../core/basics/once-per.ts";
+import { inLines } from "../../in-lines.ts";
 import type { RunningText } from "./running-text.ts";
 
 /** "PREMESSO CHE", "WHEREAS", "Préambule" as a line of its own: what the parties tell of before they agree. */
-const BEGINS =
-  /(?<!\p{L})premett(?:e|ono)\sche|(?:^|\n|[.,;:]\s)(?:premess[oa]\s(?:che|quanto)|premess[oae]\s?:?(?=\n)|whereas(?!\p{L})|recitals?\s?:?(?=\n)|background\s?:?(?=\n)|vorbemerkung(?:en)?\s?:?(?=\n)|präambel\s?:?(?=\n)|pr[ée]ambule\s?:?(?=\n)|exposé(?:\spréalable)?\s?:?(?=\n)|considérant\sque|(?:y\s)?(?:exponen|manifiestan)\s?:?(?=\n)|antecedentes\s?:?(?=\n))/giu;
+const BEGINS = new RegExp(
+  inLines`
+    (?<!\p{L})premett(?:e|ono)\sche|(?:^|\n|[.,;:]\s)(?:premess[oa]\s(?:che|quanto)|premess[oae]\s?:?(?=\n)
+    |whereas(?!\p{L})|recitals?\s?:?(?=\n)|background\s?:?(?=\n)
+    |vorbemerkung(?:en)?\s?:?(?=\n)|präambel\s?:?(?=\n)
+    |pr[ée]ambule\s?:?(?=\n)|exposé(?:\spréalable)?\s?:?(?=\n)|considérant\sque
+    |(?:y\s)?(?:exponen|manifiestan)\s?:?(?=\n)|antecedentes\s?:?(?=\n))`,
+  "giu",
+);
 /** Words for the agreement itself, or the first clause. */
-const ENDS =
-  /(?<!\p{L})(?:ciò\spremesso|premesso\sciò|dies\svorausgeschickt|ceci\s(?:étant\s)?exposé|convien[ei]|convengono|stipulan?o?\s(?:quanto|e)|convenuto\s(?:e|quanto)|(?:hereby\s|it\sis\s)?agreed?(?!\p{L})|vereinbar(?:en|t)|(?:il\s(?:est|a\sété)|ont|sont)\sconvenu|estipulaciones|cláusulas|acuerdan|convienen|pactan)|\n(?:art(?:\.|icolo|icle|ikel|ículo)?|§|clause|clausola|\d{1,2}[.)])\s?[\p{L}\d]/giu;
+const ENDS = new RegExp(
+  inLines`
+    (?<!\p{L})(?:ciò\spremesso|premesso\sciò
+    |dies\svorausgeschickt
+    |ceci\s(?:étant\s)?exposé
+    |convien[ei]|convengono|stipulan?o?\s(?:quanto|e)|convenuto\s(?:e|quanto)
+    |(?:hereby\s|it\sis\s)?agreed?(?!\p{L})
+    |vereinbar(?:en|t)
+    |(?:il\s(?:est|a\sété)|ont|sont)\sconvenu
+    |estipulaciones|cláusulas|acuerdan|convienen|pactan)|\n(?:art(?:\.|icolo|icle|ikel|ículo)?|§|clause|clausola
+    |\d{1,2}[.)])\s?[\p{L}\d]`,
+  "giu",
+);
 
 interface Recital {
   readonly start: number;

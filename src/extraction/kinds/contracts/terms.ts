@@ -1,38 +1,99 @@
+import { inLines } from "../../in-lines.ts";
 import { isInRecitals } from "./recitals.ts";
 import type { RunningText } from "./running-text.ts";
 import { LIKELY, PERHAPS, PLAINLY, paragraphBefore, paragraphBehind, sentenceOf, type Told, tailOf } from "./told.ts";
 
-const NUMBER =
-  "(?:\\d{1,3}|un[oa]?|un['’]|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici|quindici|sedici|diciotto|venti|ventiquattro|trenta|trentasei|quaranta|quarantotto|sessanta|novanta|centoventi|centottanta|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|eighteen|twenty|twenty-four|thirty|thirty-six|sixty|ninety|ein(?:e[mnrs]?)?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|fünfzehn|achtzehn|vierundzwanzig|dreißig|dreissig|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|douze|quinze|dix-huit|vingt|vingt-quatre|trente|trente-six|soixante|quatre-vingt-dix|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|quince|dieciocho|veinte|veinticuatro|treinta|sesenta|noventa)";
-const UNIT =
-  "(?:giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|anni|semestr[ei]|trimestr[ei]|days?|weeks?|months?|years?|Tage?n?|Wochen?|Monat(?:e[ns]?|s)?|Jahr(?:e[ns]?|s)?|jours?|semaines?|mois|ans?|années?|días?|semanas?|meses|mes|años?)";
+const NUMBER = inLines`
+  (?:\d{1,3}|un[oa]?|un['’]|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici|quindici|sedici
+  |diciotto|venti|ventiquattro|trenta|trentasei|quaranta|quarantotto|sessanta|novanta|centoventi|centottanta
+  |one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|eighteen|twenty|twenty-four|thirty
+  |thirty-six|sixty|ninety
+  |ein(?:e[mnrs]?)?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|fünfzehn|achtzehn|vierundzwanzig
+  |dreißig|dreissig
+  |une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|douze|quinze|dix-huit|vingt|vingt-quatre|trente
+  |trente-six|soixante|quatre-vingt-dix
+  |dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|quince|dieciocho|veinte|veinticuatro|treinta|sesenta
+  |noventa)`;
+const UNIT = inLines`
+  (?:giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|anni|semestr[ei]|trimestr[ei]
+  |days?|weeks?|months?|years?
+  |Tage?n?|Wochen?|Monat(?:e[ns]?|s)?|Jahr(?:e[ns]?|s)?
+  |jours?|semaines?|mois|ans?|années?
+  |días?|semanas?|meses|mes|años?)`;
 const IN_BRACKETS = "(?:\\s?\\([\\p{L}\\d\\s/-]{1,24}\\)|\\scalendar|\\sfull|\\sclear|\\svolle)?";
-const QUANTITY = `(?:${NUMBER}${IN_BRACKETS}\\s?(?:\\p{L}+en\\s|working\\s|business\\s)?${UNIT}(?:\\s(?:di\\scalendario|lavorativi|hábiles|laborables|naturales|ouvrés|ouvrables|solari|naturali(?:\\se\\sconsecutivi)?))?|${UNIT}\\s${NUMBER})(?![\\p{L}\\d])`;
+const QUANTITY = inLines`
+  (?:${NUMBER}${IN_BRACKETS}\s?(?:\p{L}+en\s|working\s|business\s)?${UNIT}
+  (?:\s(?:di\scalendario|lavorativi|hábiles|laborables|naturales|ouvrés|ouvrables|solari
+      |naturali(?:\se\sconsecutivi)?))?|${UNIT}\s${NUMBER})(?![\p{L}\d])`;
 const QUANTITIES = new RegExp(`(?<![\\p{L}\\d.,/])${QUANTITY}`, "giu");
-const INSTALMENTS =
-  /(?<![\p{L}\d.,])(?:\d{1,3}|\p{L}{3,14})(?:\s\(\p{L}+\))?\s(?:rate\smensili|monatliche\sRaten|monatsraten|monthly\sinstal+ments|mensualités|cuotas\smensuales)|(?<=\sin\s)\d{1,3}\s(?:rate|raten|instal+ments|échéances|cuotas)(?!\p{L})/giu;
-const WITHOUT_END =
-  /(?<!\p{L})(?:tempo\sindeterminato|(?<=durata\s(?:\p{L}{1,4}\s)?)indeterminata|unbefristet|unbestimmte\s(?:Zeit|Dauer)|durée\sindéterminée|indefinite\s(?:period|term|duration)|(?:tiempo|plazo|duración)\sindefinid[oa])(?!\p{L})/giu;
+const INSTALMENTS = new RegExp(
+  inLines`
+    (?<![\p{L}\d.,])(?:\d{1,3}|\p{L}{3,14})(?:\s\(\p{L}+\))?\s(?:rate\smensili|monatliche\sRaten|monatsraten
+    |monthly\sinstal+ments|mensualités|cuotas\smensuales)|(?<=\sin\s)\d{1,3}\s(?:rate|raten|instal+ments
+    |échéances|cuotas)(?!\p{L})`,
+  "giu",
+);
+const WITHOUT_END = new RegExp(
+  inLines`
+    (?<!\p{L})(?:tempo\sindeterminato|(?<=durata\s(?:\p{L}{1,4}\s)?)indeterminata
+    |unbefristet|unbestimmte\s(?:Zeit|Dauer)
+    |durée\sindéterminée
+    |indefinite\s(?:period|term|duration)
+    |(?:tiempo|plazo|duración)\sindefinid[oa])(?!\p{L})`,
+  "giu",
+);
 
 /** "ha durata annuale": the term as an adjective. */
-const YEARLY =
-  /(?<=(?:durata|durée|duración)\s(?:(?:è|est|es|sarà|di|de)\s)?)(?:annuale|biennale|triennale|quadriennale|quinquennale|semestrale|trimestrale|annuelle|biennale|triennale|semestrielle|anual|bienal|trienal|semestral|trimestral)(?!\p{L})/giu;
+const YEARLY = new RegExp(
+  inLines`
+    (?<=(?:durata|durée|duración)\s(?:(?:è|est|es|sarà|di|de)\s)?)(?:annuale|biennale|triennale|quadriennale
+    |quinquennale|semestrale|trimestrale|annuelle|biennale|triennale|semestrielle|anual|bienal|trienal|semestral
+    |trimestral)(?!\p{L})`,
+  "giu",
+);
 
-const LASTS =
-  /(?:durata(?!\sdel\spreavviso)|periodo|dauer|laufzeit|gilt|geschlossen|abgeschlossen|befristet|durée|durera|duración|plazo|por\sun|term|duration|period|in\sforce|remains?|continues?|vigencia|concordat\p{L}*|pattuit\p{L}*|vincolo|vincolat\p{L}|impegno|läuft|dauert|last\p{L}*|validità|concess\p{L}*|stipulat\p{L}*|concluso|dura|pour|ultimat[aeio]|completat[aeio]|d[ée]lai\sd[’']exécution|ausführungsfrist|bauzeit|completed\swithin)(?:[\s:,'’]+\p{L}{1,14}){0,5}[\s:,'’]*$/iu;
+const LASTS = new RegExp(
+  inLines`
+    (?:durata(?!\sdel\spreavviso)|periodo
+    |dauer|laufzeit|gilt|geschlossen|abgeschlossen|befristet
+    |durée
+    |durera
+    |duración|plazo|por\sun
+    |term|duration|period|in\sforce|remains?|continues?
+    |vigencia
+    |concordat\p{L}*|pattuit\p{L}*|vincolo|vincolat\p{L}|impegno
+    |läuft|dauert
+    |last\p{L}*|validità|concess\p{L}*|stipulat\p{L}*|concluso|dura|pour|ultimat[aeio]|completat[aeio]
+    |d[ée]lai\sd[’']exécution|ausführungsfrist|bauzeit|completed\swithin)(?:[\s:,'’]+\p{L}{1,14}){0,5}[\s:,'’]*$`,
+  "iu",
+);
 /** "obbliga le parti per tre anni", "wird auf drei Jahre befristet": phrases for an agreed duration. */
 const FOR =
   /(?<!\p{L})(?:per|für|auf|for|pour|por|di|von|de|of)(?:\s(?:una?|ein(?:e[nr]?)?|an?|the|la|die|initial|ulteriori))?\s$/iu;
-const OF_CONTRACT =
-  /contratt|accord|agreement|vertrag|verhältnis|contrat|contrato|acuerdo|locazion|comodat|mutuo|mandat|incaric|abbonament|engagement|membership|rapporto|darlehen|prêt|préstamo|licen/iu;
+const OF_CONTRACT = new RegExp(
+  inLines`
+    contratt|accord|agreement|vertrag|verhältnis|contrat|contrato|acuerdo|locazion|comodat|mutuo|mandat|incaric
+    |abbonament|engagement|membership|rapporto|darlehen|prêt|préstamo|licen`,
+  "iu",
+);
 const NAMES_TERM =
   /durata|dauer|laufzeit|durée|duración|plazo|\bterm\b|duration|\bzeit\b|vigencia|in\sforce|befrist|mietzeit/iu;
-const NOT_OF_TERM =
-  /prova|probezeit|essai|prueba|probation|rinnov|prorog|verlänger|reconduc|renouvel|prórrog|prorrog|renew|extend(?!er[áa])|riservat|segret|secre|vertraul|confiden|concorrenz|wettbewerb|garanzia|gewähr|preavvis|preaviso|kündig|notice|préavis|antelac|pagament|zahlung|payment|diffida|adempi|mahnung|nachfrist|mise\sen\sdemeure|requerimiento|remedy/iu;
+const NOT_OF_TERM = new RegExp(
+  inLines`
+    prova|probezeit|essai|prueba|probation|rinnov|prorog|verlänger|reconduc|renouvel|prórrog|prorrog|renew
+    |extend(?!er[áa])|riservat|segret|secre|vertraul|confiden|concorrenz|wettbewerb|garanzia|gewähr|preavvis
+    |preaviso|kündig|notice|préavis|antelac|pagament|zahlung|payment|diffida|adempi|mahnung|nachfrist
+    |mise\sen\sdemeure|requerimiento|remedy`,
+  "iu",
+);
 
 /** "Cuando la duración sea superior a un año": a condition. */
-const MORE_THAN =
-  /(?:superiore?\sa|supérieure?\sà|länger\sals|exceeding|longer\sthan|more\sthan|más\sde|en\sel\splazo\sde(?:\slos)?|dentro\sde(?:\slos)?|within|innerhalb(?:\svon)?|binnen|entro)\s$/iu;
+const MORE_THAN = new RegExp(
+  inLines`
+    (?:superiore?\sa|supérieure?\sà|länger\sals|exceeding|longer\sthan|more\sthan|más\sde
+    |en\sel\splazo\sde(?:\slos)?|dentro\sde(?:\slos)?|within|innerhalb(?:\svon)?|binnen|entro)\s$`,
+  "iu",
+);
 
 /** The duration of the contract: a period after a word for it, unlimited, or a number of instalments. */
 export function durationsOf(running: RunningText): Told[] {
@@ -64,27 +125,67 @@ export function durationsOf(running: RunningText): Told[] {
   return told.sort((a, b) => a.start - b.start);
 }
 
-const NOTICE_BEFORE =
-  /(?:preavvis\p{L}*|vorankündigung|kündigungsfrist|(?:einhaltung\s)?(?:einer|mit\seiner|der)\sfrist|frist|préavis|preaviso|termine|antelación|antelacion|anticipo|notice(?:\speriod)?|prior\snotice)(?:[\s:,'’]+(?:scritt[oa]|minim[oa]|mínim[oa]|non|inferiore|superiore|almeno|pari|di|a|ad|von|beträgt|mindestens|jeweils|d|de|del|est|fixé|of|at|least|not|less|than|is|al|menos|una|un|per|licenziamento|dimissioni|recesso|disdetta|parte|in|caso|è|sarà|dovrà|essere|deve|fissato|stabilito|por|es|dimisión|desistimiento|en|cas))*[\s:,'’]*$/iu;
+const NOTICE_BEFORE = new RegExp(
+  inLines`
+    (?:preavvis\p{L}*|vorankündigung|kündigungsfrist|(?:einhaltung\s)?(?:einer|mit\seiner|der)\sfrist|frist
+    |préavis|preaviso|termine|antelación|antelacion|anticipo|notice(?:\speriod)?
+    |prior\snotice)(?:[\s:,'’]+(?:scritt[oa]|minim[oa]|mínim[oa]|non|inferiore|superiore|almeno|pari|di|a|ad|von
+      |beträgt|mindestens|jeweils|d|de|del|est|fixé|of|at|least|not|less|than|is|al|menos|una|un|per|licenziamento
+      |dimissioni|recesso|disdetta|parte|in|caso|è|sarà|dovrà|essere|deve|fissato|stabilito|por|es|dimisión
+      |desistimiento|en|cas))*[\s:,'’]*$`,
+  "iu",
+);
 /** The same with any words between, after phrases that mean nothing else. */
-const NOTICE_NAMED =
-  /(?<!\p{L})(?:preavvis\p{L}*|kündigungsfrist|préavis|avis|preaviso|notice\speriod|notice\sof)(?:[\s:,'’]+\p{L}{1,14}){0,6}[\s:,'’]*$/iu;
-const NOTICE_BEHIND =
-  /^['’]?s?\s?(?:(?:di|de|d['’])\s(?:preavviso|anticipo|préavis|antelación|preaviso)|(?:written\s|prior\s|advance\s|calendar\s)*notice|prima|before|prior\sto|vor\s(?:ablauf|ende|dem)|zum\s(?:monats|jahres|quartals|ende|letzten|15)|avant|antes|de\santicipación|à\sl['’]avance|im\svoraus|in\sadvance|vorher)/iu;
-const ENDS_CONTRACT =
-  /disdett|disdir|reced|recess|rescind|risoluzion|revoc|rinunci|porvi\stermine|licenzia|dimission|kündig|rücktritt|auflös|beend|résili|dénonc|congé|rupture|desist|rescis|no\srenovar|resol|terminat|cancel|end\sit|notice|preavvis|préavis|rinnov|reconduction/iu;
-const NOT_OF_NOTICE =
-  /probezeit|periodo\sdi\sprova|probation|essai|modific|variazion|preisänder|zahl(?:en|bar|ung)|werktag|change|parcella|assemble|visit|sopralluog|zutritt|besichtig|access|lavori|sospen|suspen|aussetz|unterbrech|sperr(?:en|ung)|interruz|interruption/iu;
+const NOTICE_NAMED = new RegExp(
+  inLines`
+    (?<!\p{L})(?:preavvis\p{L}*|kündigungsfrist|préavis|avis|preaviso|notice\speriod
+    |notice\sof)(?:[\s:,'’]+\p{L}{1,14}){0,6}[\s:,'’]*$`,
+  "iu",
+);
+const NOTICE_BEHIND = new RegExp(
+  inLines`
+    ^['’]?s?\s?(?:(?:di|de|d['’])\s(?:preavviso|anticipo|préavis|antelación|preaviso)
+    |(?:written\s|prior\s|advance\s|calendar\s)*notice|prima|before|prior\sto|vor\s(?:ablauf|ende|dem)
+    |zum\s(?:monats|jahres|quartals|ende|letzten|15)|avant|antes|de\santicipación|à\sl['’]avance|im\svoraus
+    |in\sadvance|vorher)`,
+  "iu",
+);
+const ENDS_CONTRACT = new RegExp(
+  inLines`
+    disdett|disdir|reced|recess|rescind|risoluzion|revoc|rinunci|porvi\stermine|licenzia|dimission
+    |kündig|rücktritt|auflös|beend
+    |résili|dénonc|congé|rupture
+    |desist|rescis|no\srenovar|resol
+    |terminat|cancel|end\sit|notice
+    |preavvis|préavis|rinnov|reconduction`,
+  "iu",
+);
+const NOT_OF_NOTICE = new RegExp(
+  inLines`
+    probezeit|periodo\sdi\sprova|probation|essai|modific|variazion|preisänder|zahl(?:en|bar|ung)|werktag|change
+    |parcella|assemble|visit|sopralluog|zutritt|besichtig|access|lavori|sospen|suspen|aussetz|unterbrech
+    |sperr(?:en|ung)|interruz|interruption`,
+  "iu",
+);
 const AFTER_PROBATION =
   /nach\s(?:ablauf|ende|der)|passé|trascors|trascurrid|superado|superat|dopo|après|after|trascors/iu;
 
 /** A deadline to pay, to perform or to be inspected is no notice, whatever it is called. */
-const OF_DEMAND =
-  /diffid|adempi|costituzione\sin\smora|messa\sin\smora|audit|ispezion|nachfrist|mahnung|abmahnung|nachbesserung|mise\sen\sdemeure|contrôles?(?!\p{L})|requerimiento|inspecc|auditor|to\sremedy|inspect|préavis\sde\svisite/iu;
+const OF_DEMAND = new RegExp(
+  inLines`
+    diffid|adempi|costituzione\sin\smora|messa\sin\smora|audit|ispezion|nachfrist|mahnung|abmahnung
+    |nachbesserung|mise\sen\sdemeure|contrôles?(?!\p{L})|requerimiento|inspecc|auditor|to\sremedy|inspect
+    |préavis\sde\svisite`,
+  "iu",
+);
 
 /** "con preavviso di dieci giorni il Gestore può modificare …": what it is the notice of follows. */
-const OTHER_BEHIND =
-  /^[^.;]*(?:modificar|variar|sospend|ispezion|visitar|rapprocher|négocier|modifier|suspendre|ändern|sperren|besichtigen|verhand|change\sthe|suspend|inspect|negotiat|modificar|suspender)/iu;
+const OTHER_BEHIND = new RegExp(
+  inLines`
+    ^[^.;]*(?:modificar|variar|sospend|ispezion|visitar|rapprocher|négocier|modifier|suspendre|ändern|sperren
+    |besichtigen|verhand|change\sthe|suspend|inspect|negotiat|modificar|suspender)`,
+  "iu",
+);
 /** "moins de dix jours avant": a condition, other than "au moins". */
 const LESS_THAN = /(?:(?<!au\s)moins\sde|(?<!non\s)meno\sdi|weniger\sals)\s$/iu;
 /** In characters. */

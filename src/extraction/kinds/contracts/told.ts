@@ -1,3 +1,4 @@
+import { inLines } from "../../in-lines.ts";
 import type { RunningText } from "./running-text.ts";
 
 /** A value that the text states about the contract, and how clearly, in logits. */
@@ -17,8 +18,10 @@ export const PERHAPS = 3;
 export const LATER = 0.4;
 
 /** A town or a country: names in capitals with the small words within them. */
-export const PLACE =
-  "(?:(?:San|Sankt|St|S|Ste|Sta)\\.? )?\\p{Lu}[\\p{L}'’]*(?:[-.][\\p{L}'’]+)*(?: (?:(?:di|del|della|delle|dei|degli|al|sul|sulla|in|am|an der|im|sur|de|du|des|la|le|les|el|los|and|d['’]) ){0,2}\\p{Lu}[\\p{L}'’]*(?:[-.][\\p{L}'’]+)*){0,3}";
+export const PLACE = inLines`
+  (?:(?:San|Sankt|St|S|Ste|Sta)\.? )?\p{Lu}[\p{L}'’]*(?:[-.][\p{L}'’]+)*
+  (?: (?:(?:di|del|della|delle|dei|degli|al|sul|sulla|in|am|an der|im|sur|de|du|des|la|le|les|el|los|and
+        |d['’]) ){0,2}\p{Lu}[\p{L}'’]*(?:[-.][\p{L}'’]+)*){0,3}`;
 
 /** In characters, before and after: this much of a paragraph determines the meaning of a value in it. */
 const MOST_BEFORE = 400;

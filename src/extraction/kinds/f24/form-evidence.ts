@@ -1,6 +1,7 @@
 import { oncePer } from "../../../core/basics/once-per.ts";
 import type { Evidence } from "../../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../../candidate.ts";
+import { inLines } from "../../in-lines.ts";
 import type { Concept } from "../../lexicons/concepts.ts";
 import { segmentOf } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
@@ -33,8 +34,12 @@ export function formEvidence(candidate: Candidate, read: ReadField, all: readonl
   }
 }
 
-const PRINTED =
-  /(?<!\p{L})(?:stampa\p{L}*|richiest\p{L}*|generat\p{L}*|emess\p{L}*|prodott\p{L}*|inserit\p{L}*|inserimento|scaricat\p{L}*|utente|invi(?:o|ato|ata)|ricevut[oa]|consultat\p{L}*|aggiornat\p{L}*)(?!\p{L})/iu;
+const PRINTED = new RegExp(
+  inLines`
+    (?<!\p{L})(?:stampa\p{L}*|richiest\p{L}*|generat\p{L}*|emess\p{L}*|prodott\p{L}*|inserit\p{L}*|inserimento
+    |scaricat\p{L}*|utente|invi(?:o|ato|ata)|ricevut[oa]|consultat\p{L}*|aggiornat\p{L}*)(?!\p{L})`,
+  "iu",
+);
 
 /**
  * "Stampa del 18.07.2025 09:15": programs print the time of printing, with the hour; no label marks it as the day of

@@ -1,3 +1,4 @@
+import { inLines } from "../../in-lines.ts";
 /** The sections of the form F24 that have lines of taxes or contributions. */
 export type FormPart = "section.erario" | "section.inps" | "section.regions" | "section.local";
 
@@ -6,8 +7,9 @@ const REGIONS = /^(?:3796|38(?!4[3-9]|5[0-2]|6[0-9])\d{2}|1993)$/;
 const LOCAL = /^(?:379[57]|38(?:4[3-9]|5[0-2]|6[0-9])|39\d{2}|TEF[A-Z])$/;
 const ERARIO = /^(?:1\d{3}|200[1-7]|20[4-9]\d|2[1-9]\d{2}|4\d{3}|5\d{3}|6\d{3}|7\d{3}|8\d{3}|9\d{3}|LP33)$/;
 /** Causes of contributions assigned by INPS; others of the same form count if periods follow. */
-const CAUSE =
-  /^(?:DM10|RC01|C10|CXX|P10|PXX|AF|AFP?|AP|APR?|CD|CF|CP|DPPI|DSOS|DMRA|EMCO|EMLA|LAA|TFR|EBNA|FIS1|COAD|CSAR|DPPC|CDR|CPI?|CPR)$/;
+const CAUSE = new RegExp(inLines`
+  ^(?:DM10|RC01|C10|CXX|P10|PXX|AF|AFP?|AP|APR?|CD|CF|CP|DPPI|DSOS|DMRA|EMCO|EMLA|LAA|TFR|EBNA|FIS1|COAD|CSAR
+  |DPPC|CDR|CPI?|CPR)$`);
 const SHAPE_OF_CAUSE = /^[A-Z][A-Z\d]{1,3}$/;
 
 /** The section of a tax code, whatever its name on the paper; null if it is no such code. */

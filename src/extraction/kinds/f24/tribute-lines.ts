@@ -1,6 +1,7 @@
 import { median } from "../../../core/basics/median.ts";
 import { oncePer } from "../../../core/basics/once-per.ts";
 import { unionOfBoxes } from "../../../core/geometry.ts";
+import { inLines } from "../../in-lines.ts";
 import type { PageLayout, Row, Token } from "../../page/layout.ts";
 import { levelRows } from "../../page/level-rows.ts";
 import { giveAmountSides } from "./amount-sides.ts";
@@ -163,8 +164,12 @@ function monthsIn(pieces: readonly Piece[]): Piece[][] {
   });
 }
 
-const WORD_OF_LINE =
-  /^(?:matricola|matr|inps|codice|cod|sede|periodo|filiale|azienda|posizione|causale|contributo|d[ai]l?|al?|rif|riferimento|numero|n)$/i;
+const WORD_OF_LINE = new RegExp(
+  inLines`
+    ^(?:matricola|matr|inps|codice|cod|sede|periodo|filiale|azienda|posizione|causale|contributo|d[ai]l?|al?|rif
+    |riferimento|numero|n)$`,
+  "i",
+);
 /**
  * A self-contained registration number, or the postcode and the name of an office, which may be two words: "24068
  * SERIATE".

@@ -1,4 +1,5 @@
 import { oncePer } from "../../../core/basics/once-per.ts";
+import { inLines } from "../../in-lines.ts";
 import type { PageLayout, Row } from "../../page/layout.ts";
 import { foldText, textOf } from "../../page/text.ts";
 import { addressLook, CONTACT } from "../../types/addresses/address.ts";
@@ -32,8 +33,12 @@ export const headOf: (page: PageLayout) => readonly HeadRow[] = oncePer(({ rows 
   rows.slice(0, HEAD_ROWS).map(describeRow),
 );
 
-const TITLE =
-  /^\W*(?:(?:simplified|gst|sst|tax|cash|sales?|official|original|duplicate|customer)\s+)*(?:invoice|receipt|(?<=\s)(?:bill|memo|sales?)|guest\scheck)(?:[\s:.*#)/-]|$)/iu;
+const TITLE = new RegExp(
+  inLines`
+    ^\W*(?:(?:simplified|gst|sst|tax|cash|sales?|official|original|duplicate|customer)\s+)*(?:invoice|receipt
+    |(?<=\s)(?:bill|memo|sales?)|guest\scheck)(?:[\s:.*#)/-]|$)`,
+  "iu",
+);
 /** "DOC. COMMERCIALE DI VENDITA", till programs' abbreviation of the Italian legal term for a receipt. */
 const TITLE_CUT_SHORT = /^\W*doc\.?\s*comm/iu;
 const TITLE_OF_RIDE = /^\W*taxi[\s-]?(?:quittung|rechnung|beleg|receipt|bon)(?!\p{L})/iu;

@@ -1,3 +1,4 @@
+import { inLines } from "../../in-lines.ts";
 import { type PageLayout, type Row, type Token, tokensOfRow } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
 import { isCompanyForm, STREET } from "../../types/wording.ts";
@@ -46,8 +47,12 @@ function partsOf(tokens: readonly Token[]): Token[][] {
 /**
  * What stands between a name and its street: who owns the shop, which branch it is, the number of a petrol station.
  */
-const BEFORE_STREET =
-  /^\W*(?:inh(?:\.|aber(?:in)?)|filiale|zweigstelle|niederlassung|e\.\s?s\.\s?\d|p\.?v\.?\s\d|punto vendita|pdv|negozio|branch|store\s(?:no\.?\s?)?\d|agence|magasin|tienda|est(?:aci[oó]n|\.) (?:de )?serv)(?!\p{L})/iu;
+const BEFORE_STREET = new RegExp(
+  inLines`
+    ^\W*(?:inh(?:\.|aber(?:in)?)|filiale|zweigstelle|niederlassung|e\.\s?s\.\s?\d|p\.?v\.?\s\d|punto vendita|pdv
+    |negozio|branch|store\s(?:no\.?\s?)?\d|agence|magasin|tienda|est(?:aci[oó]n|\.) (?:de )?serv)(?!\p{L})`,
+  "iu",
+);
 
 /** An address without such lines before it; "Filiale 4417, Linzer Gasse 22" is in one with its street. */
 export function fromStreet(lines: readonly (readonly Token[])[]): readonly Token[] {
@@ -62,8 +67,12 @@ function behindComma(line: readonly Token[]): readonly Token[] {
 }
 
 /** A taxi's licence and plate, or a company below what a meter is for. */
-const LICENCE =
-  /(?:^|\s)(?:ads|licen[cs]e|licenza|konz(?:ession)?|konz\.-nr|lizenz|plate|targa)\W{0,3}(?:n[°ºo.r]*)?\W{0,2}\p{L}{0,2}\d/iu;
+const LICENCE = new RegExp(
+  inLines`
+    (?:^|\s)(?:ads|licen[cs]e|licenza|konz(?:ession)?|konz\.-nr|lizenz|plate
+    |targa)\W{0,3}(?:n[°ºo.r]*)?\W{0,2}\p{L}{0,2}\d`,
+  "iu",
+);
 
 export function isNoAddress(text: string): boolean {
   if (STREET.test(text)) return false;

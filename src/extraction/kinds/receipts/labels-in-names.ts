@@ -1,3 +1,4 @@
+import { inLines } from "../../in-lines.ts";
 import type { LabelHit } from "../../page/label-hit.ts";
 import { type PageLayout, rowOf, segmentOf, type Token } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
@@ -15,8 +16,12 @@ const REGISTER =
   /^[([]?(?:co(?:mp(?:any)?)?\.?[\s-]*)?[([]?(?:reg(?:istration|\.?d)?|roc|no|nr|number)(?:[.:\s#)\]-]|$)/iu;
 /** Words of a registration label, and how many more may follow before its number. */
 const MOST_LABEL_WORDS = 3;
-const WHOSE_SHOP =
-  /^(?:(?:own(?:ed)?|operated|managed|run)\sby|gestit[oa]\sda|betrieben\s(?:von|durch)|exploit[ée]e?\spar|g[ée]r[ée]e?\spar|explotad[oa]\spor|gestionad[oa]\spor)(?=[\s:]|$)/iu;
+const WHOSE_SHOP = new RegExp(
+  inLines`
+    ^(?:(?:own(?:ed)?|operated|managed|run)\sby|gestit[oa]\sda|betrieben\s(?:von|durch)|exploit[ée]e?\spar
+    |g[ée]r[ée]e?\spar|explotad[oa]\spor|gestionad[oa]\spor)(?=[\s:]|$)`,
+  "iu",
+);
 /** No name is a number with leading zeros. */
 const COUNTER = /^#?0\d{2,}$/;
 

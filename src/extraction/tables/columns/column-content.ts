@@ -1,3 +1,4 @@
+import { inLines } from "../../in-lines.ts";
 import { DAY_OF_MONTH } from "../../types/dates/date.ts";
 import { parseAmount } from "../../types/numbers/amount.ts";
 import type { TableQuest } from "../families/choose-family.ts";
@@ -27,7 +28,9 @@ interface Content {
 const PATTERNS: Readonly<Record<Exclude<keyof Content, "filled" | "length" | "counts">, RegExp>> = {
   words: /\p{L}{3}/u,
   dates: new RegExp(
-    `^(?:0?[1-9]|[12]\\d|3[01])[./-](?:0?[1-9]|[12]\\d|3[01]|\\p{L}{3,})[./-]?(?:\\d{2}|\\d{4})?$|^\\d{1,2}\\.? \\p{L}{3,9}\\.? \\d{4}$|^\\d{4}-\\d{2}-\\d{2}$|${TWO_DAYS.source}|${DAY_OF_MONTH.source}`,
+    inLines`
+      ^(?:0?[1-9]|[12]\d|3[01])[./-](?:0?[1-9]|[12]\d|3[01]|\p{L}{3,})[./-]?(?:\d{2}|\d{4})?$
+      |^\d{1,2}\.? \p{L}{3,9}\.? \d{4}$|^\d{4}-\d{2}-\d{2}$|${TWO_DAYS.source}|${DAY_OF_MONTH.source}`,
     "iu",
   ),
   money:

@@ -1,5 +1,6 @@
 import { distance } from "fastest-levenshtein";
 import { keptByText } from "../../../core/basics/kept-by-text.ts";
+import { inLines } from "../../in-lines.ts";
 import type { Token } from "../../page/layout.ts";
 import { textOf, withoutStrokes } from "../../page/text.ts";
 import type { ColumnRole } from "./column-role.ts";
@@ -89,8 +90,10 @@ function comparable(title: string): string {
 const CURRENCY_BEHIND = /(?:^in | | in )(?:euro?|gbp|usd|chf|sek|dkk|nok|kr|pin|zi|czk|kc|huf|ft|ron|iei|try|ti)$/;
 
 /** As `comparable` returns them: "prezzo unitario IVA esclusa", "net price (excl. VAT)", "Preis ohne MwSt". */
-const WITHOUT_TAX_BEHIND =
-  /(?<=. )(?:(?:ai netto di |senza )?iva(?: esci(?:usa)?)?|esci(?:usa)? iva|(?:exci|exciuding|ex|before|without|net of) (?:vat|tax|gst)|(?:ohne|exki|zzgi) (?:mwst|ust)|hors (?:tva|taxes?)|(?:sin|sem) iva|exci btw)$/;
+const WITHOUT_TAX_BEHIND = new RegExp(inLines`
+  (?<=. )(?:(?:ai netto di |senza )?iva(?: esci(?:usa)?)?|esci(?:usa)? iva
+  |(?:exci|exciuding|ex|before|without|net of) (?:vat|tax|gst)|(?:ohne|exki|zzgi) (?:mwst|ust)
+  |hors (?:tva|taxes?)|(?:sin|sem) iva|exci btw)$`);
 
 function withoutAppendix(key: string): string {
   return key.replace(CURRENCY_BEHIND, "").replace(WITHOUT_TAX_BEHIND, "").trim();
@@ -113,8 +116,13 @@ function isNearOne(word: string, words: ReadonlySet<string>): boolean {
  * Titles that name the thing sold, or the kind of a movement, and not its description: Italian, English, German and
  * Dutch, French, Spanish.
  */
-export const NAMES_THING =
-  /^(?:articol[oi]|prodott[oi]|material[ei]?|natur[ae]|voc[ei]|art|items?|products?|artikel|produkt|produits?|articles?|art[ií]culo|producto|artigo|produto|operazion[ei]|causale|moviment[oi]|umsatzart|vorgang|operations?|transactions?|operaci[oó]n|movimientos?|lohnart)[.:]?$/i;
+export const NAMES_THING = new RegExp(
+  inLines`
+    ^(?:articol[oi]|prodott[oi]|material[ei]?|natur[ae]|voc[ei]|art|items?|products?|artikel|produkt|produits?
+    |articles?|art[ií]culo|producto|artigo|produto|operazion[ei]|causale|moviment[oi]|umsatzart|vorgang
+    |operations?|transactions?|operaci[oó]n|movimientos?|lohnart)[.:]?$`,
+  "i",
+);
 
 type Entry = readonly [title: string, role: ColumnRole];
 

@@ -5,7 +5,7 @@ import { hasCents } from "../../page/words.ts";
 import type { DocumentStyle } from "../../types/document-style.ts";
 import { dayOfLine } from "../sided/day-lines.ts";
 import { dateIn } from "../sided/days.ts";
-import { numberIn } from "../table-row.ts";
+import { centsIn, numberIn } from "../table-row.ts";
 import type { ColumnRole } from "./column-role.ts";
 import type { Titles } from "./column-titles.ts";
 import type { TableHeader } from "./header.ts";
@@ -112,8 +112,9 @@ export function amountRow(tokens: readonly Token[], decimal: DocumentStyle["deci
   while (end > 0) {
     const token = tokens[end - 1]!;
     const amount = hasCents(token) ? numberIn(numberEndingAt(tokens, end), decimal, false) : null;
-    if (amount?.number == null && !OF_AMOUNTS.test(token.text)) break;
-    if (amount?.number != null) money.unshift({ token, cents: Math.round(Number(amount.number) * 100) });
+    const cents = centsIn(amount);
+    if (cents === null && !OF_AMOUNTS.test(token.text)) break;
+    if (cents !== null) money.unshift({ token, cents });
     end -= amount?.tokens.length ?? 1;
   }
   const text = tokens.slice(0, end);

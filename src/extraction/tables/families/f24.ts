@@ -16,7 +16,8 @@ export const TRIBUTES: TableFamily = {
     ["tribute_code", "codice tributo, cod tributo, tributo"],
     [
       "instalment",
-      "rateazione, rateazione mese, rateazione mese rif, rateazione regione prov mese rif, mese rif, rateazione mese di riferimento",
+      "rateazione, rateazione mese, rateazione mese rif, rateazione regione prov mese rif, mese rif, " +
+        "rateazione mese di riferimento",
     ],
     ["year", "anno di riferimento, anno, anno rif"],
     ["office", "codice ente, codice ente codice comune, ente, codice regione, regione, sezione"],
@@ -41,7 +42,9 @@ export const CONTRIBUTIONS: TableFamily = {
     ["cause", "causale contributo, causale, codice tributo, cod tributo, tributo"],
     [
       "registration",
-      "rateazione, rateazione mese, rateazione mese rif, mese rif, rateazione regione prov mese rif, matricola inps codice inps filiale azienda, matricola inps, matricola, codice posizione, numero certificato posizione assicurativa",
+      "rateazione, rateazione mese, rateazione mese rif, mese rif, rateazione regione prov mese rif, " +
+        "matricola inps codice inps filiale azienda, matricola inps, matricola, codice posizione, " +
+        "numero certificato posizione assicurativa",
     ],
     [
       "period",

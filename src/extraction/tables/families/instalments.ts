@@ -12,7 +12,8 @@ export const INSTALMENTS: TableFamily = {
   names: [
     [
       "due_date",
-      "scadenza, data scadenza, data di scadenza, due date, payment date, fallig am, falligkeit, echeance, date d echeance, vencimiento, fecha de vencimiento, instalment date",
+      "scadenza, data scadenza, data di scadenza, due date, payment date, fallig am, falligkeit, echeance, " +
+        "date d echeance, vencimiento, fecha de vencimiento, instalment date",
     ],
     ["amount", "importo, importo rata, rata, amount, instalment amount, betrag, montant, importe"],
   ],

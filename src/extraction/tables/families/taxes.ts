@@ -12,19 +12,23 @@ export const TAXES: TableFamily = {
   names: [
     [
       "tax_rate",
-      "aliquota, aliquota iva, iva %, tax rate, vat rate, rate, steuersatz, mwst satz, taux, taux tva, tipo, tipo iva, tipo impositivo",
+      "aliquota, aliquota iva, iva %, tax rate, vat rate, rate, steuersatz, mwst satz, taux, taux tva, tipo, " +
+        "tipo iva, tipo impositivo",
     ],
     [
       "tax_base",
-      "imponibile, base imponibile, imponibile iva, tax base, taxable amount, taxable, net amount, base, nettobetrag, bemessungsgrundlage, base ht, base imponible",
+      "imponibile, base imponibile, imponibile iva, tax base, taxable amount, taxable, net amount, base, " +
+        "nettobetrag, bemessungsgrundlage, base ht, base imponible",
     ],
     [
       "tax",
-      "imposta, importo iva, importo imposta, iva, tax, tax amount, vat, vat amount, steuerbetrag, mwst, montant tva, tva, cuota, cuota iva",
+      "imposta, importo iva, importo imposta, iva, tax, tax amount, vat, vat amount, steuerbetrag, mwst, " +
+        "montant tva, tva, cuota, cuota iva",
     ],
     [
       "exemption",
-      "natura, esenzione, causale esenzione, codice natura, tax exemption, exemption, exemption reason, exemption code, befreiung, motif d exoneration",
+      "natura, esenzione, causale esenzione, codice natura, tax exemption, exemption, exemption reason, " +
+        "exemption code, befreiung, motif d exoneration",
     ],
   ],
   anchors: { roles: ["tax_base", "tax"], use: "any" },

@@ -3,7 +3,7 @@ import type { PageLayout, Row, Token } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
 import { DATE } from "../../types/dates/date.ts";
 import type { DocumentStyle } from "../../types/document-style.ts";
-import { type Cell, cellOf, numberIn } from "../table-row.ts";
+import { type Cell, cellOf, centsIn, numberIn } from "../table-row.ts";
 
 /** A day or an amount of money in a printed row. */
 export interface Mark {
@@ -39,7 +39,7 @@ function findMarks(page: PageLayout, style: DocumentStyle): readonly (readonly M
   return page.rows.map((row) =>
     withoutPeriods(
       page,
-      [...(byRow.get(row.index) ?? []), ...amountsIn(row, style, isOfDay)].sort((a, b) => a.first - b.first),
+      [...(byRow.get(row.index) ?? []), ...paymentsIn(row, style, isOfDay)].sort((a, b) => a.first - b.first),
     ),
   );
 }
@@ -64,7 +64,8 @@ function daysOf(page: PageLayout, style: DocumentStyle): Mark[] {
 const MONEY = /\d[.,]\d{2}(?!\d)[^\d\p{L}%]{0,3}(?:EUR)?$/u;
 const MOST_GROUPS = 4;
 
-function amountsIn(row: Row, { decimal }: DocumentStyle, isOfDay: ReadonlySet<number>): Mark[] {
+/** Stricter than what looks for any amount of a row: no minus, nothing of a day, and sentences may be around it. */
+function paymentsIn(row: Row, { decimal }: DocumentStyle, isOfDay: ReadonlySet<number>): Mark[] {
   const marks: Mark[] = [];
   for (const { tokens } of row.segments) {
     for (let at = 0; at < tokens.length; at++) {
@@ -73,9 +74,9 @@ function amountsIn(row: Row, { decimal }: DocumentStyle, isOfDay: ReadonlySet<nu
       const run = groups.slice(0, groups.findIndex(({ text }) => MONEY.test(text)) + 1).map(bare);
       if (run.length === 0 || !/^[€$£]?\d/.test(run[0]!.text)) continue;
       const cell = numberIn(run, decimal, false);
-      if (!cell || cell.number === null || cell.tokens.length !== run.length) continue;
+      const cents = centsIn(cell);
+      if (!cell || cents === null || cell.tokens.length !== run.length) continue;
       const own = groups.slice(0, run.length);
-      const cents = Math.round(Number(cell.number) * 100);
       if (cents <= 0 || own.some(({ index }) => isOfDay.has(index))) continue;
       const [first, last] = [own[0]!.index, own.at(-1)!.index];
       marks.push({ kind: "amount", cell: { ...cell, tokens: own }, row: row.index, first, last, iso: null, cents });

@@ -1,3 +1,4 @@
+import { inLines } from "../../in-lines.ts";
 import type { PageLayout, Row, Segment } from "../../page/layout.ts";
 import { levelRows } from "../../page/level-rows.ts";
 import { parseAmount } from "../../types/numbers/amount.ts";
@@ -209,7 +210,9 @@ function nameOf({ tokens, text }: Segment, { segment }: Printed): Cell {
 
 const CURRENCY = "(?:€|£|\\$|₺|EUR|CHF|GBP|SEK|NOK|DKK|PLN|CZK|HUF|RON|TRY|kr\\.?|zł|Kč|lei|TL)";
 const AMOUNT = new RegExp(
-  `(?:^|\\s)(?:${CURRENCY}\\s?)?((?:[-−–]\\s?)?(?:${CURRENCY}\\s?)?(?:\\d{1,3}(?:[.,'’]\\d{3}){0,3}|\\d{1,3}(?: \\d{3}){1,2}|\\d{1,6})[.,]\\d{2}(?:\\s?[-−–])?)(?:\\s?${CURRENCY})?(?:\\s(?:HT|TTC))?$`,
+  inLines`
+    (?:^|\s)(?:${CURRENCY}\s?)?((?:[-−–]\s?)?(?:${CURRENCY}\s?)?(?:\d{1,3}(?:[.,'’]\d{3}){0,3}
+    |\d{1,3}(?: \d{3}){1,2}|\d{1,6})[.,]\d{2}(?:\s?[-−–])?)(?:\s?${CURRENCY})?(?:\s(?:HT|TTC))?$`,
   "u",
 );
 

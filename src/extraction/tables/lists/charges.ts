@@ -1,3 +1,4 @@
+import { inLines } from "../../in-lines.ts";
 import type { Segment } from "../../page/layout.ts";
 import type { Cell } from "../table-row.ts";
 
@@ -32,5 +33,9 @@ export interface ChargeList {
 export const LETTERS = /\p{L}\.?\p{L}/u;
 
 /** "1 284 kWh", "71,34 öre/kWh", "396,00 kr/år", "mes.": what is counted, in a column of its own, is no charge. */
-export const MEASURE =
-  /^(?:[-−–]?\d[\d.,\s]*(?:\p{L}{1,5}[²³]?|[\p{L}€]{1,4}\s?\/\s?\p{L}{1,6}[²³]?)|[km]wh|[mM][³3]|gj|kk|kuu|mes|mies|měs|mēn|mėn|hó|luni?|mj|jm|kpl|szt|tk|gab|vnt|kos|ks|db|buc|adet|stk?|zi|dni?|dag(?:ar|e)?|nap)\.?$/iu;
+export const MEASURE = new RegExp(
+  inLines`
+    ^(?:[-−–]?\d[\d.,\s]*(?:\p{L}{1,5}[²³]?|[\p{L}€]{1,4}\s?\/\s?\p{L}{1,6}[²³]?)|[km]wh|[mM][³3]|gj|kk|kuu|mes
+    |mies|měs|mēn|mėn|hó|luni?|mj|jm|kpl|szt|tk|gab|vnt|kos|ks|db|buc|adet|stk?|zi|dni?|dag(?:ar|e)?|nap)\.?$`,
+  "iu",
+);

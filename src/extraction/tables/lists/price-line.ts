@@ -1,4 +1,5 @@
 import { unionOfBoxes } from "../../../core/geometry.ts";
+import { inLines } from "../../in-lines.ts";
 import { PIECES } from "../../lexicons/pieces.ts";
 import { type Row, type Token, tokensOfRow } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
@@ -20,7 +21,9 @@ export interface PriceLine {
 }
 
 /** Longer words first, and whole ones: "l" is no unit of "litre". */
-const UNIT = String.raw`(?:(?:litri|litres?|liter|litros|pezzi|stuks?|stück|unid|pieces?|kgs?|hg|gr?|lt?r?|mq?|pz|pcs?|pce|ea|opak|${PIECES}|lfm|ktn|pkg|conf|stck|stk|st|uds?|und?|nr)(?!\p{L}))`;
+const UNIT = inLines`
+  (?:(?:litri|litres?|liter|litros|pezzi|stuks?|stück|unid|pieces?|kgs?|hg|gr?|lt?r?|mq?|pz|pcs?|pce|ea|opak
+  |${PIECES}|lfm|ktn|pkg|conf|stck|stk|st|uds?|und?|nr)(?!\p{L}))`;
 const CURRENCY = "(?:€|£|\\$|euro?|rm|gbp|sek|dkk|nok|pln|zł|chf|kč|kr|czk|huf|ft|ron|lei)";
 /** Before a count: "n.2 * 5,50", "Nr. 3 x 1,20", "Q.tà: 2 x 3,00"; a unit may be before it too: "L.35,24 x 1,689". */
 const COUNTED = "(?:(?:(?:n|nr|no|num|q\\.?t[aà]|qty|qt[eé]|pz|anz|cant)[.:°º]|(?:lt?r?|litri|kg)[.:]?)\\s?)?";
@@ -36,7 +39,9 @@ const FACTORS_WITHOUT_SIGN = new RegExp(
 );
 /** British pumps price in pence: "38.14 litres @ 144.9p/l". */
 const FACTORS_IN_PENCE = new RegExp(
-  `(?<![\\p{L}\\d.,])(${FACTOR})\\s?${UNIT}\\s?[x×*@]\\s?(\\d{2,3}[.,]\\d)\\s?p(?:ence)?\\s?(?:/|per)\\s?(?:${UNIT}|[1I|l](?!\\d))`,
+  inLines`
+    (?<![\p{L}\d.,])(${FACTOR})\s?${UNIT}\s?[x×*@]\s?(\d{2,3}[.,]\d)\s?p(?:ence)?\s?(?:/|per)\s?(?:${UNIT}
+    |[1I|l](?!\d))`,
   "iu",
 );
 
@@ -54,7 +59,9 @@ function factorsWith(unit: string, unitOfPrice: string): RegExp {
  * 10%", "5.00 SR", "1,99 T1", "3,45 E 2".
  */
 const AMOUNT_AT_END = new RegExp(
-  `(?<![^\\s€£$*=:])([-−–]\\s?${CURRENCY}?\\s?)?(?:${CURRENCY}\\s?)?([-−–]?(?:\\d{1,3}(?:[.,'’]\\d{3})+|\\d{1,6})[.,]\\d{2}[-−–]?)(?!\\d)` +
+  inLines`
+    (?<![^\s€£$*=:])([-−–]\s?${CURRENCY}?\s?)?(?:${CURRENCY}\s?)?
+    ([-−–]?(?:\d{1,3}(?:[.,'’]\d{3})+|\d{1,6})[.,]\d{2}[-−–]?)(?!\d)` +
     `(?:\\s?(?:${CURRENCY}|[A-Z*#]{1,2}\\d?|\\(?\\d{1,2}(?:[.,]\\d{1,2})?\\s?%\\)?)){0,4}(?:\\s\\d)?$`,
   "iu",
 );
@@ -88,11 +95,15 @@ interface Span {
 
 /** "Litri 28,59", "Volume: 28,59 l"; "Prezzo/l 1,749", "Preis pro Liter 1,629 EUR/l". */
 const LABELLED_QUANTITY = new RegExp(
-  `^(?:quantit[aà]|q\\.?t[aà]\\.?|litri|volume|liter|litres?|litros|menge|cantidad)(?!\\p{L})\\D*(\\d{1,4}[.,]\\d{1,3})\\s?${UNIT}?\\.?$`,
+  inLines`
+    ^(?:quantit[aà]|q\.?t[aà]\.?|litri|volume|liter|litres?|litros|menge
+    |cantidad)(?!\p{L})\D*(\d{1,4}[.,]\d{1,3})\s?${UNIT}?\.?$`,
   "iu",
 );
 const LABELLED_PRICE = new RegExp(
-  `^(?:(?:prezzo|preis|prix|precio|price)\\s?(?:unit\\p{L}*\\.?|(?:${CURRENCY}|e)?\\s?(?:/|al?|per|pro|par|por)\\s?(?:${UNIT}|litro))|${CURRENCY}\\s?/\\s?(?:${UNIT}|litro))(?!\\p{L})` +
+  inLines`
+    ^(?:(?:prezzo|preis|prix|precio|price)\s?(?:unit\p{L}*\.?|(?:${CURRENCY}|e)?\s?(?:/|al?|per|pro|par
+    |por)\s?(?:${UNIT}|litro))|${CURRENCY}\s?/\s?(?:${UNIT}|litro))(?!\p{L})` +
     `\\D*(\\d{1,4}[.,]\\d{2,3})\\s?${CURRENCY}?(?:\\s?/\\s?${UNIT})?$`,
   "iu",
 );
@@ -303,8 +314,12 @@ function isPackSize(weight: string): boolean {
 }
 
 /** A dash or dot at the beginning of a list entry, the day of a service, "PRODOTTO......GASOLIO". */
-const OPENING =
-  /^\s*(?:[-–•·]\s+|\d{2}[./-]\d{2}(?:[./-](?:\d{2}){1,2})?\s+(?=\p{L})|(?:prodotto|produkt|produit|producto|product)[\s.:]+(?=\p{L}))?/iu;
+const OPENING = new RegExp(
+  inLines`
+    ^\s*(?:[-–•·]\s+|\d{2}[./-]\d{2}(?:[./-](?:\d{2}){1,2})?\s+(?=\p{L})
+    |(?:prodotto|produkt|produit|producto|product)[\s.:]+(?=\p{L}))?`,
+  "iu",
+);
 
 /**
  * Without spaces, without a dash or dot at the beginning of a list entry, without currencies and tax rates at the end.

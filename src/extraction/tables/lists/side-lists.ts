@@ -7,7 +7,7 @@ import type { Titles } from "../columns/column-titles.ts";
 import type { TableHeader } from "../columns/header.ts";
 import { type AmountRow, amountRow, around, moneyColumns } from "../columns/headers-by-days.ts";
 import type { HeaderColumn } from "../columns/titled-columns.ts";
-import { statesPaySum } from "../line-wording.ts";
+import { statesPaySum } from "../pay-wording.ts";
 import { isNamedWithheld, isWithoutMoney, sideNamed } from "../sided/sides.ts";
 
 /** A list is searched for in this many rows below its heading. */

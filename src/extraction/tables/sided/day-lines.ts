@@ -1,3 +1,4 @@
+import { inLines } from "../../in-lines.ts";
 import { type Row, type Token, tokensOfRow } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
 import type { DocumentStyle } from "../../types/document-style.ts";
@@ -24,5 +25,13 @@ function isBeforeDay(tokens: readonly Token[], titles: Titles): boolean {
 }
 
 /** Italian, English, German, French, Spanish, Dutch, Portuguese, and other languages of Europe. */
-const WEEKDAY =
-  /^(?:luned[iì]|marted[iì]|mercoled[iì]|gioved[iì]|venerd[iì]|sabato|domenica|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo|(?:maan|dins|woens|donder|vrij|zater|zon)dag|(?:segunda|ter[cç]a|quarta|quinta|sexta)(?:-feira)?|(?:man|tirs|ons|tors|fre)dag|m[aå]ndag|tisdag|l[oøö]rdag|s[oøö]ndag|poniedzia[lł]ek|wtorek|[sś]roda|czwartek|pi[aą]tek|sobota|niedziela|\p{L}{2,3}\.?)[.,]?$/iu;
+const WEEKDAY = new RegExp(
+  inLines`
+    ^(?:luned[iì]|marted[iì]|mercoled[iì]|gioved[iì]|venerd[iì]|sabato|domenica
+    |(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend|lundi
+    |mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo
+    |(?:maan|dins|woens|donder|vrij|zater|zon)dag|(?:segunda|ter[cç]a|quarta|quinta|sexta)(?:-feira)?
+    |(?:man|tirs|ons|tors|fre)dag|m[aå]ndag|tisdag|l[oøö]rdag|s[oøö]ndag|poniedzia[lł]ek|wtorek|[sś]roda
+    |czwartek|pi[aą]tek|sobota|niedziela|\p{L}{2,3}\.?)[.,]?$`,
+  "iu",
+);

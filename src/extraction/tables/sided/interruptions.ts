@@ -2,14 +2,8 @@ import type { Row, Segment, Token } from "../../page/layout.ts";
 import type { BodyRow } from "../body-row.ts";
 import { type ColumnRole, kindOfRole } from "../columns/column-role.ts";
 import type { TableFamily } from "../families/family.ts";
-import {
-  isCarriedOver,
-  isPaySection,
-  mayBeSectionSum,
-  statesBalance,
-  statesNetPay,
-  statesPaySum,
-} from "../line-wording.ts";
+import { isCarriedOver, mayBeSectionSum, statesBalance } from "../line-wording.ts";
+import { isPaySection, statesNetPay, statesPaySum } from "../pay-wording.ts";
 import { productOf } from "../table-row.ts";
 import { isNamedWithheld, isWithoutMoney, sideNamed } from "./sides.ts";
 

@@ -1,8 +1,8 @@
 import type { PageLayout, Row } from "../../page/layout.ts";
 import type { ColumnRole } from "../columns/column-role.ts";
-import { statesGross, statesNetPay } from "../line-wording.ts";
-import { amountsOf, centsOf } from "../printed-sums.ts";
-import type { TableRow } from "../table-row.ts";
+import { statesGross, statesNetPay } from "../pay-wording.ts";
+import { oneWordAmounts } from "../printed-sums.ts";
+import { centsOf, type TableRow } from "../table-row.ts";
 import { isNamedWithheld } from "./sides.ts";
 
 const SIDES = ["debit", "credit"] as const;
@@ -235,7 +235,7 @@ function printedIn(pages: readonly PageLayout[], decimal: "." | "," | null) {
   for (const { rows } of pages) {
     for (const [index, row] of rows.entries()) {
       const isNet = [rows[index - 1], row].some((one) => one?.segments.some(({ text }) => statesNetPay(text)));
-      for (const printed of [...amountsOf(row, decimal).map(({ cents }) => cents), ...spacedAmounts(row)]) {
+      for (const printed of [...oneWordAmounts(row, decimal).map(({ cents }) => cents), ...spacedAmounts(row)]) {
         const cents = Math.abs(printed);
         times.set(cents, (times.get(cents) ?? 0) + 1);
         if (isNet) net.add(cents);

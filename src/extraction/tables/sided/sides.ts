@@ -1,9 +1,10 @@
 import type { Box } from "../../../core/geometry.ts";
+import { inLines } from "../../in-lines.ts";
 import { leftOf, type PageLayout, type Row, rightOf } from "../../page/layout.ts";
 import type { ColumnRole } from "../columns/column-role.ts";
 import { titleOf } from "../columns/column-titles.ts";
 import type { TableQuest } from "../families/choose-family.ts";
-import { withoutCode } from "../line-wording.ts";
+import { withoutCode } from "../pay-wording.ts";
 import type { Cell, TableRow } from "../table-row.ts";
 import { type Side, sideMarked } from "./side-marks.ts";
 
@@ -90,10 +91,18 @@ function markOf({ tokens }: Cell, page: PageLayout): Side | null {
   return sideMarked(behind) ?? (WHOLE_WORD.test(before) ? sideMarked(before) : null);
 }
 
-const NAMES_WITHHELD =
-  /\b(?:ritenut[aeo]|trattenut[aeo]|abzuge|deductions?|inhouding(?:en)?|contributi (?:sociali|previdenziali)|imposte|social security|taxes|deducciones|retenues|cotisations|descontos|withdrawals|uscite|addebiti|ausgaben|potracenia|avdrag|fradrag|trekk|vahennykset|pidatykset|kinnipidamised|mahaarvamised|ieturejumi|ieturets|isskaitymai|isskaiciuota|isskaityta|odliczenia|srazky|zrazky|odvody|levonasok|retineri|obustave|odbici|odtegljaji|odbitki|kesintiler|deduccions)\b/;
-const NAMES_PAID =
-  /\b(?:competenze|spettanze|assegni|guadagnato|bezuge|zahlungen|payments|earnings|uitbetaling(?:en)?|betalingen|devengos|percepciones|gains|be und abzuge|remboursements?|rimborsi|erstattungen|reembolsos|vencimentos|abonos|deposits|entrate|accrediti|einnahmen|wynagrodzenia|naleznosci|ersattningar|tillagg|ydelser|ytelser|ansiot|palkat|tasud|aprekini|aprekinats|priskaitymai|priskaiciuota|przychody|prijmy|jarandosagok|juttatasok|drepturi|venituri|primici|primanja|prejemki|kazanclar|odemeler|meritacions)\b/;
+const NAMES_WITHHELD = new RegExp(inLines`
+  \b(?:ritenut[aeo]|trattenut[aeo]|abzuge|deductions?|inhouding(?:en)?|contributi (?:sociali|previdenziali)
+  |imposte|social security|taxes|deducciones|retenues|cotisations|descontos|withdrawals|uscite|addebiti
+  |ausgaben|potracenia|avdrag|fradrag|trekk|vahennykset|pidatykset|kinnipidamised|mahaarvamised|ieturejumi
+  |ieturets|isskaitymai|isskaiciuota|isskaityta|odliczenia|srazky|zrazky|odvody|levonasok|retineri|obustave
+  |odbici|odtegljaji|odbitki|kesintiler|deduccions)\b`);
+const NAMES_PAID = new RegExp(inLines`
+  \b(?:competenze|spettanze|assegni|guadagnato|bezuge|zahlungen|payments|earnings|uitbetaling(?:en)?
+  |betalingen|devengos|percepciones|gains|be und abzuge|remboursements?|rimborsi|erstattungen|reembolsos
+  |vencimentos|abonos|deposits|entrate|accrediti|einnahmen|wynagrodzenia|naleznosci|ersattningar|tillagg
+  |ydelser|ytelser|ansiot|palkat|tasud|aprekini|aprekinats|priskaitymai|priskaiciuota|przychody|prijmy
+  |jarandosagok|juttatasok|drepturi|venituri|primici|primanja|prejemki|kazanclar|odemeler|meritacions)\b`);
 /** A heading is short; sentences name sides too. */
 const LONGEST_HEADING_WORDS = 6;
 
@@ -141,12 +150,39 @@ export function isNamedWithheld(description: string): boolean {
 }
 
 /** Taxes and contributions in the languages of the shipped titles. */
-const WITHHELD =
-  /\b(?:ritenut\w*|trattenut\w*|acconto|anticip[oi]|prestito|cas(?:sa| sa) colf|contribut[oi]\w*|irpef|addizional\w*|add (?:reg|com)\w*|quota (?:sindac\w*|sociale)|sindacat\w*|pignoram\w*|cessione|imposta|a carico (?:del )?(?:lav\w*|coll\w*|dip\w*)|c (?:lav|dip|coll)\w*|lohnsteuer|kirchensteuer|solidaritats\w*|solz|(?:kranken|pflege|renten|arbeitslosen|sozial|unfall)versicherung|[krap]v (?:an|beitrag)|kv|rv|av|pv|ahv\w*|alv|nbu\w*|bvg|quellensteuer|pfandung|vorschuss|\w*umlage|tax|paye|national insurance|ni|pension|student loan|social security|medicare|usc|prsi|loonheffing\w*|loonbelasting|pensioen\w*|premie|wga\w*|zvw|csg\w*|crds|securite sociale|complementaire|assurance chomage|titres? restaurant|agirc\w*|apec|urssaf|retraite|maladie|vieillesse|chomage|mutuelle|prevoyance|prelevement|impot|irpf|impuesto|retencion\w*|cotizacion\w*|contingencias|desempleo|formacion profesional|embargo|anticipos|irs|seguranca social|tsu|ubezp\w*|skladk[ai]\w*|zaliczk[ai]|podatek|ppk|acompte|(?:a )?skatt?|am bidrag|pojisteni|avs\w*|lpp|ainf|imposta alla fonte|preliminar skatt|prel skatt|fackavgift|forskuddstrekk|skattetrekk|trekk|tabelltrekk|otp|fagforening\w*|a skat|atp|am bidrag|ennakonpidatys|vero|tyel\w*|tyoelake\w*|elakemaksu|tyottomyysvak\w*|tyottomyysvakuutusmaksu|ay jasenmaksu|ay maksu|ulosotto|tulumaks|tootuskindlustus\w*|kogumispension\w*|iin|vsaoi|(?:iedzivotaju )?ienakuma nodoklis|arodbiedr\w*|gpm|sodra|vsd|psd|(?:gyventoju )?pajamu mokestis|socialini\w* draudim\w*|emerytaln\w*|rentow\w*|pit|potracen\w*|zaloh[ay] na dan|zalohova dan|dan z prijm\w*|socialni|zdravotni|srazk\w*|exekuce|preddavok\w*|poisten\w*|poistne|pojistne|zdravotne|zrazk\w*|szja|adoeloleg|szemelyi jovedelemado|jarulek\w*|nyugdijjarulek|levonas|eloleg|letiltas|cas|cass|impozit\w*|contributi[ei]\w*|retiner\w*|avans|popriri|mio|doprinos\w*|porez\w*|prirez|obustav\w*|prispev\w*|dohodnin\w*|akontacij\w*|zavarovanj\w*|sgk|gelir vergisi|damga vergisi|issizlik|sigorta|bes|icra|sendika\w*|kesinti\w*|retencio\w*|contingencies|atur|formacio professional|mei|cotitzacio\w*|quota sindical|\w*tagdij|danova zaloha|dan(?= \d)|pripojisteni|penzijni|stavebni sporeni|stravovani|stravne|clenske|sindikaln\w*|sindikat|clanarina|kredit|izpildraksts|piz|zz|starsevsko varstvo|(?:obvezni )?zdravstveni|zaposlovanje|dolgotrajn\w*|obst|pph)\b/;
+const WITHHELD = new RegExp(inLines`
+  \b(?:ritenut\w*|trattenut\w*|acconto|anticip[oi]|prestito|cas(?:sa| sa) colf|contribut[oi]\w*|irpef
+  |addizional\w*|add (?:reg|com)\w*|quota (?:sindac\w*|sociale)|sindacat\w*|pignoram\w*|cessione|imposta
+  |a carico (?:del )?(?:lav\w*|coll\w*|dip\w*)|c (?:lav|dip|coll)\w*|lohnsteuer|kirchensteuer|solidaritats\w*
+  |solz|(?:kranken|pflege|renten|arbeitslosen|sozial|unfall)versicherung|[krap]v (?:an|beitrag)|kv|rv|av|pv
+  |ahv\w*|alv|nbu\w*|bvg|quellensteuer|pfandung|vorschuss|\w*umlage|tax|paye|national insurance|ni|pension
+  |student loan|social security|medicare|usc|prsi|loonheffing\w*|loonbelasting|pensioen\w*|premie|wga\w*|zvw
+  |csg\w*|crds|securite sociale|complementaire|assurance chomage|titres? restaurant|agirc\w*|apec|urssaf
+  |retraite|maladie|vieillesse|chomage|mutuelle|prevoyance|prelevement|impot|irpf|impuesto|retencion\w*
+  |cotizacion\w*|contingencias|desempleo|formacion profesional|embargo|anticipos|irs|seguranca social|tsu
+  |ubezp\w*|skladk[ai]\w*|zaliczk[ai]|podatek|ppk|acompte|(?:a )?skatt?|am bidrag|pojisteni|avs\w*|lpp|ainf
+  |imposta alla fonte|preliminar skatt|prel skatt|fackavgift|forskuddstrekk|skattetrekk|trekk|tabelltrekk|otp
+  |fagforening\w*|a skat|atp|am bidrag|ennakonpidatys|vero|tyel\w*|tyoelake\w*|elakemaksu|tyottomyysvak\w*
+  |tyottomyysvakuutusmaksu|ay jasenmaksu|ay maksu|ulosotto|tulumaks|tootuskindlustus\w*|kogumispension\w*|iin
+  |vsaoi|(?:iedzivotaju )?ienakuma nodoklis|arodbiedr\w*|gpm|sodra|vsd|psd|(?:gyventoju )?pajamu mokestis
+  |socialini\w* draudim\w*|emerytaln\w*|rentow\w*|pit|potracen\w*|zaloh[ay] na dan|zalohova dan|dan z prijm\w*
+  |socialni|zdravotni|srazk\w*|exekuce|preddavok\w*|poisten\w*|poistne|pojistne|zdravotne|zrazk\w*|szja
+  |adoeloleg|szemelyi jovedelemado|jarulek\w*|nyugdijjarulek|levonas|eloleg|letiltas|cas|cass|impozit\w*
+  |contributi[ei]\w*|retiner\w*|avans|popriri|mio|doprinos\w*|porez\w*|prirez|obustav\w*|prispev\w*
+  |dohodnin\w*|akontacij\w*|zavarovanj\w*|sgk|gelir vergisi|damga vergisi|issizlik|sigorta|bes|icra|sendika\w*
+  |kesinti\w*|retencio\w*|contingencies|atur|formacio professional|mei|cotitzacio\w*|quota sindical|\w*tagdij
+  |danova zaloha|dan(?= \d)|pripojisteni|penzijni|stavebni sporeni|stravovani|stravne|clenske|sindikaln\w*
+  |sindikat|clanarina|kredit|izpildraksts|piz|zz|starsevsko varstvo|(?:obvezni )?zdravstveni|zaposlovanje
+  |dolgotrajn\w*|obst|pph)\b`);
 const BEGINS_WITHHELD = new RegExp(`^${WITHHELD.source}`);
 /** What is refunded, or paid by the employer. */
-const GIVEN =
-  /\b(?:rimbors\w*|maintien|(?:acconto|anticip[oi]) (?:su )?t ?f ?r|indennit\w*|bonus|trattamento integrativo|tratt integrativo|esonero|conguaglio a credito|erstattung\w*|\w*zuschuss\w*|zulage\w*|\w*zuschlag(?! \w*steuer)|arbeitgeber\w*|refund|allowance|vergoeding\w*|indemnit\w*|prime|reembolso\w*|plus|arbetsgivar\w*|arbeidsgiver\w*|tyonantaja\w*|tooandja\w*|darba deveja|darbdavi\w*|zamestnavatel\w*|munkaltato\w*|angajator\w*|poslodav\w*|delodajalc\w*|isveren\w*|wynagrodzenie|zasilek|nahrada|indemnizatie|naknada|nadomestilo)\b/;
+const GIVEN = new RegExp(inLines`
+  \b(?:rimbors\w*|maintien|(?:acconto|anticip[oi]) (?:su )?t ?f ?r|indennit\w*|bonus|trattamento integrativo
+  |tratt integrativo|esonero|conguaglio a credito|erstattung\w*|\w*zuschuss\w*|zulage\w*
+  |\w*zuschlag(?! \w*steuer)|arbeitgeber\w*|refund|allowance|vergoeding\w*|indemnit\w*|prime|reembolso\w*|plus
+  |arbetsgivar\w*|arbeidsgiver\w*|tyonantaja\w*|tooandja\w*|darba deveja|darbdavi\w*|zamestnavatel\w*
+  |munkaltato\w*|angajator\w*|poslodav\w*|delodajalc\w*|isveren\w*|wynagrodzenie|zasilek|nahrada|indemnizatie
+  |naknada|nadomestilo)\b`);
 
 /** The side of an item by its name; if amounts have signs a minus decides, but zero has none. */
 function sideOfItem({ cells }: TableRow, amount: Cell, isSigned: boolean): Side | null {

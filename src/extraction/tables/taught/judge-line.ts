@@ -16,8 +16,12 @@ export interface JudgedLine {
   readonly score: number;
 }
 
-/** How often any line of a paper fills a column, and what is in it. */
+// All figures of this file were chosen by hand while the thirteen kinds of training/tables-of-users were looked at
+// (docs/decisions/0100), and not fitted. Scores are natural logarithms of how much likelier a kind of line is.
+
+/** The share of the lines of any paper that fill a column. */
 const FILLED_ANYWHERE = 0.4;
+/** The shares of what any filled cell looks like; they add up to 1. */
 const LOOKS_ANYWHERE: Readonly<Record<CellLook, number>> = {
   sign: 0.04,
   number: 0.25,
@@ -27,13 +31,21 @@ const LOOKS_ANYWHERE: Readonly<Record<CellLook, number>> = {
   text: 0.4,
   mixed: 0.12,
 };
-/** Counts to which the lines of the example are added. */
+/**
+ * Lines, filled and empty, to which those of the example are added: half a line of each (Krichevsky and Trofimov 1981),
+ * so that a column that all its few lines fill may be empty on another page.
+ */
 const PRIOR = 0.5;
+/** Cells, distributed as anywhere, to which those of the example are added. */
 const PRIOR_OF_LOOKS = 0.5;
+/** What a unit of the cost of `assignWords`, about a line height of distance, takes off the score. */
 const COST_WEIGHT = 0.8;
+/** In those units: a line that is nowhere in its columns is not made still worse by its length. */
 const MOST_COST = 5;
+/** Limits of what one column says, so that no single misread cell decides for a line. */
 const LEAST_OF_COLUMN = -2;
 const MOST_OF_LOOK = 1.5;
+/** What a column says that nobody asked for, as a share of what it would. */
 const WEIGHT_OF_UNASKED = 0.5;
 
 export function judgeLine(row: Row, kind: LineKind, place: PlacedExample, page: PageLayout): JudgedLine {
@@ -49,8 +61,9 @@ export function judgeLine(row: Row, kind: LineKind, place: PlacedExample, page: 
   return { kind, cells, strays, score: kind.part === "row" ? score : score + scoreOfLook(row, kind, page) };
 }
 
-/** White wider than this between two columns may have print of a column that the example leaves empty. */
+/** Line heights. White wider than this between two columns may have print of a column that the example leaves empty. */
 const LEAST_WHITE = 1.2;
+/** Line heights at either end of such white that stay with the columns beside it. */
 const MARGIN = 0.3;
 
 function withWhite(columns: readonly PlacedColumn[], lineHeight: number): PlacedColumn[] {
@@ -90,10 +103,16 @@ function scoreOf({ filled, looks, fieldKey }: ExampleColumn, text: string, { lin
   return weight * Math.max(LEAST_OF_COLUMN, Math.log(share / FILLED_ANYWHERE) + ofLook);
 }
 
-/** A note is in smaller type, and the heading of a group farther below than a text's second line. */
+/**
+ * A note is in smaller type, and the heading of a group farther below than a text's second line: line heights by which
+ * the words are higher or lower than those of the example, and the white above them is more or less, that count as one
+ * step.
+ */
 const AS_HIGH = 0.1;
 const AS_FAR = 0.3;
+/** What a line of the same height gains, one with the same white above it as well, and what each step takes off. */
 const LOOKS_ALIKE = 0.5;
+/** The most that steps of either may take off. */
 const MOST_UNLIKE = 2.5;
 
 function scoreOfLook(row: Row, { height, gap }: LineKind, page: PageLayout): number {

@@ -1,3 +1,4 @@
+import { inLines } from "../../in-lines.ts";
 /**
  * What the rows of a corrected table look like, line by line, titles included; JSON-safe. Places are shares of the
  * page's width.
@@ -55,7 +56,9 @@ export type CellLook = "sign" | "number" | "date" | "time" | "code" | "text" | "
 
 const DAY = String.raw`(?:\p{L}{2,10}\.?,?\s)?`;
 const DATE = new RegExp(
-  String.raw`^${DAY}(?:\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d{2})?|\d{1,2}/\d{1,2}|\d{4}-\d{2}-\d{2}|\d{1,2}\.?\s\p{L}{3,9}\.?(?:\s\d{4})?)$`,
+  inLines`
+    ^${DAY}(?:\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d{2})?|\d{1,2}/\d{1,2}|\d{4}-\d{2}-\d{2}
+    |\d{1,2}\.?\s\p{L}{3,9}\.?(?:\s\d{4})?)$`,
   "u",
 );
 const MONEY = "(?:[€$£%]|EUR|CHF|GBP|USD)";

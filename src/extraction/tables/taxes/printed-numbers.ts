@@ -1,7 +1,7 @@
 import { HIGHEST_RATE } from "../../constraints/tax-table.ts";
 import type { Row, Token } from "../../page/layout.ts";
 import { hasCents } from "../../page/words.ts";
-import { type Cell, cellOf, numberIn } from "../table-row.ts";
+import { type Cell, cellOf, centsIn, numberIn } from "../table-row.ts";
 
 /** An amount of a printed row. */
 export interface PrintedAmount {
@@ -21,7 +21,10 @@ export interface PrintedRate {
   readonly isAlone: boolean;
 }
 
-/** The amounts of a row from left to right: numbers with two decimals that are no percentages. */
+/**
+ * The amounts of a row from left to right: numbers with two decimals that are no percentages, with what a space
+ * separates from them: thousands, a sign.
+ */
 export function amountsIn({ segments }: Row, decimal: "." | "," | null): PrintedAmount[] {
   return segments.flatMap(({ tokens }) => {
     const found: PrintedAmount[] = [];
@@ -31,7 +34,8 @@ export function amountsIn({ segments }: Row, decimal: "." | "," | null): Printed
         from++;
         continue;
       }
-      if (hasCents(cell)) found.push({ cell, cents: Math.round(Number(cell.number) * 100) });
+      const cents = hasCents(cell) ? centsIn(cell) : null;
+      if (cents !== null) found.push({ cell, cents });
       from = tokens.indexOf(cell.tokens.at(-1)!, from) + 1;
     }
     return found;

@@ -1,5 +1,6 @@
 import { SAYS_UNTAXED, TAX_WORD, UNTAXED } from "../../constraints/tax-table.ts";
 import { CHARGE_WORDS } from "../../evidence/charge-words.ts";
+import { inLines } from "../../in-lines.ts";
 import type { PageLayout, Row, Token } from "../../page/layout.ts";
 import { foldWords, textOf } from "../../page/text.ts";
 import { type Cell, cellOf } from "../table-row.ts";
@@ -59,8 +60,9 @@ export function isOfCharge(text: string): boolean {
 }
 
 /** Folded: what titles call the amount that a rate is of. */
-const BASE_WORD =
-  /\b(?:IMPONIBIL\w*|TAXABLE|NET|NETTO\w*|BASE|BASES|BEMESSUNG\w*|GOODS|HT|GRUNDLAG\w*|VERGOEDING|INCIDENCIA|PODSTAWA|ILIQUIDO|SUBTOTAL\w*|ZWISCHENSUMME|ZWISCHENTOTAL)\b/;
+const BASE_WORD = new RegExp(inLines`
+  \b(?:IMPONIBIL\w*|TAXABLE|NET|NETTO\w*|BASE|BASES|BEMESSUNG\w*|GOODS|HT|GRUNDLAG\w*|VERGOEDING|INCIDENCIA
+  |PODSTAWA|ILIQUIDO|SUBTOTAL\w*|ZWISCHENSUMME|ZWISCHENTOTAL)\b`);
 
 export function namesBase(text: string): boolean {
   return BASE_WORD.test(foldWords(text));

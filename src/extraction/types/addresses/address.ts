@@ -1,4 +1,5 @@
 import { oncePer } from "../../../core/basics/once-per.ts";
+import { inLines } from "../../in-lines.ts";
 import { labelsFrom } from "../../page/labels.ts";
 import { type PageLayout, type Segment, segmentOf, type Token } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
@@ -34,8 +35,15 @@ function lookOfAddress(tokens: readonly Token[]): AddressLook {
 
 const MAX_ADDRESS_LINES = 6;
 /** What follows an address in a block, and is not part of it: tax numbers, telephone, e-mail, bank. */
-export const CONTACT =
-  /^(?:p\.?\s?iva|piva|partita|c\.?f\.?|cod\.?|codice|ust\S*|vat\S*|tva\S*|uid|n\.?i\.?f|cif|siret|siren|steuer\S*|tel\S*|phone|t[ée]l\S*|fax|cell\.?|e-?mail|pec|www\S*|https?\S*|p\.i|kvk|btw\S*|r\.?c\.?s|registered|iban|nazione|paese|rea|reg\.?|amtsgericht|registergericht|hr[ab]|geschäftsführer\S*|gst|adószám\S*|bankszámla\S*|oib|org\.?nr|cvr\S*|y-tunnus|ičo?|dič|nip|regon|cui|momsreg\S*|bankgiro|plusgiro|kmkr|pvm|reģ\.?|pvn|įmonės|matični|davčna|vkn|co\.?reg\S*|\S+@\S+)[:.]?$/iu;
+export const CONTACT = new RegExp(
+  inLines`
+    ^(?:p\.?\s?iva|piva|partita|c\.?f\.?|cod\.?|codice|ust\S*|vat\S*|tva\S*|uid|n\.?i\.?f|cif|siret|siren
+    |steuer\S*|tel\S*|phone|t[ée]l\S*|fax|cell\.?|e-?mail|pec|www\S*|https?\S*|p\.i|kvk|btw\S*|r\.?c\.?s
+    |registered|iban|nazione|paese|rea|reg\.?|amtsgericht|registergericht|hr[ab]|geschäftsführer\S*|gst
+    |adószám\S*|bankszámla\S*|oib|org\.?nr|cvr\S*|y-tunnus|ičo?|dič|nip|regon|cui|momsreg\S*|bankgiro|plusgiro
+    |kmkr|pvm|reģ\.?|pvn|įmonės|matični|davčna|vkn|co\.?reg\S*|\S+@\S+)[:.]?$`,
+  "iu",
+);
 
 /** From the word that names a street up to the first word that is no longer part of an address. */
 function addressWithin(tokens: readonly Token[]): Token[] {
@@ -139,8 +147,15 @@ function withoutStroke(tokens: readonly Token[]): Token[] {
 
 const WITH_A_STROKE = -1;
 
-const COUNTRY =
-  /[\s,–-]+(?:ital(?:y|ia|ien|ie)|deutschland|germany|allemagne|france|frankreich|españa|spain|portugal|österreich|austria|schweiz|suisse|svizzera|switzerland|nederland|(?:the\s)?netherlands|belgi(?:ë|que|um)|ireland|united\skingdom|uk|england|poland|polska|sverige|sweden|danmark|denmark|norge|norway|suomi|finland|magyarország|hungary|rom[aâ]nia|hrvatska|croatia|slovenija|slovenia|slovensko|slovakia|česk[aá]\srepublika|czech\srepublic|lietuva|lithuania|latvija|latvia|eesti|estonia|türkiye|turkey)$/iu;
+const COUNTRY = new RegExp(
+  inLines`
+    [\s,–-]+(?:ital(?:y|ia|ien|ie)|deutschland|germany|allemagne|france|frankreich|españa|spain|portugal
+    |österreich|austria|schweiz|suisse|svizzera|switzerland|nederland|(?:the\s)?netherlands|belgi(?:ë|que|um)
+    |ireland|united\skingdom|uk|england|poland|polska|sverige|sweden|danmark|denmark|norge|norway|suomi|finland
+    |magyarország|hungary|rom[aâ]nia|hrvatska|croatia|slovenija|slovenia|slovensko|slovakia|česk[aá]\srepublika
+    |czech\srepublic|lietuva|lithuania|latvija|latvia|eesti|estonia|türkiye|turkey)$`,
+  "iu",
+);
 
 /** The address without the country that ends it: "31015 Conegliano (TV), Italy". */
 function withoutCountry(tokens: readonly Token[]): Token[] {

@@ -1,4 +1,5 @@
 import type { TypedValue } from "../../../core/values.ts";
+import { inLines } from "../../in-lines.ts";
 import { type PageLayout, segmentOf } from "../../page/layout.ts";
 import { foldText, mendDigits, textOf } from "../../page/text.ts";
 import type { DateOrder } from "../document-style.ts";
@@ -22,8 +23,12 @@ const MONTHS = [
   "mar(?!ras)|mär|mrz|maer|maalisk|maa(?!lis)|mrt|már|b[rř]ez(?:na|en)|o[zž]uj|kova?[so](?!\\p{L})",
   "apr|avr|abr|ápr|dubna|duben|kwie|kwi(?!\\p{L})|trav(?:anj|nj)|huhtik|baland|nisan",
   "may|mag|mai|mei|maj|máj|kv[eě]t(?:na|en)|svib|toukok|gegu[zž]",
-  "jun|giu|juin|jún|jūn|juun|iun(?=i|\\.)|[cč]ervna|[cč]erven(?!e?c)|czerw|cze(?!\\p{L})|lipanj|lipnj|kes[aä]k|bir[zž]el|hazir",
-  "jul|lug|juil|iug|júl|jūl|juul|iul(?=i|\\.)|[cč]ervenc|[cč]ervenec|lip(?:ca|iec)|srpanj|srpnj|hein[aä]k|liep(?:os|a(?!\\p{L}))|temmuz",
+  inLines`
+    jun|giu|juin|jún|jūn|juun|iun(?=i|\.)|[cč]ervna|[cč]erven(?!e?c)|czerw|cze(?!\p{L})|lipanj|lipnj|kes[aä]k
+    |bir[zž]el|hazir`,
+  inLines`
+    jul|lug|juil|iug|júl|jūl|juul|iul(?=i|\.)|[cč]ervenc|[cč]ervenec|lip(?:ca|iec)|srpanj|srpnj|hein[aä]k
+    |liep(?:os|a(?!\p{L}))|temmuz`,
   "aug|ago|aoû|aou|avg|srpna|srpen|sierp|sie(?!\\p{L})|kolovoz|elok|rugpj|a[gğ]ustos",
   "sep|set|szept|z[aá][rř][ií]|wrze[sś]|wrz(?!\\p{L})|ruja?n|syysk|rugs[eė]|eyl[uü]l",
   "oct|ott|okt|out|[rř][ií]j(?:na|en)|pa[zź](?:dz|(?!\\p{L}))|lokak|spali|ekim",
@@ -34,7 +39,10 @@ export const MONTH_NAME = `(?:${MONTHS.join("|")})[\\p{L}]{0,7}\\.?`;
 const IS_MONTH = new RegExp(`^${MONTH_NAME}$`, "iu");
 /** A day without its year, as in the rows of a statement: "02.06.", "4 mar", "1er févr.", "Feb 3", "12/25". */
 export const DAY_OF_MONTH = new RegExp(
-  `^(?:(?:0?[1-9]|[12]\\d|3[01])(?:[./-](?:0?[1-9]|1[0-2])[./-]?|(?:st|nd|rd|th|er|\\.|º|°)?[-/ ]?(?:de |di )?${MONTH_NAME})|(?:0?[1-9]|1[0-2])[/-](?:1[3-9]|2\\d|3[01])|${MONTH_NAME}[-/ ]?(?:0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th)?)$`,
+  inLines`
+    ^(?:(?:0?[1-9]|[12]\d|3[01])(?:[./-](?:0?[1-9]|1[0-2])[./-]?
+      |(?:st|nd|rd|th|er|\.|º|°)?[-/ ]?(?:de |di )?${MONTH_NAME})|(?:0?[1-9]|1[0-2])[/-](?:1[3-9]|2\d|3[01])
+    |${MONTH_NAME}[-/ ]?(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?)$`,
   "iu",
 );
 export const YEAR = "(?:19|20)\\d{2}";
@@ -44,23 +52,34 @@ export const YEAR = "(?:19|20)\\d{2}";
  * second dot may be lost. Before and after a dash may be the other end of a date range ("02/01/20-02/12/20"), but no
  * other digit.
  */
-const NUMERIC =
-  /(?<![\d.,/]|(?<!\d[./]\d{1,2}[./](?:\d{4}|\d{2}))-)(\d{1,4})(?:\s?([./\-·\\])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})|\s?([.,])\s?(\d{1,2})\s?[.,]\s?((?:19|20)\d{2})|( )(\d{1,2}) (\d{4}|\d{2})|(\.)(\d{2}) ((?:19|20)\d{2}))(?![\d/]|[.,]\d|-\d(?!\d?[./]\d{1,2}[./]\d))/gu;
+const NUMERIC = new RegExp(
+  inLines`
+    (?<![\d.,/]|(?<!\d[./]\d{1,2}[./](?:\d{4}|\d{2}))-)(\d{1,4})
+    (?:\s?([./\-·\\])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})|\s?([.,])\s?(\d{1,2})\s?[.,]\s?((?:19|20)\d{2})
+      |( )(\d{1,2}) (\d{4}|\d{2})|(\.)(\d{2}) ((?:19|20)\d{2}))(?![\d/]|[.,]\d|-\d(?!\d?[./]\d{1,2}[./]\d))`,
+  "gu",
+);
 const ROMAN_MONTHS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];
 const ROMAN = new RegExp(`(?<![\\d.,/-])(\\d{1,2})\\s?([./-])\\s?([IVX]{1,4})\\s?\\2\\s?(${YEAR})(?!\\d)`, "gu");
 /** In "1 aprile - 31 maggio 2025" the 31 is the day at the other end, and no two-digit year. */
 const OTHER_END = `(?:\\.?\\s(?:de\\s|di\\s)?${MONTH_NAME}(?:\\sdel?)?|,)?\\s${YEAR}`;
 const DAY_NAME_YEAR = new RegExp(
-  `(?<![\\d\\p{L}])(\\d{1,2})(?:st|nd|rd|th|er|\\.|º|°)?\\s?[-/., ]?\\s?(?:de\\s|di\\s|of\\s|d['’])?(${MONTH_NAME})\\s?[-/., ']?\\s?(?:de\\s|del\\s)?(${YEAR}|\\d{2}(?!${OTHER_END}))(?!\\d)`,
+  inLines`
+    (?<![\d\p{L}])(\d{1,2})(?:st|nd|rd|th|er|\.|º|°)?\s?[-/., ]?\s?(?:de\s|di\s|of\s
+    |d['’])?(${MONTH_NAME})\s?[-/., ']?\s?(?:de\s|del\s)?(${YEAR}|\d{2}(?!${OTHER_END}))(?!\d)`,
   "giu",
 );
 const NAME_DAY_YEAR = new RegExp(
-  `(?<!\\p{L})(${MONTH_NAME})\\s?[-/. ]?\\s?(\\d{1,2})(?:st|nd|rd|th)?\\s?[-/., ]\\s?(${YEAR}|\\d{2}(?!${OTHER_END}))(?!\\d)`,
+  inLines`
+    (?<!\p{L})(${MONTH_NAME})\s?[-/. ]?\s?(\d{1,2})(?:st|nd|rd|th)?\s?[-/., ]\s?(${YEAR}
+    |\d{2}(?!${OTHER_END}))(?!\d)`,
   "giu",
 );
 /** "2025. május 14.", "2025 m. gegužės 14 d.", "2025. gada 14. maijs": Hungarian, Lithuanian and Latvian. */
 const YEAR_NAME_DAY = new RegExp(
-  `(?<![\\d.,/-])(${YEAR})(?:\\.|\\s?m\\.|\\.\\s?gada)\\s(?:(${MONTH_NAME})\\s(\\d{1,2})|(\\d{1,2})\\.\\s(${MONTH_NAME}))(?!\\d)`,
+  inLines`
+    (?<![\d.,/-])(${YEAR})(?:\.|\s?m\.|\.\s?gada)\s(?:(${MONTH_NAME})\s(\d{1,2})
+    |(\d{1,2})\.\s(${MONTH_NAME}))(?!\d)`,
   "giu",
 );
 const COMPACT = /(?<![\d.,/-])((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d|[.,/-]\d)/gu;
@@ -198,7 +217,9 @@ function findBoxedDates(page: PageLayout): Found[] {
 /** The part of a date at the end of a line: "15/03/", "2025-03-"; "18", "18 de", "18 de marzo de", "March 15,". */
 const FIGURES_CUT = /(?<![\d\p{L}.,/-])\d{1,4}(?:([./-])\d{1,2}\1|[/-])$/gu;
 const WORDS_CUT = new RegExp(
-  `(?<![\\d\\p{L}.,/-])(?:\\d{1,2}(?:st|nd|rd|th|er|\\.|º|°)?(?:\\s(?:de|di|of))?(?:\\s${MONTH_NAME}(?:\\sdel?)?)?|${MONTH_NAME}\\s\\d{1,2}(?:st|nd|rd|th)?,?)$`,
+  inLines`
+    (?<![\d\p{L}.,/-])(?:\d{1,2}(?:st|nd|rd|th|er|\.|º|°)?(?:\s(?:de|di|of))?(?:\s${MONTH_NAME}(?:\sdel?)?)?
+    |${MONTH_NAME}\s\d{1,2}(?:st|nd|rd|th)?,?)$`,
   "giu",
 );
 /** The maximum number of words of the rest of a date: "de marzo de 2025". */
@@ -293,7 +314,9 @@ function asMonth(hit: Found): Found {
 
 /** "2025. március", "2025 m. kovo mėn.", "2025. gada marts", "2025-03": a month after its year, and no day after it. */
 const YEAR_AND_MONTH = new RegExp(
-  `(?<![\\d\\p{L}.,/-])(?:${YEAR}(?:\\.|\\s?m\\.|\\.?\\s?gada|\\.?\\sg\\.)?\\s${MONTH_NAME}(?:\\smėn(?:uo|esi[so])?\\.?)?|${YEAR}\\s?[./-]\\s?(?:0[1-9]|1[0-2])\\.?)(?![\\d\\p{L}]|\\s?[./-]?\\s?\\d)`,
+  inLines`
+    (?<![\d\p{L}.,/-])(?:${YEAR}(?:\.|\s?m\.|\.?\s?gada|\.?\sg\.)?\s${MONTH_NAME}(?:\smėn(?:uo|esi[so])?\.?)?
+    |${YEAR}\s?[./-]\s?(?:0[1-9]|1[0-2])\.?)(?![\d\p{L}]|\s?[./-]?\s?\d)`,
   "giu",
 );
 

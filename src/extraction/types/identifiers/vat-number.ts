@@ -1,6 +1,7 @@
 import { bareIdentifier, isValidPartitaIva } from "../../../core/identifiers/check-digits.ts";
 import { repairVatId } from "../../../core/identifiers/repair-vat-id.ts";
 import { isValidVatId } from "../../../core/identifiers/vat-ids.ts";
+import { inLines } from "../../in-lines.ts";
 import { leftOf, type PageLayout, type Token } from "../../page/layout.ts";
 import { type Find, type FindContext, type Found, findPattern, type ValueType } from "../field-type.ts";
 import { digitCount, findIdentifiers, type IdentifierScheme, identifierType } from "./identifier.ts";
@@ -62,8 +63,12 @@ function isVatNumber(bare: string): boolean {
 const PREFIXED: IdentifierScheme = {
   name: "eu.vat",
   pattern: new RegExp(`(?<![A-Z0-9])(?:${PREFIX})[ -]?[A-Z0-9](?:[ .]?[A-Z0-9]){6,13}(?![A-Za-z0-9])`, "g"),
-  label:
-    /^(?:vat|ust|p\.?\s?iva|tva|mwst|nif|cif|uid)[\s.-]{0,3}(?:id(?:ent)?)?[\s.-]{0,3}(?:n[ro]?|reg)?[\s.:º°]{0,3}(?=[A-Z]{2}\S{6})/i,
+  label: new RegExp(
+    inLines`
+      ^(?:vat|ust|p\.?\s?iva|tva|mwst|nif|cif|uid)[\s.-]{0,3}(?:id(?:ent)?)?[\s.-]{0,3}(?:n[ro]?
+      |reg)?[\s.:º°]{0,3}(?=[A-Z]{2}\S{6})`,
+    "i",
+  ),
   lengths: { least: 10, most: 15 },
   mayBe: (bare) => NEARLY.test(bare) && digitCount(bare) >= 6,
   isValid: isVatNumber,

@@ -1,3 +1,4 @@
+import { inLines } from "../../in-lines.ts";
 import type { LabelHit } from "../../page/label-hit.ts";
 import type { PageLayout, Token } from "../../page/layout.ts";
 import { isCompanyForm } from "../wording.ts";
@@ -26,8 +27,13 @@ const LEAST_LETTERS = 4;
  * Alone or with the next word, the beginning of what is printed after a company's name; its registered office is
  * recognised by `names-in-small-print.ts`.
  */
-const OF_THE_LAW =
-  /^(?:[=–-]\s)?(?:(?:a|ad|con)\s(?:unico\s)?socio|societ[àa]'?\s(?:(?:a|con)(?:\s|$)|uniperson|soggetta|benefit)|soggetta\sa|cap(?:itale|\.)?\ssoc|(?:au\s)?capital\s(?:de|social)|au\scapital|statutair|gevestigd|incorporated\sin|iscritta\s|inscrita\s|immatriculée|eingetragen|codice\sfiscale|cod\.\s?fisc)/iu;
+const OF_THE_LAW = new RegExp(
+  inLines`
+    ^(?:[=–-]\s)?(?:(?:a|ad|con)\s(?:unico\s)?socio|societ[àa]'?\s(?:(?:a|con)(?:\s|$)|uniperson|soggetta
+      |benefit)|soggetta\sa|cap(?:itale|\.)?\ssoc|(?:au\s)?capital\s(?:de|social)|au\scapital|statutair|gevestigd
+    |incorporated\sin|iscritta\s|inscrita\s|immatriculée|eingetragen|codice\sfiscale|cod\.\s?fisc)`,
+  "iu",
+);
 
 /** A caption after a name has a gap before it, in line heights: "HOXHA ARBEN   DESCRIZIONE". */
 const CAPTION_GAP = 0.55;

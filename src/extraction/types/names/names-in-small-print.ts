@@ -1,3 +1,4 @@
+import { inLines } from "../../in-lines.ts";
 import { FORM_IN_THE_MIDDLE } from "../../lexicons/legal-forms.ts";
 import type { Token } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
@@ -107,8 +108,12 @@ function namesOfWriter(run: readonly Token[], { namesBySeat = false, namesUpToCo
   return all.map((tokens) => part(tokens));
 }
 
-const SEAT =
-  /^(?:sede\s(?:legale|sociale|amm\p{L}*|central|e\s)|sede\b|registered\s(?:office|in)\b|head\soffice\b|sitz\b|hauptverwaltung\b|siège\b|domicilio\ssocial\b)/iu;
+const SEAT = new RegExp(
+  inLines`
+    ^(?:sede\s(?:legale|sociale|amm\p{L}*|central|e\s)|sede\b|registered\s(?:office|in)\b|head\soffice\b|sitz\b
+    |hauptverwaltung\b|siège\b|domicilio\ssocial\b)`,
+  "iu",
+);
 
 /**
  * The name, as one run, before a registered office or before an address in the parts of a line; none if neither is

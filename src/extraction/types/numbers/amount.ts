@@ -1,4 +1,5 @@
 import { oncePer } from "../../../core/basics/once-per.ts";
+import { inLines } from "../../in-lines.ts";
 import { type PageLayout, type Segment, segmentOf, type Token } from "../../page/layout.ts";
 import { mendDigits, textOf } from "../../page/text.ts";
 import type { AmountStyle } from "../document-style.ts";
@@ -60,8 +61,13 @@ function decimalPosition(digits: string, decimal: AmountStyle["decimal"]): numbe
  * "1.812,13 - Base IRPF", and so does one before a figure or between a word and its value: "59,50 - 14/03/2025",
  * "TOTALE - 2,70". "2025. 05. 14." is a Hungarian day.
  */
-const DECIMAL_NUMBER =
-  /(?<![\p{L}\d.,/:-]|\d[ ])(?!(?:19|20)\d{2}\.\s?\d{2}\.\s?\d{2})(?:(?<!\p{L} )[-−–]\s|[-−–]|\(\s?)?(?:\d{1,3}(?:[.,' ]\d{3})+|\d+)(?:[.,]\s?\d{1,4})(?:-(?!\d)|\s-(?!\s?(?:(?:EUR|CHF|GBP|USD|[€$£])\s?)?\d|\s(?!EUR|CHF|GBP|USD)\p{L}{2})|\))?(?![\d/:%]|[.,]\d|-\d|\s?%)/gu;
+const DECIMAL_NUMBER = new RegExp(
+  inLines`
+    (?<![\p{L}\d.,/:-]|\d[ ])(?!(?:19|20)\d{2}\.\s?\d{2}\.\s?\d{2})(?:(?<!\p{L} )[-−–]\s|[-−–]
+    |\(\s?)?(?:\d{1,3}(?:[.,' ]\d{3})+|\d+)(?:[.,]\s?\d{1,4})(?:-(?!\d)
+    |\s-(?!\s?(?:(?:EUR|CHF|GBP|USD|[€$£])\s?)?\d|\s(?!EUR|CHF|GBP|USD)\p{L}{2})|\))?(?![\d/:%]|[.,]\d|-\d|\s?%)`,
+  "gu",
+);
 /** An amount may touch its currency: "RM9.00", "€12,00", "12,00€". */
 const GLUED_TO_CURRENCY =
   /(?<=(?:RM|EUR|USD|GBP|CHF|[€$£*#=:]))(?:-\s?)?\d{1,3}(?:[.,]?\d{3})*[.,]\s?\d{2}(?!\d|[.,]\d)/giu;

@@ -1,3 +1,4 @@
+import { inLines } from "../../in-lines.ts";
 import { type Find, type Found, findPattern, type Parse, type ValueType } from "../field-type.ts";
 
 /** Signs and codes as documents print them. A bare $ is taken for the US dollar, a bare ¥ for the yen. */
@@ -76,8 +77,12 @@ export function isWithoutCents(currency: string | null): boolean {
 /** All codes in use; `TOP` and `ALL` are words too, so that they only count if a currency is asked for. */
 const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 
-const CURRENCY =
-  /(?<!\p{L})(?:EUROS?|[Ee]uros?|EUR|USD|GBP|CHF|MYR|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|JPY|CNY|INR|CAD|AUD|BRL|zł|Kč)(?!\p{L})|[€£$¥₹₺]|(?<=\d ?)(?:Ft|lei|Lei|LEI|TL)(?!\p{L})/gu;
+const CURRENCY = new RegExp(
+  inLines`
+    (?<!\p{L})(?:EUROS?|[Ee]uros?|EUR|USD|GBP|CHF|MYR|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|JPY|CNY|INR|CAD|AUD
+    |BRL|zł|Kč)(?!\p{L})|[€£$¥₹₺]|(?<=\d ?)(?:Ft|lei|Lei|LEI|TL)(?!\p{L})`,
+  "gu",
+);
 const CROWNS_IN_LINE = new RegExp(CROWN.source, "gu");
 
 const findCurrencies: Find = (page, { style }) => {

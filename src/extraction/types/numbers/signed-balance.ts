@@ -1,5 +1,6 @@
 import { oncePer } from "../../../core/basics/once-per.ts";
 import { type Box, unionOfBoxes } from "../../../core/geometry.ts";
+import { inLines } from "../../in-lines.ts";
 import { type PageLayout, type Row, rowOf, type Token } from "../../page/layout.ts";
 import { foldText, textOf } from "../../page/text.ts";
 import type { Found } from "../field-type.ts";
@@ -19,9 +20,14 @@ const OWED_BEFORE =
   /\b(?:a\s(?:vs\.?|vostro|suo)?\s?debito|(?:saldo|solde)\s(?:debitore|débiteur|deudor|devedor)|overdrawn)\b/iu;
 const MOST_WORDS_BEHIND = 3;
 
-/** Titles of the columns of what left and what reached an account, side by side. */
-const LEFT =
-  /^(?:DARE|ADDEBIT[OI]|USCITE|DEBITS?|DEBIT[OI]|DEBE|CARGOS?|SOLL|BELASTUNG(?:EN)?|LASTSCHRIFT(?:EN)?|WITHDRAWALS?|(?:PAID|MONEY) OUT)$/;
+/**
+ * Titles of the columns of what left and what reached an account, side by side. Tables of movements know them in more
+ * languages (`tables/families/movements.ts`), and so do labels (`lexicons/accounts-and-bills.ts`); a word taken for one
+ * of these by mistake turns the sign of a balance, so that none is added without a statement that has it.
+ */
+const LEFT = new RegExp(inLines`
+  ^(?:DARE|ADDEBIT[OI]|USCITE|DEBITS?|DEBIT[OI]|DEBE|CARGOS?|SOLL|BELASTUNG(?:EN)?|LASTSCHRIFT(?:EN)?
+  |WITHDRAWALS?|(?:PAID|MONEY) OUT)$`);
 const REACHED =
   /^(?:AVERE|ACCREDIT[OI]|ENTRATE|CREDITS?|CREDIT[OI]|HABER|ABONOS?|HABEN|GUTSCHRIFT(?:EN)?|DEPOSITS?|(?:PAID|MONEY) IN)$/;
 /** A column of balances: what stands under the others is none. */
