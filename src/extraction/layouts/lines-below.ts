@@ -2,7 +2,7 @@ import { type Box, unionOfBoxes } from "../../core/geometry.ts";
 import { type PageLayout, segmentOf, segmentsBetween, type Token } from "../page/layout.ts";
 import { inLineHeights, LEAST_PITCH } from "../page/pitch.ts";
 import { shapeOf, textOf } from "../page/text.ts";
-import { isCompanyForm } from "../types/wording.ts";
+import { isCompanyForm, isLinkWord } from "../types/wording.ts";
 import type { FieldMemory } from "./layout-memory.ts";
 import type { WeighedCandidates } from "./weighed-candidates.ts";
 
@@ -73,6 +73,10 @@ function withLinesBelow(
   for (let i = 0; i < most; i++) {
     const next = below(page, whole);
     if (!next || isAnotherRow(page, next.tokens[0]!, label)) break;
+    if (isUnfinished(whole, next.tokens[0]!, type)) {
+      whole.push(...next.tokens);
+      continue;
+    }
     // "Bäckerei Tönnies KG" is complete: below it is the department; a legal form on a separate line is part of the
     // name.
     if (type !== "text" && isCompanyForm(whole.at(-1)!.text) && !isOnlyForm(next.tokens)) break;
@@ -114,6 +118,18 @@ function isNextLine(
 
 /** No text ends so: "Hausanschlüsse und", "via Marene con", "conferma d'ordine n.". */
 const OPEN_END = /^\p{Ll}{1,3}$|^(?:[Nn]r?|no|art|rif|ref|cod)\.$|[-–—/(]$/u;
+
+const LONE_POSTCODE = /^\d{5}$/;
+
+/**
+ * Whether no whole value ends as these words do, "Pagamenti Agricoli del", "EG links, 79999": the cell is narrower than
+ * its text, whatever was below the remembered value.
+ */
+function isUnfinished(whole: readonly Token[], next: Token, type: string): boolean {
+  const last = whole.at(-1)!.text;
+  if (type === "address") return LONE_POSTCODE.test(last) && /^\p{Lu}\p{L}+$/u.test(next.text);
+  return whole.length > 1 && isLinkWord(last);
+}
 
 /** Of the continent, of Great Britain ("HG1 1BX") and of Ireland ("W23 YP40"). */
 const POSTCODE = /\d{4,6}|\b[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2}\b|\b[A-Z]\d{2} ?[A-Z\d]{4}\b/;

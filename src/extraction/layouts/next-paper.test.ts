@@ -254,6 +254,16 @@ describe("a cell that a value filled", () => {
     );
   });
 
+  it("does not end in a word that links, or in a postcode, however much room there was", () => {
+    expect(read("text", cell("Opere di riparazione del", "canale maggiore"), [memory])).toBe(
+      "Opere di riparazione del canale maggiore",
+    );
+    const place = teach("address", cell("Via dei Mille 12, 42027 Rivalta"), "Via dei Mille 12, 42027 Rivalta");
+    expect(read("address", cell("Via Po 3, scala B, 42027", "Montecchio"), [place])).toBe(
+      "Via Po 3, scala B, 42027 Montecchio",
+    );
+  });
+
   it("ends where there was room for what stands below it", () => {
     expect(read("text", cell("Quota annua", "derivazioni minori"), [memory])).toBe("Quota annua");
   });

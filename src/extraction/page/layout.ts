@@ -1,9 +1,10 @@
 import { median } from "../../core/basics/median.ts";
 import { oncePer } from "../../core/basics/once-per.ts";
 import type { Page, ReadDocument, Word } from "../../core/documents/document.ts";
-import { type Box, boxOfPolygon, unionOfBoxes, verticalOverlap } from "../../core/geometry.ts";
+import { type Box, unionOfBoxes, verticalOverlap } from "../../core/geometry.ts";
 import { askewWords } from "./askew.ts";
 import { byHeight } from "./by-height.ts";
+import { areOneSpaceApart, pitchOfPage, pitchOfTypedLines } from "./letter-pitch.ts";
 import { withoutBoxNumbers } from "./numbered-boxes.ts";
 import { foldText } from "./text.ts";
 import { placesOf } from "./turned-lines.ts";
@@ -88,7 +89,7 @@ function findLayout(page: Page): PageLayout {
   const heights = words.map(placeOf).map((box) => box.y1 - box.y0);
   const lineHeight = Math.max(1, median(heights));
   const askew = askewWords(words);
-  const sizes = { lineHeight, pitch: pitchOf(words) };
+  const sizes = { lineHeight, pitch: pitchOfPage(words), typedPitch: pitchOfTypedLines(words, placeOf) };
   const drafts = splitIntoSegments(words, placeOf, sizes, askew);
   const rowsOfDrafts = withoutBoxNumbers(joinIntoRows(drafts, lineHeight));
 
@@ -176,14 +177,15 @@ function overlapWith(parts: readonly Part[], part: Part): number {
   return verticalOverlap(parts.at(-1)!.box, part.box);
 }
 
-function continues(last: Part, next: Part, { lineHeight, pitch }: PrintSizes): boolean {
+function continues(last: Part, next: Part, { lineHeight, pitch, typedPitch }: PrintSizes): boolean {
   if (verticalOverlap(last.box, next.box) < ROW_OVERLAP) return false;
   const unit = Math.min(lineHeight * 1.5, Math.max(lineHeight * 0.6, last.box.y1 - last.box.y0));
   const gap = next.box.x0 - last.box.x1;
   return (
     gap <= unit * SEGMENT_GAP_LINE_HEIGHTS ||
     gap <= WIDE_SPACE * Math.min(letterWidth(last), letterWidth(next)) ||
-    gap <= ONE_SPACE_PITCHES * pitch
+    gap <= ONE_SPACE_PITCHES * pitch ||
+    areOneSpaceApart(last, next, typedPitch)
   );
 }
 
@@ -191,27 +193,8 @@ interface PrintSizes {
   readonly lineHeight: number;
   /** Width of a letter if all have the same, else 0; pixels. */
   readonly pitch: number;
-}
-
-const LEAST_WORDS_OF_PITCH = 12;
-/**
- * Half of the words differ by less than this from the median: 0.01 in monospaced typefaces, 0.06 and more in all
- * others.
- */
-const SPREAD_OF_PITCH = 0.035;
-
-/**
- * Only for words that were not read from an image: the boxes of OCR are too rough to distinguish one space from two.
- */
-function pitchOf(words: readonly Word[]): number {
-  const widths = words.flatMap(({ text, polygon, source }) => {
-    const letters = [...text].length;
-    const { x0, x1 } = boxOfPolygon(polygon);
-    return source !== "ocr" && letters >= 4 ? [(x1 - x0) / letters] : [];
-  });
-  if (widths.length < LEAST_WORDS_OF_PITCH) return 0;
-  const width = median(widths);
-  return median(widths.map((each) => Math.abs(each - width))) < SPREAD_OF_PITCH * width ? width : 0;
+  /** The same of lines in such letters among others, as forms are filled in; else 0. */
+  readonly typedPitch: number;
 }
 
 /**
