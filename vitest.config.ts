@@ -19,8 +19,8 @@ export default defineConfig({
     globalSetup: "test/support/browser-setup.ts",
     pool: "forks",
     // Tests wait for processes and pauses half of their time: on two cores three files at once take a quarter less than
-    // two.
-    maxWorkers: 3,
+    // two, and four a twentieth less than three.
+    maxWorkers: 4,
     // Against hangs only: a machine with ten other things to do takes ten times as long.
     testTimeout: 120_000,
     hookTimeout: 180_000,
