@@ -7,19 +7,24 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  */
 const LONGEST = [
   "test/security/mutants.test.ts",
+  "test/faults/restart.test.ts",
   "test/security/bombs.test.ts",
   "test/e2e/start.test.ts",
-  "test/faults/restart.test.ts",
   "test/e2e/first-day.test.ts",
-  "test/faults/backup.test.ts",
   "src/reading/reader-pool.faults.test.ts",
-  "src/extraction/any-words.test.ts",
-  "test/e2e/review-tables.test.ts",
+  "test/faults/backup.test.ts",
   "test/e2e/lists.test.ts",
-  "test/e2e/review-limits.test.ts",
-  "test/faults/refit.test.ts",
+  "test/e2e/review-together.test.ts",
+  "test/e2e/review-tables.test.ts",
+  "test/e2e/review-keys.test.ts",
+  "test/e2e/review-typing.test.ts",
+  "test/e2e/review.test.ts",
+  "test/e2e/accessibility.test.ts",
   "test/e2e/designer.test.ts",
-  "test/faults/lost-statements.test.ts",
+  "test/e2e/accounts.test.ts",
+  "test/e2e/scale-out.test.ts",
+  "test/e2e/review-limits.test.ts",
+  "src/extraction/any-words.test.ts",
 ];
 
 export class LongestFirstSequencer extends BaseSequencer {
