@@ -4,6 +4,7 @@ import { boxOfPolygon, unionOfBoxes } from "../core/geometry.ts";
 import {
   aggregationFields,
   type FieldDefinition,
+  groupedFields,
   plainFields,
   type ServiceDefinition,
 } from "../core/services/service-definition.ts";
@@ -96,11 +97,10 @@ function fieldsOf(service: ServiceDefinition): object[] {
 }
 
 function tablesOf(service: ServiceDefinition): object[] {
-  const byKey = new Map(service.fields.map((field) => [field.key, field]));
   return aggregationFields(service).map((table) => ({
     table: table.key,
     name: table.alias,
-    columns: (table.aggregationFields ?? []).flatMap((key) => (byKey.has(key) ? [describeField(byKey.get(key)!)] : [])),
+    columns: groupedFields(service, table).map(describeField),
   }));
 }
 

@@ -1,6 +1,8 @@
+import { firstFree } from "../basics/first-free.ts";
 import {
   aggregationFields,
   type FieldDefinition,
+  groupedFields,
   plainFields,
   type ServiceDefinition,
 } from "../services/service-definition.ts";
@@ -107,7 +109,6 @@ export function documentTables(service: TableSource, options: TableOptions): Doc
   const manner = mannerOf(service, options);
   const { withConfidence } = options;
   const fields = plainFields(service);
-  const byKey = new Map(service.fields.map((field) => [field.key, field]));
   const titleOf = ({ key, alias }: FieldDefinition) =>
     service.formerKeys?.has(key) ? `${alias} (${manner.words.formerField})` : alias;
   const columnsOf = (list: readonly FieldDefinition[]) =>
@@ -117,7 +118,7 @@ export function documentTables(service: TableSource, options: TableOptions): Doc
   const cellsOf = (field: FieldDefinition, entities: readonly Entity[]) =>
     fieldCells(field, entities, withConfidence, manner);
   const tables = aggregationFields(service).map((table) => {
-    const columns = (table.aggregationFields ?? []).flatMap((column) => byKey.get(column) ?? []);
+    const columns = groupedFields(service, table);
     const all = uniquelyNamed([...heads.slice(0, JOIN), ...own("page", "row"), ...columnsOf(columns)]);
     return { key: table.key, title: titleOf(table), columns: all, fields: columns };
   });
@@ -191,14 +192,13 @@ function uniquelyNamed(columns: readonly Column[]): Column[] {
   const titles = new Set<string>();
   const keys = new Set<string>();
   return columns.map(({ key, title }) => ({
-    key: unlike(keys, key, (n) => `${key}_${n}`),
+    key: unlike(keys, key),
     title: unlike(titles, title, (n) => `${title} (${n})`),
   }));
 }
 
-function unlike(taken: Set<string>, name: string, numbered: (n: number) => string): string {
-  let own = name;
-  for (let n = 2; taken.has(own); n++) own = numbered(n);
+function unlike(taken: Set<string>, name: string, numbered?: (n: number) => string): string {
+  const own = firstFree(name, taken, numbered);
   taken.add(own);
   return own;
 }

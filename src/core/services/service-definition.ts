@@ -82,3 +82,12 @@ export function withListsInRows(fields: readonly FieldDefinition[]): FieldDefini
 export function aggregationFields(service: Pick<ServiceDefinition, "fields">): FieldDefinition[] {
   return service.fields.filter((field) => field.aggregationFields !== null);
 }
+
+/** What an aggregation groups, in its order. */
+export function groupedFields(
+  service: Pick<ServiceDefinition, "fields">,
+  { aggregationFields: keys }: FieldDefinition,
+): FieldDefinition[] {
+  const byKey = new Map(service.fields.map((field) => [field.key, field]));
+  return (keys ?? []).flatMap((key) => byKey.get(key) ?? []);
+}

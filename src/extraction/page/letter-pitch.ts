@@ -1,3 +1,4 @@
+import { largest } from "../../core/basics/largest.ts";
 import { median } from "../../core/basics/median.ts";
 import type { Word } from "../../core/documents/document.ts";
 import { type Box, boxOfPolygon } from "../../core/geometry.ts";
@@ -16,11 +17,11 @@ const SPREAD = 0.035;
 
 /** Of a page in one monospaced typeface, pixels; 0 if it is in another. */
 export function pitchOfPage(words: readonly Word[]): number {
-  const widths = words.flatMap(({ text, polygon, source }) => {
-    const letters = [...text].length;
-    const { x0, x1 } = boxOfPolygon(polygon);
-    return source !== "ocr" && letters >= 4 ? [(x1 - x0) / letters] : [];
-  });
+  const widths = words
+    .filter(({ source }) => source !== "ocr")
+    .map(({ text, polygon }) => ({ text, box: boxOfPolygon(polygon) }))
+    .filter((word) => lettersOf(word) >= 4)
+    .map((word) => widthOf(word) / lettersOf(word));
   if (widths.length < LEAST_WORDS) return 0;
   const width = median(widths);
   return median(widths.map((each) => Math.abs(each - width))) < SPREAD * width ? width : 0;
@@ -50,9 +51,14 @@ export function pitchOfTypedLines(words: readonly Word[], placeOf: (word: Word) 
     const printed = line.map((word) => ({ text: word.text, box: placeOf(word) })).sort((a, b) => a.box.x0 - b.box.x0);
     return runsOf(printed).flatMap((run) => pitchOfRun(run) ?? []);
   });
-  const agreeing = (pitch: number) => pitches.filter((other) => Math.abs(other - pitch) < SAME_PITCH * pitch);
-  const sides = pitches.map(agreeing).sort((a, b) => b.length - a.length);
-  return sides[0] && sides[0].length >= 2 ? median(sides[0]) : 0;
+  const agrees = (pitch: number) => (other: number) => Math.abs(other - pitch) < SAME_PITCH * pitch;
+  // Counted first: of a page with thousands of lines the lists of those that agree would be millions of numbers.
+  const counts = pitches.map((pitch) => {
+    const isSame = agrees(pitch);
+    return pitches.reduce((count, other) => count + Number(isSame(other)), 0);
+  });
+  const most = largest(counts);
+  return most >= 2 ? median(pitches.filter(agrees(pitches[counts.indexOf(most)]!))) : 0;
 }
 
 /** Words without a wide gap between them. */
@@ -70,7 +76,12 @@ function runsOf(line: readonly Printed[]): Printed[][] {
 /** Null if the words do not begin on a grid. */
 function pitchOfRun(run: readonly Printed[]): number | null {
   const [first, last] = [run[0]!, run.at(-1)!];
-  const before = run.map((_, i) => run.slice(0, i).reduce((sum, word) => sum + lettersOf(word) + 1, 0));
+  let letters = 0;
+  const before = run.map((word) => {
+    const own = letters;
+    letters += lettersOf(word) + 1;
+    return own;
+  });
   if (run.length < WORDS_OF_LINE || before.at(-1)! < LETTERS_OF_LINE) return null;
   const pitch = (last.box.x0 - first.box.x0) / before.at(-1)!;
   const isOnGrid = run.every(({ box }, i) => Math.abs(box.x0 - first.box.x0 - before[i]! * pitch) < OFF_GRID * pitch);

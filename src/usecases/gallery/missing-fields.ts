@@ -3,6 +3,7 @@ import { madeOnce } from "../../core/basics/made-once.ts";
 import {
   aggregationFields,
   type FieldDefinition,
+  groupedFields,
   plainFields,
   type ServiceDefinition,
 } from "../../core/services/service-definition.ts";
@@ -30,10 +31,10 @@ type Template = ServiceDefinition["template"];
  * kind, so that a service can be compared with another kind than it says it reads.
  */
 export function comparisonWith({ galleryId }: GalleryEntry): Comparison {
-  return COMPARISONS.get(galleryId)!();
+  return comparisons().get(galleryId)!();
 }
 
-const COMPARISONS: ReadonlyMap<string, () => Comparison> = (() => {
+const comparisons = madeOnce((): ReadonlyMap<string, () => Comparison> => {
   const [english, italian] = [galleryIn("en"), galleryIn("it")];
   return new Map(
     english.map(({ galleryId, definition }, i) => {
@@ -41,7 +42,7 @@ const COMPARISONS: ReadonlyMap<string, () => Comparison> = (() => {
       return [galleryId, madeOnce(() => createComparison(definition, other))];
     }),
   );
-})();
+});
 
 /**
  * Most fields of a service are the same in all of its versions, and in other services, and to find out what one means
@@ -55,7 +56,7 @@ function createComparison(kind: ServiceDefinition, inOtherLanguage: ServiceDefin
   const meaningsIn = (field: FieldDefinition) => meanings(JSON.stringify(field));
   const tables = keptByText((cells: string) => tableOf(JSON.parse(cells) as FieldDefinition[], template), KEPT);
   const tableIn = ({ fields }: Fields, table: FieldDefinition) => {
-    const cells = cellsOf({ fields }, table);
+    const cells = groupedFields({ fields }, table);
     const { family, roles } = tables(JSON.stringify(cells));
     return { table, cells, family: family.name, roles };
   };
@@ -103,10 +104,6 @@ function createComparison(kind: ServiceDefinition, inOtherLanguage: ServiceDefin
 
 function parted<Each>(all: readonly Each[], isOfFirst: (each: Each) => boolean): [Each[], Each[]] {
   return [all.filter(isOfFirst), all.filter((each) => !isOfFirst(each))];
-}
-
-function cellsOf({ fields }: Fields, { aggregationFields: keys }: FieldDefinition): readonly FieldDefinition[] {
-  return (keys ?? []).flatMap((key) => fields.find((field) => field.key === key) ?? []);
 }
 
 /**

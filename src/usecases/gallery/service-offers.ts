@@ -1,6 +1,8 @@
+import { firstFree } from "../../core/basics/first-free.ts";
 import {
   aggregationFields,
   type FieldDefinition,
+  groupedFields,
   plainFields,
   type ServiceDefinition,
 } from "../../core/services/service-definition.ts";
@@ -75,7 +77,6 @@ function offersOf(
 ): Offer[] {
   const free = freeKeys(service);
   const freed = (field: FieldDefinition): FieldDefinition => ({ ...field, key: free(field.key) });
-  const fieldOf = new Map(kind.fields.map((field) => [field.key, field]));
   const offered = (key: string, offer: Pick<Offer, "field" | "columns" | "into">): Offer => ({
     galleryKey: key,
     removedIn: removedIn.get(key) ?? null,
@@ -87,7 +88,7 @@ function offersOf(
   return [...fields, ...aggregationFields(kind).flatMap((table) => ofTable(table))];
 
   function ofTable(table: FieldDefinition): Offer[] {
-    const cells = (table.aggregationFields ?? []).flatMap((key) => fieldOf.get(key) ?? []);
+    const cells = groupedFields(kind, table);
     if (keys.has(table.key)) {
       const columns = cells.map(freed);
       const field = { ...freed(table), aggregationFields: columns.map(({ key }) => key) };
@@ -104,8 +105,7 @@ function offersOf(
 function freeKeys({ fields }: ServiceDefinition): (wanted: string) => string {
   const taken = new Set(fields.map(({ key }) => key));
   return (wanted) => {
-    let key = wanted;
-    for (let n = 2; taken.has(key); n++) key = `${wanted}_${n}`;
+    const key = firstFree(wanted, taken);
     taken.add(key);
     return key;
   };

@@ -1,3 +1,5 @@
+import { firstFree } from "../../core/basics/first-free.ts";
+import { timesEach } from "../../core/basics/times-each.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { PrintedPair } from "../../extraction/contract.ts";
 import { foldText } from "../../extraction/page/text.ts";
@@ -46,17 +48,14 @@ export function recurringLabels(examples: readonly (readonly PrintedPair[])[]): 
 }
 
 export function mostFrequent<T>(values: readonly T[]): T {
-  const counts = new Map<T, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
+  return [...timesEach(values)].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
 }
 
 /** "Data di consegna" → "data_di_consegna"; never one that is taken. */
 export function keyOfLabel(label: string, taken: ReadonlySet<string>): string {
   const ascii = label.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const base = ascii.replace(/[^a-z0-9]+/g, "_").replace(/^_+|_+$/g, "") || "field";
-  if (!taken.has(base)) return base;
-  for (let n = 2; ; n++) if (!taken.has(`${base}_${n}`)) return `${base}_${n}`;
+  return firstFree(base, taken);
 }
 
 /** "TARGA VEICOLO" → "Targa veicolo"; what is printed in mixed case stays. */

@@ -1,4 +1,5 @@
 import type { FieldDefinitionJson, PolicyInputJson, ServiceDefinitionInputJson } from "../../../src/client.ts";
+import { firstFree } from "../../../src/core/basics/first-free.ts";
 
 /**
  * A definition while it is being edited: lists instead of maps, so that a half-typed state (two equal keys) can be
@@ -226,11 +227,7 @@ export function keyOfAlias(alias: string): string {
 }
 
 export function freeKey(draft: Pick<Draft, "fields">, wanted: string): string {
-  const taken = new Set(draft.fields.map(({ key }) => key));
-  for (let n = 1; ; n++) {
-    const key = n === 1 ? wanted : `${wanted}_${n}`;
-    if (!taken.has(key)) return key;
-  }
+  return firstFree(wanted, new Set(draft.fields.map(({ key }) => key)));
 }
 
 export function freeId(draft: Draft): string {
