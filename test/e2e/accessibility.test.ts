@@ -10,6 +10,7 @@ import {
 } from "../support/accessibility.ts";
 import { call, upload } from "../support/api.ts";
 import { launchConsoleBrowser, PATIENCE_MS } from "../support/browser.ts";
+import { openWindow } from "../support/console-window.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { invoicePng } from "../support/invoices.ts";
 import { newMember, newOwner } from "../support/people.ts";
@@ -52,10 +53,7 @@ beforeAll(async () => {
   const path = `/api/v1/inference/service/${api.serviceId}/predict`;
   const form = upload(await invoicePng(), { push_result_on_platform: "always" }, "ferramenta-118.png");
   documentId = (await call(api, "POST", path, { body: form })).headers.get("x-document-id")!;
-  context = await browser.newContext({ viewport: DESK, locale: "it-IT", reducedMotion: "reduce" });
-  await context.addCookies([...owner.cookies].map(([name, value]) => ({ name, value, url: estratto.url })));
-  page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  ({ context, page } = await openWindow(browser, estratto, { ...DESK, language: "it-IT", person: owner }));
 });
 
 afterAll(async () => {
@@ -72,12 +70,11 @@ async function open(screen: Screen): Promise<void> {
 }
 
 test("signing in takes pasted passwords and codes, and password managers know each field", async () => {
-  const stranger = await browser.newContext({
-    viewport: { width: 320, height: 800 },
-    locale: "it-IT",
-    reducedMotion: "reduce",
+  const { context: stranger, page: theirs } = await openWindow(browser, estratto, {
+    width: 320,
+    height: 800,
+    language: "it-IT",
   });
-  const theirs = await stranger.newPage();
   await theirs.goto(`${estratto.url}/sign-in`);
   await theirs.locator("input").first().waitFor();
   const found = {

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { predict } from "../support/api.ts";
-import { launchConsoleBrowser, lookInBothThemes, type Misbehaviour, PATIENCE_MS, watch } from "../support/browser.ts";
+import { launchConsoleBrowser, lookInBothThemes, type Misbehaviour } from "../support/browser.ts";
+import { openWindow } from "../support/console-window.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { paintedPng } from "../support/papers.ts";
 import { codeOf, OWNER, passwordOf } from "../support/people.ts";
@@ -218,12 +219,10 @@ test("nothing of it left the page's own origin, opened a dialog or broke the pol
   expect(seen).toHaveLength(2);
 });
 
-async function newPage(locale: string): Promise<Page> {
-  const context: BrowserContext = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale });
-  seen.push(watch(context, estratto.url));
-  const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
-  return page;
+async function newPage(language: "en-GB" | "it-IT"): Promise<Page> {
+  const opened = await openWindow(browser, estratto, { width: 1280, height: 860, language });
+  seen.push(opened.seen);
+  return opened.page;
 }
 
 async function openMenu(page: Page, item: string): Promise<void> {

@@ -1,7 +1,8 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createClient, isComplete } from "../../src/client.ts";
-import { launchConsoleBrowser, lookAt, type Misbehaviour, PATIENCE_MS, watch } from "../support/browser.ts";
+import { launchConsoleBrowser, lookAt, type Misbehaviour } from "../support/browser.ts";
+import { openWindow } from "../support/console-window.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { paintedPng, RECEIPT_LINES } from "../support/papers.ts";
 import { OWNER } from "../support/people.ts";
@@ -14,7 +15,6 @@ const HOSTILE = "<img src=x onerror=alert(1)><svg onload=alert(2)>.png";
 
 let estratto: Estratto;
 let browser: Browser;
-let context: BrowserContext;
 let page: Page;
 let seen: Misbehaviour;
 let serviceId: string;
@@ -22,11 +22,7 @@ let serviceId: string;
 beforeAll(async () => {
   [estratto, browser] = await Promise.all([startEstratto(), launchConsoleBrowser()]);
   serviceId = estratto.service("receipt").serviceId;
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
-  seen = watch(context, estratto.url);
-  page = await context.newPage();
-  // As long as a busy machine may take.
-  page.setDefaultTimeout(PATIENCE_MS);
+  ({ page, seen } = await openWindow(browser, estratto, { isAnimated: true }));
 });
 
 afterAll(async () => {
@@ -74,8 +70,7 @@ describe("GET /", () => {
   });
 
   test("the same link does nothing for a second person", async () => {
-    const other = await browser.newContext({ locale: "en-GB" });
-    const stranger = await other.newPage();
+    const { context: other, page: stranger } = await openWindow(browser, estratto);
     await stranger.goto(`${estratto.url}/sign-in#${estratto.firstRun.ownerLinkToken}`);
     await stranger.getByRole("heading", { name: "This link does not work any more" }).waitFor();
     await other.close();

@@ -208,7 +208,6 @@ test("in Italian, at the width of a telephone, nothing is cut off, small or lost
   await look("pane-it-phone");
   const found = { sideways: await sidewaysScrolling(page), small: await smallTargets(page) };
   await page.setViewportSize({ width: 1280, height: 860 });
-  await page.emulateMedia({ reducedMotion: "reduce" });
   expect({
     ...found,
     cut: await cutOffBySpacing(page),

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { en, type TextKey } from "../../web/src/i18n/en.ts";
 import { it } from "../../web/src/i18n/it.ts";
 import { type Api, call, fetchDocument, upload } from "../support/api.ts";
-import { launchConsoleBrowser, lookAt, type Misbehaviour, PATIENCE_MS, watch } from "../support/browser.ts";
+import { launchConsoleBrowser, lookAt, type Misbehaviour } from "../support/browser.ts";
+import { openWindow } from "../support/console-window.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { codeOf, OWNER } from "../support/people.ts";
 import { countingKeyboard } from "../support/reviewing.ts";
@@ -63,14 +64,7 @@ describe.each(LANGUAGES)("the first day in $language", (day) => {
 
   beforeAll(async () => {
     estratto = await startEstratto();
-    const context: BrowserContext = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      locale,
-      acceptDownloads: true,
-    });
-    seen = watch(context, estratto.url);
-    page = await context.newPage();
-    page.setDefaultTimeout(PATIENCE_MS);
+    ({ page, seen } = await openWindow(browser, estratto, { language: locale, isAnimated: true }));
     began = performance.now();
   });
 

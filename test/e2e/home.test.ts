@@ -1,8 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { predict } from "../support/api.ts";
-import { launchConsoleBrowser, lookInBothThemes, type Misbehaviour, PATIENCE_MS, watch } from "../support/browser.ts";
+import { launchConsoleBrowser, lookInBothThemes, type Misbehaviour } from "../support/browser.ts";
 import { visitAsOwner } from "../support/console-visit.ts";
+import { openWindow } from "../support/console-window.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { newMember, newVisitor, OWNER, passwordOf } from "../support/people.ts";
 import { printText, tinyPdf } from "../support/tiny-pdf.ts";
@@ -206,10 +207,7 @@ test("a viewer sees no button that the service would refuse", async () => {
   await owner.call("POST", "/session", { email: OWNER.email, password: OWNER.password });
   const email = "vera@example.com";
   await newMember(estratto, owner, { email, role: "viewer" });
-  const other = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: "en-GB" });
-  const seen = watch(other, estratto.url);
-  const theirs = await other.newPage();
-  theirs.setDefaultTimeout(PATIENCE_MS);
+  const { context: other, page: theirs, seen } = await openWindow(browser, estratto, { width: 1280, height: 860 });
   await theirs.goto(`${estratto.url}/sign-in`);
   await theirs.getByLabel("E-mail address").fill(email);
   await theirs.getByLabel("Password", { exact: true }).fill(passwordOf(email));

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchConsoleBrowser, lookInBothThemes, type Misbehaviour, PATIENCE_MS, watch } from "../support/browser.ts";
+import { launchConsoleBrowser, lookInBothThemes, type Misbehaviour } from "../support/browser.ts";
+import { openWindow } from "../support/console-window.ts";
 import type { Estratto } from "../support/estratto.ts";
 import { startWithProvider, type TestIdentityProvider } from "../support/identity-provider.ts";
 import { newOwner, OWNER } from "../support/people.ts";
@@ -58,12 +59,9 @@ test("whom nobody invited is told why, and finds the way back", async () => {
 });
 
 async function newPage(): Promise<{ page: Page; seen: Misbehaviour }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: "en-GB" });
+  const { context, page, seen } = await openWindow(browser, estratto);
   // The provider's own pages request fonts from the Internet.
   await context.route(/^https:/, (route) => route.abort());
-  const seen = watch(context, estratto.url);
-  const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
   return { page, seen };
 }
 

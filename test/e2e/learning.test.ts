@@ -4,7 +4,8 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Api, call, upload } from "../support/api.ts";
-import { launchConsoleBrowser, lookInBothThemes, type Misbehaviour, PATIENCE_MS, watch } from "../support/browser.ts";
+import { launchConsoleBrowser, lookInBothThemes, type Misbehaviour, PATIENCE_MS } from "../support/browser.ts";
+import { openWindow } from "../support/console-window.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { newOwner } from "../support/people.ts";
 import { printText, tinyPdf } from "../support/tiny-pdf.ts";
@@ -24,11 +25,7 @@ beforeAll(async () => {
   [estratto, browser] = await Promise.all([startEstratto(), launchConsoleBrowser()]);
   api = { url: estratto.url, ...estratto.service("receipt") };
   const owner = await newOwner(estratto);
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-GB" });
-  await context.addCookies([...owner.cookies].map(([name, value]) => ({ name, value, url: estratto.url })));
-  seen = watch(context, estratto.url);
-  page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  ({ page, seen } = await openWindow(browser, estratto, { width: 1280, person: owner }));
   // Eleven documents: one is corrected, ten are right as they are; all are approved by somebody.
   for (let i = 0; i < 11; i++) {
     const form = upload(receipt(`${i + 1}2,50`), { push_result_on_platform: "always" }, `r${i}.pdf`);

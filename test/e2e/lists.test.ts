@@ -1,15 +1,9 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
-import type { Browser, BrowserContext, Download, Page, Route } from "playwright-core";
+import type { Browser, Download, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  launchConsoleBrowser,
-  lookAt,
-  lookInBothThemes,
-  type Misbehaviour,
-  PATIENCE_MS,
-  watch,
-} from "../support/browser.ts";
+import { launchConsoleBrowser, lookAt, lookInBothThemes, type Misbehaviour, PATIENCE_MS } from "../support/browser.ts";
+import { openWindow } from "../support/console-window.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { newMember, newOwner, type Visitor } from "../support/people.ts";
 import { printText, tinyPdf } from "../support/tiny-pdf.ts";
@@ -20,7 +14,6 @@ const HOSTILE = "=HYPERLINK(evil).pdf";
 
 let estratto: Estratto;
 let browser: Browser;
-let context: BrowserContext;
 let page: Page;
 let seen: Misbehaviour;
 let owner: Visitor;
@@ -33,10 +26,7 @@ beforeAll(async () => {
   // A check that some documents will not pass.
   const policy = { policy_name: "A total", policy_type: "mandatory_labels", fields: ["total"] };
   await owner.call("POST", `/admin/services/${serviceId}/policies`, policy);
-  context = await contextOf(owner);
-  seen = watch(context, estratto.url);
-  page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  ({ page, seen } = await openWindow(browser, estratto, { person: owner }));
 });
 
 afterAll(async () => {
@@ -375,9 +365,7 @@ describe("taking away", () => {
 describe("others", () => {
   test("a viewer sees the shared view and none of the buttons that would be refused", async () => {
     const viewer = await newMember(estratto, owner, { email: "viewer@example.com", role: "viewer" });
-    const other = await contextOf(viewer);
-    const theirs = await other.newPage();
-    theirs.setDefaultTimeout(PATIENCE_MS);
+    const { context: other, page: theirs } = await openWindow(browser, estratto, { person: viewer });
     await theirs.goto(`${estratto.url}/services/${serviceId}/documents`);
     await theirs.getByRole("button", { name: "Checks that failed (by Ada Rossi)" }).waitFor();
     await theirs.getByRole("button", { name: "Export" }).waitFor();
@@ -407,16 +395,6 @@ describe("others", () => {
     expect(seen).toEqual({ dialogs: [], externalRequests: [], errors: [] });
   });
 });
-
-async function contextOf({ cookies }: Visitor): Promise<BrowserContext> {
-  const made = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: "en-GB",
-    acceptDownloads: true,
-  });
-  await made.addCookies([...cookies].map(([name, value]) => ({ name, value, url: estratto.url })));
-  return made;
-}
 
 async function upload(files: readonly ReturnType<typeof file>[]): Promise<void> {
   await page

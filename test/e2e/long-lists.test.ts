@@ -23,7 +23,7 @@ beforeAll(async () => {
   [estratto, browser] = await Promise.all([startEstratto(), launchConsoleBrowser()]);
   const api = { url: estratto.url, ...estratto.service("receipt") };
   serviceId = api.serviceId;
-  desk = await newDesk(browser, estratto, serviceId, await newOwner(estratto), { reducedMotion: true });
+  desk = await newDesk(browser, estratto, serviceId, await newOwner(estratto));
   page = desk.page;
   for (let n = 1; n <= DOCUMENTS; n++) {
     const content = printText([[40, 560, "Bar Centrale"] as const, [40, 530, `Totale ${n},50`] as const]);

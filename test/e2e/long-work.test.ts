@@ -8,7 +8,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { followExport } from "../../src/usecases/lists/export-runs.ts";
 import { type Api, call, upload } from "../support/api.ts";
-import { launchConsoleBrowser, lookInBothThemes, type Misbehaviour, PATIENCE_MS, watch } from "../support/browser.ts";
+import { launchConsoleBrowser, lookInBothThemes, type Misbehaviour } from "../support/browser.ts";
+import { openWindow } from "../support/console-window.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { newOwner, type Visitor } from "../support/people.ts";
 import { silentLog, startTestDatabase, type TestDatabase } from "../support/postgres.ts";
@@ -35,11 +36,7 @@ beforeAll(async () => {
   estratto = await startEstratto({ DATABASE_URL: postgres.url }, "serve");
   api = { url: estratto.url, ...estratto.service("receipt") };
   owner = await newOwner(estratto);
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-GB" });
-  await context.addCookies([...owner.cookies].map(([name, value]) => ({ name, value, url: estratto.url })));
-  seen = watch(context, estratto.url);
-  page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  ({ page, seen } = await openWindow(browser, estratto, { width: 1280, person: owner }));
   for (const total of ["12,50", "22,50", "32,50"]) {
     const form = upload(receipt(total), { push_result_on_platform: "always" }, `${total}.pdf`);
     const { headers } = await call(api, "POST", `${service()}/predict`, { body: form });

@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sidewaysScrolling, smallTargets } from "../support/accessibility.ts";
-import { launchConsoleBrowser, lookAt, type Misbehaviour, PATIENCE_MS, watch } from "../support/browser.ts";
+import { launchConsoleBrowser, lookAt, type Misbehaviour } from "../support/browser.ts";
+import { openWindow } from "../support/console-window.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { invoicePng } from "../support/invoices.ts";
 import { newOwner } from "../support/people.ts";
@@ -29,11 +30,8 @@ beforeAll(async () => {
   totalKey = keyOf(await invoices.stored(documentId), "Total");
   await invoices.read(await invoicePng(), "ferramenta_rossi_srl_fattura_numero_119_del_14_marzo_2026_definitiva.png");
   const owner = await newOwner(estratto);
-  const context = await browser.newContext({ viewport: PHONE, locale: "it-IT", hasTouch: true, isMobile: true });
-  await context.addCookies([...owner.cookies].map(([name, value]) => ({ name, value, url: estratto.url })));
-  seen = watch(context, estratto.url);
-  page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  const phone = { ...PHONE, hasTouch: true, isMobile: true };
+  ({ page, seen } = await openWindow(browser, estratto, { ...phone, language: "it-IT", person: owner }));
 });
 
 afterAll(async () => {

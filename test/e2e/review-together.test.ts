@@ -156,10 +156,7 @@ describe("a connection that fails", () => {
 
 describe("whoever only looks", () => {
   test("sees everything, and no button that the service would refuse; no key changes anything", async () => {
-    const vera = await newDesk(room.browser, room.estratto, room.serviceId, room.people.vera, {
-      language: "it-IT",
-      reducedMotion: true,
-    });
+    const vera = await newDesk(room.browser, room.estratto, room.serviceId, room.people.vera, { language: "it-IT" });
     const changing: string[] = [];
     vera.page.on("request", (request) => request.method() !== "GET" && changing.push(request.url()));
     await vera.open(id(0));

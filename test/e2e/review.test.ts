@@ -16,7 +16,7 @@ let ada: Desk;
 let invoices: ReturnType<typeof documentsOf>;
 
 beforeAll(async () => {
-  room = await openReviewRoom(4);
+  room = await openReviewRoom(4, { isAnimated: true });
   ({ ada, invoices } = room);
 });
 

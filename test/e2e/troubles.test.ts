@@ -1,6 +1,7 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchConsoleBrowser, lookInBothThemes, type Misbehaviour, PATIENCE_MS, watch } from "../support/browser.ts";
+import { launchConsoleBrowser, lookInBothThemes } from "../support/browser.ts";
+import { type ConsoleWindow, openWindow } from "../support/console-window.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { newOwner, type Visitor } from "../support/people.ts";
 
@@ -50,11 +51,6 @@ test("an error that no screen expects is told in the page's place, which can be 
   await context.close();
 });
 
-async function desk(): Promise<{ context: BrowserContext; page: Page; seen: Misbehaviour }> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
-  await context.addCookies([...owner.cookies].map(([name, value]) => ({ name, value, url: estratto.url })));
-  const seen = watch(context, estratto.url);
-  const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
-  return { context, page, seen };
+function desk(): Promise<ConsoleWindow> {
+  return openWindow(browser, estratto, { person: owner });
 }

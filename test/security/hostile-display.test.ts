@@ -1,7 +1,8 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Api, call } from "../support/api.ts";
-import { launchConsoleBrowser, type Misbehaviour, PATIENCE_MS, watch } from "../support/browser.ts";
+import { launchConsoleBrowser, type Misbehaviour } from "../support/browser.ts";
+import { openWindow } from "../support/console-window.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { textPdf } from "../support/papers.ts";
 import { newOwner, type Visitor } from "../support/people.ts";
@@ -23,7 +24,6 @@ const payload = (i: number): string => DISPLAY_PAYLOADS[i % DISPLAY_PAYLOADS.len
 
 let estratto: Estratto;
 let browser: Browser;
-let context: BrowserContext;
 let page: Page;
 let seen: Misbehaviour;
 let owner: Visitor;
@@ -39,14 +39,7 @@ beforeAll(async () => {
   owner = await newOwner(estratto);
   api = await hostileService();
   for (let i = 0; i < MADE; i++) documents.push(await hostileDocument(i));
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
-  const value = owner.cookies.get("estratto_session") ?? "";
-  await context.addCookies([
-    { name: "estratto_session", value, url: estratto.url, httpOnly: true, sameSite: "Strict" },
-  ]);
-  seen = watch(context, estratto.url);
-  page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  ({ page, seen } = await openWindow(browser, estratto, { person: owner }));
   page.on("request", () => {
     lastRequestAt = performance.now();
   });

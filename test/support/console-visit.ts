@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
-import { type Misbehaviour, PATIENCE_MS, watch } from "./browser.ts";
+import type { Misbehaviour } from "./browser.ts";
+import { openWindow } from "./console-window.ts";
 import type { Estratto } from "./estratto.ts";
 import { OWNER } from "./people.ts";
 
@@ -11,11 +12,7 @@ export interface Visit {
 
 /** Opens the one-time link of the first start and makes the owner's account, as a person does. */
 export async function visitAsOwner(browser: Browser, estratto: Estratto): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: "en-GB" });
-  const seen = watch(context, estratto.url);
-  const page = await context.newPage();
-  // As long as a busy machine may take.
-  page.setDefaultTimeout(PATIENCE_MS);
+  const { page, seen } = await openWindow(browser, estratto, { width: 1280, height: 860 });
   await page.goto(`${estratto.url}/sign-in#${estratto.firstRun.ownerLinkToken}`);
   await page.getByLabel("E-mail address").fill(OWNER.email);
   await page.getByLabel("Your name").fill(OWNER.name);

@@ -2,6 +2,7 @@ import type { Browser } from "playwright-core";
 import { expect } from "vitest";
 import type { AggregatedEntityJson, EntityJson, StoredResultJson } from "../../src/client.ts";
 import { launchConsoleBrowser } from "./browser.ts";
+import type { WindowOptions } from "./console-window.ts";
 import { type Estratto, startEstratto } from "./estratto.ts";
 import { INVOICE_LINES, invoicePng } from "./invoices.ts";
 import { newMember, newOwner, type Visitor } from "./people.ts";
@@ -22,7 +23,10 @@ export interface ReviewRoom {
 }
 
 /** The same invoice under this many numbers: what one review teaches must not change how the next document is read. */
-export async function openReviewRoom(invoiceCount: number): Promise<ReviewRoom> {
+export async function openReviewRoom(
+  invoiceCount: number,
+  options: Pick<WindowOptions, "isAnimated"> = {},
+): Promise<ReviewRoom> {
   const [estratto, browser] = await Promise.all([startEstratto(), launchConsoleBrowser()]);
   const service = estratto.service("invoice");
   const { serviceId } = service;
@@ -47,8 +51,8 @@ export async function openReviewRoom(invoiceCount: number): Promise<ReviewRoom> 
     invoices,
     ids,
     people,
-    ada: await newDesk(browser, estratto, serviceId, people.ada),
-    bruno: await newDesk(browser, estratto, serviceId, people.bruno),
+    ada: await newDesk(browser, estratto, serviceId, people.ada, options),
+    bruno: await newDesk(browser, estratto, serviceId, people.bruno, options),
     stop: async () => {
       await browser.close();
       await estratto.stop();

@@ -1,14 +1,11 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { createClient, isComplete, type StoredResultJson } from "../../src/client.ts";
-import { type Misbehaviour, PATIENCE_MS, watch } from "./browser.ts";
+import { type ConsoleWindow, openWindow, type WindowOptions } from "./console-window.ts";
 import type { Estratto } from "./estratto.ts";
 import type { Visitor } from "./people.ts";
 
 /** One person at one browser, in front of documents. */
-export interface Desk {
-  readonly page: Page;
-  readonly context: BrowserContext;
-  readonly seen: Misbehaviour;
+export interface Desk extends ConsoleWindow {
   readonly open: (documentId: string) => Promise<void>;
   /** Waits until the service has every change. */
   readonly saved: () => Promise<void>;
@@ -18,28 +15,14 @@ export interface Desk {
   readonly choose: (alias: string | RegExp) => Promise<void>;
 }
 
-export interface DeskOptions {
-  readonly language?: "it-IT" | "en-GB";
-  readonly reducedMotion?: boolean;
-}
-
 export async function newDesk(
   browser: Browser,
   { url }: Estratto,
   serviceId: string,
   person: Visitor,
-  { language = "en-GB", reducedMotion = false }: DeskOptions = {},
+  options: Pick<WindowOptions, "language" | "isAnimated"> = {},
 ): Promise<Desk> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: language,
-    ...(reducedMotion && { reducedMotion: "reduce" as const }),
-  });
-  const value = person.cookies.get("estratto_session") ?? "";
-  await context.addCookies([{ name: "estratto_session", value, url, httpOnly: true, sameSite: "Strict" }]);
-  const seen = watch(context, url);
-  const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  const { context, page, seen } = await openWindow(browser, { url }, { ...options, person });
   const line: Desk["line"] = (alias) =>
     page.locator("[data-whole] > button").filter({ has: page.getByText(alias, { exact: typeof alias === "string" }) });
   return {

@@ -1,3 +1,4 @@
+import { madeOnce } from "../basics/made-once.ts";
 import { codiceFiscaleValue, isValidCodiceFiscale } from "./check-digits.ts";
 import { PLACE_CODES } from "./check-digits-place-codes.ts";
 import { plainCharacters } from "./repair-channel.ts";
@@ -125,18 +126,19 @@ function nameWeight(name: string): number {
   return weight;
 }
 
-const WEIGHT_OF_NAME: ReadonlyMap<string, number> = new Map(
-  LETTERS.flatMap((a) => LETTERS.flatMap((b) => LETTERS.map((c) => a + b + c)))
-    .map((name): [string, number] => [name, nameWeight(name)])
-    .filter(([, weight]) => weight > 0),
-);
-const NAMES: readonly string[] = [...WEIGHT_OF_NAME.keys()];
-const weightOf = (name: string) => WEIGHT_OF_NAME.get(name) ?? 0;
-
-const ANY_NAME: readonly RepairPart[] = [
-  { at: 0, values: NAMES, weightOf },
-  { at: 3, values: NAMES, weightOf },
-];
+/** 17 576 weights: a process that repairs no code should not wait for them. */
+const anyName = madeOnce((): readonly RepairPart[] => {
+  const weights = new Map(
+    LETTERS.flatMap((a) => LETTERS.flatMap((b) => LETTERS.map((c) => a + b + c)))
+      .map((name): [string, number] => [name, nameWeight(name)])
+      .filter(([, weight]) => weight > 0),
+  );
+  const part = { values: [...weights.keys()], weightOf: (name: string) => weights.get(name) ?? 0 };
+  return [
+    { at: 0, ...part },
+    { at: 3, ...part },
+  ];
+});
 const ANY_BIRTH: readonly RepairPart[] = [
   { at: 6, values: DIGITS },
   { at: 7, values: DIGITS },
@@ -174,7 +176,7 @@ function schemesFor(persons: PersonsOnPage = { names: [], births: [] }): RepairS
           { parts: any, weight: 1 - ON_PAGE },
           { parts: [{ at, values: [...new Set(values)] }], weight: ON_PAGE },
         ];
-  return sources(ANY_NAME, 0, persons.names).flatMap((name) =>
+  return sources(anyName(), 0, persons.names).flatMap((name) =>
     sources(ANY_BIRTH, 6, persons.births).map((birth) => ({
       weight: name.weight * birth.weight,
       parts: [...name.parts, ...birth.parts, ...PLACE_AND_CHECK],

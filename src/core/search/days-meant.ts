@@ -1,3 +1,4 @@
+import { madeOnce } from "../basics/made-once.ts";
 import { folded } from "./folded.ts";
 
 /** Interprets a typed date in the form in which days are stored: YYYY-MM-DD. */
@@ -42,17 +43,19 @@ const LANGUAGES = ["it", "en", "de", "fr", "es", "pt", "nl"];
 const LEAST_LETTERS = 3;
 
 /** For each month its names, and abbreviations that are not prefixes of them. */
-const MONTH_NAMES: readonly (readonly string[])[] = Array.from({ length: 12 }, (_, index) => {
-  const name = (language: string) =>
-    new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" }).format(Date.UTC(2000, index));
-  const names = LANGUAGES.map((language) => folded(name(language)));
-  return index === 2 ? [...names, "maerz", "mrz", "mrt"] : names;
-});
+const monthNames = madeOnce((): readonly (readonly string[])[] =>
+  Array.from({ length: 12 }, (_, index) => {
+    const name = (language: string) =>
+      new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" }).format(Date.UTC(2000, index));
+    const names = LANGUAGES.map((language) => folded(name(language)));
+    return index === 2 ? [...names, "maerz", "mrz", "mrt"] : names;
+  }),
+);
 
 /** 01 to 12, by a name or its prefix; null if it is none or ambiguous ("jui" of June and July). */
 function monthOf(text: string): string | null {
   if (text.length < LEAST_LETTERS) return null;
-  const months = MONTH_NAMES.flatMap((names, index) =>
+  const months = monthNames().flatMap((names, index) =>
     names.some((name) => name.startsWith(text)) ? [index + 1] : [],
   );
   return months.length === 1 ? two(String(months[0])) : null;
