@@ -9,7 +9,7 @@ import { OWNER } from "../support/people.ts";
 
 /**
  * The console as used by a reviewer: the real program, a real browser. The tests build on one another: one visit, told
- * in order. Screenshots of the screens are left in dist/screenshots for people to look at.
+ * in order. With SCREENSHOTS=1, screenshots of the screens are left in dist/screenshots for people to look at.
  */
 const HOSTILE = "<img src=x onerror=alert(1)><svg onload=alert(2)>.png";
 

@@ -2,7 +2,14 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import type { Browser, Download, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchConsoleBrowser, lookAt, lookInBothThemes, type Misbehaviour, PATIENCE_MS } from "../support/browser.ts";
+import {
+  launchConsoleBrowser,
+  lookAt,
+  lookInBothThemes,
+  type Misbehaviour,
+  PATIENCE_MS,
+  picture,
+} from "../support/browser.ts";
 import { openWindow } from "../support/console-window.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { newMember, newOwner, type Visitor } from "../support/people.ts";
@@ -50,7 +57,7 @@ describe("uploads", () => {
     const files = Array.from({ length: 9 }, (_, i) => file(`receipt ${i + 1}.pdf`, receipt(`${i + 1}2,50`)));
     await upload([...files, file("notes.txt", Buffer.from("just words"))]);
     await tray().getByText("notes.txt").waitFor();
-    await page.screenshot({ path: "dist/screenshots/lists-uploading.png" });
+    await picture(page, "lists-uploading");
     await tray().getByText("9 of 10 read · 1 failed").waitFor({ timeout: 60_000 });
     await tray()
       .getByText(/Send PDF, PNG, JPEG.*req_/)

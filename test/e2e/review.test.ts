@@ -5,7 +5,7 @@ import { countingKeyboard, type Desk, type documentsOf } from "../support/review
 
 /**
  * A reviewer's day on the real program, in a real browser: an invoice by the keyboard alone, changes undone, the page
- * as a source of values. Screenshots are left in dist/screenshots.
+ * as a source of values. With SCREENSHOTS=1 screenshots are left in dist/screenshots.
  */
 
 // A browser, a reader and axe on a busy machine: hangs are detected by the individual waits, which are shorter.
