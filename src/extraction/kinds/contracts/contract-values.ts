@@ -9,14 +9,14 @@ import { parseAmount } from "../../types/numbers/amount.ts";
 import { currencyIn } from "../../types/numbers/currency.ts";
 import { VALUE_TYPES } from "../../types/registry.ts";
 import { courtsOf } from "./courts.ts";
-import { daysOf, inOrder, type ToldDay } from "./days.ts";
+import { daysOf, inOrder } from "./days.ts";
 import { numbersOf, titlesOf } from "./headings.ts";
 import { mendedCode } from "./mended-codes.ts";
 import { sharesOf, sumsOf } from "./money.ts";
 import { type Party, partiesOn } from "./parties.ts";
 import { type RunningText, runningText, tokensIn } from "./running-text.ts";
 import { durationsOf, noticesOf } from "./terms.ts";
-import { LIKELY, type Told } from "./told.ts";
+import { LIKELY, type Told, type ToldDay } from "./told.ts";
 
 /** What is found on contracts in addition to what a type finds on any paper. */
 const FACTS: Readonly<Partial<Record<Concept, Find>>> = {

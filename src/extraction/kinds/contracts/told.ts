@@ -8,6 +8,10 @@ export interface Told {
   readonly weight: number;
 }
 
+export interface ToldDay extends Told {
+  readonly iso: string;
+}
+
 /** Stated in a sentence or a caption. */
 export const PLAINLY = 5;
 /** Indicated by words near it. */
