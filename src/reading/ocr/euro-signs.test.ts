@@ -42,3 +42,26 @@ test("three amounts beside which nothing but look-alikes stand need no € elsew
   expect(read(["C 1,20", "C 5,00", "C 6,20"])).toEqual(["€ 1,20", "€ 5,00", "€ 6,20"]);
   expect(read(["C 1,20", "C 5,00"])).toEqual(["C 1,20", "C 5,00"]);
 });
+
+test("a sign that is read in several ways is none of them, and a faint trace of € will do", () => {
+  expect(read(["E 1,20", "£ 5,00", "0 6,20"], 2e-4)).toEqual(["€ 1,20", "€ 5,00", "€ 6,20"]);
+  expect(read(["£ 1,20", "£ 5,00", "£ 6,20"], 2e-4)).toEqual(["£ 1,20", "£ 5,00", "£ 6,20"]);
+  expect(read(["E 1,20", "£ 5,00", "$ 6,20"], 2e-4)).toEqual(["E 1,20", "£ 5,00", "$ 6,20"]);
+});
+
+describe("a sign that touches its amount", () => {
+  test("is € on a page with €, where something of one was seen", () => {
+    expect(read(["Total €12.50", "Amount due: £31.98 incl.", "01,837.11.", "0594.42"]).slice(1)).toEqual([
+      "Amount due: €31.98 incl.",
+      "€1,837.11.",
+      "€594.42",
+    ]);
+    expect(read(["Total €12.50", "£31.98"], 1e-3).at(-1)).toBe("£31.98");
+    expect(read(["£31.98", "£11.00", "£42.98"]).at(-1)).toBe("£42.98");
+  });
+
+  test("is a figure where an amount may begin with it, and part of what is no amount", () => {
+    const page = ["Totale € 12,50", "0,90", "00,50", "0594", "C12.5", "0172 594.42.10"];
+    expect(read(page)).toEqual(page);
+  });
+});

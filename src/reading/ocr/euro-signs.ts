@@ -3,8 +3,8 @@ import { spacedWords } from "./spaced-words.ts";
 
 /**
  * Thermal and needle printers draw a € whose bars merge with its bow: it is read as C, £, E or 0. It is restored beside
- * an amount, between spaces, on a page that has € elsewhere, if the recogniser saw a trace of one. A receipt that marks
- * its tax rates with letters after the amounts (A, B, C) keeps them: other letters occur there too.
+ * an amount, on a page that has € elsewhere, if the recogniser saw a trace of one. A receipt that marks its tax rates
+ * with letters after the amounts (A, B, C) keeps them: other letters occur there too.
  */
 
 /** What € is misread as, with the minimum ratio for €: a C beside an amount means nothing else, £ and 0 do. */
@@ -22,7 +22,16 @@ const SURELY_READ = 0.5;
  * four show no trace.
  */
 const ALL_AT_LEAST = 3;
+/** If one sign is read in several ways, E here and £ there, it is none of them: a fainter trace of € will do. */
+const FAINT = 1e-4;
+/**
+ * Ratio of a sign that touches its amount: those of validation that were € had 0.004 to 0.25, all other characters
+ * before an amount below 0.0015. A C or E that touches one may belong to a code.
+ */
+const TOUCHING = 2e-3;
 const AMOUNT = /^\d{1,3}(?:[.,]?\d{3})*[.,]\d{2}$/;
+/** "£719.52", "0594.42": no amount begins with a zero and another figure. */
+const SIGN_AND_AMOUNT = /^(?:£|0(?=[1-9]))\d{1,3}(?:[.,]?\d{3})*[.,]\d{2}[.,;:]?$/;
 
 /** The lines of a page, with € for its look-alikes beside amounts. */
 export function withEuroSigns<Line extends { readonly characters: readonly ReadCharacter[] }>(
@@ -31,19 +40,27 @@ export function withEuroSigns<Line extends { readonly characters: readonly ReadC
   const isSure = ({ text, probability }: ReadCharacter) => text === "€" && probability >= SURELY_READ;
   const isRate = ({ text }: ReadCharacter) => /^\p{Lu}$/u.test(text) && !EURO_LOOKALIKES.has(text);
   const signs = lines.flatMap(({ characters }) => signsBesideAmounts(characters).map((at) => characters[at]!));
-  const areAllEuros = signs.length >= ALL_AT_LEAST && signs.every(mayBeEuro);
+  const isOneSign =
+    signs.every(({ text }) => EURO_LOOKALIKES.has(text)) && new Set(signs.map(({ text }) => text)).size > 1;
+  const mayBe = (sign: ReadCharacter) =>
+    ratioOfEuro(sign) >= (isOneSign ? FAINT : (EURO_LOOKALIKES.get(sign.text) ?? 1));
+  const areAllEuros = signs.length >= ALL_AT_LEAST && signs.every(mayBe);
   const hasEuros = lines.some(({ characters }) => characters.some(isSure));
   if (signs.some(isRate) || !(hasEuros || areAllEuros)) return lines;
   return lines.map((line) => {
-    const euros = new Set(signsBesideAmounts(line.characters).filter((at) => mayBeEuro(line.characters[at]!)));
+    const { characters } = line;
+    const euros = new Set([
+      ...signsBesideAmounts(characters).filter((at) => mayBe(characters[at]!)),
+      ...signsBeforeAmounts(characters).filter((at) => ratioOfEuro(characters[at]!) >= TOUCHING),
+    ]);
     if (euros.size === 0) return line;
-    return { ...line, characters: line.characters.map((own, at) => (euros.has(at) ? { ...own, text: "€" } : own)) };
+    return { ...line, characters: characters.map((own, at) => (euros.has(at) ? { ...own, text: "€" } : own)) };
   });
 }
 
-function mayBeEuro({ text, variants }: ReadCharacter): boolean {
-  const least = EURO_LOOKALIKES.get(text) ?? Infinity;
-  return variants?.some((own) => own.text === "€" && own.ratio >= least) ?? false;
+/** 0 for what is no look-alike. */
+function ratioOfEuro({ text, variants }: ReadCharacter): number {
+  return EURO_LOOKALIKES.has(text) ? (variants?.find((own) => own.text === "€")?.ratio ?? 0) : 0;
 }
 
 /** Positions of single characters, ignoring punctuation after them, that have an amount on either side. */
@@ -52,5 +69,12 @@ function signsBesideAmounts(characters: readonly ReadCharacter[]): number[] {
   const isAmount = (n: number) => AMOUNT.test((words[n]?.text ?? "").replace(/[.,;:]$/, ""));
   return words.flatMap(({ from, text }, n) =>
     /^[^\s\d.,;:][.,;:]?$|^0$/u.test(text) && (isAmount(n - 1) || isAmount(n + 1)) ? [from] : [],
+  );
+}
+
+/** Positions of the characters that an amount of the same word follows. */
+function signsBeforeAmounts(characters: readonly ReadCharacter[]): number[] {
+  return spacedWords(characters.map(({ text }) => text)).flatMap(({ from, text }) =>
+    SIGN_AND_AMOUNT.test(text) ? [from] : [],
   );
 }
