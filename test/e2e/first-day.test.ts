@@ -64,7 +64,7 @@ describe.each(LANGUAGES)("the first day in $language", (day) => {
 
   beforeAll(async () => {
     estratto = await startEstratto();
-    ({ page, seen } = await openWindow(browser, estratto, { language: locale, isAnimated: locale === "en-GB" }));
+    ({ page, seen } = await openWindow(browser, estratto, { language: locale }));
     began = performance.now();
   });
 
