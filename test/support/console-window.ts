@@ -16,7 +16,10 @@ export interface WindowOptions extends Pick<BrowserContextOptions, "hasTouch" | 
   readonly language?: "it-IT" | "en-GB";
   /** Whose session it has; nobody's if omitted. */
   readonly person?: Visitor;
-  /** Whether things move: it took a sixth of the CPU of a browser test, so only the tests of a visit and of a review see it. */
+  /**
+   * Whether things move: it took a sixth of the CPU of a browser test, so only the tests of a visit and of a review see
+   * it.
+   */
   readonly isAnimated?: boolean;
 }
 
