@@ -25,8 +25,8 @@ const ALL_AT_LEAST = 3;
 /** If one sign is read in several ways, E here and £ there, it is none of them: a fainter trace of € will do. */
 const FAINT = 1e-4;
 /**
- * Ratio of a sign that touches its amount: those of validation that were € had 0.004 to 0.25, all other characters
- * before an amount below 0.0015. A C or E that touches one may belong to a code.
+ * Ratio of a sign that touches its amount: five of validation that were € had 0.004 to 0.25, no other £ or 0 before an
+ * amount had any. A C or E that touches one may belong to a code, and a 6 is a figure.
  */
 const TOUCHING = 2e-3;
 const AMOUNT = /^\d{1,3}(?:[.,]?\d{3})*[.,]\d{2}$/;
