@@ -4,10 +4,11 @@
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { call, upload } from "../test/support/api.ts";
 import { launchBrowser } from "../test/support/browser.ts";
+import { openWindow } from "../test/support/console-window.ts";
 import { type Estratto, startEstratto } from "../test/support/estratto.ts";
 import { invoicePng } from "../test/support/invoices.ts";
 import { newMember, newOwner, newVisitor, type Visitor } from "../test/support/people.ts";
@@ -41,12 +42,12 @@ try {
       const owner = await newOwner(estratto);
       const screens = screensOf(await work(estratto, owner));
       for (const theme of THEMES) {
-        const signedOut = await openBrowser(locale, theme);
-        await picture(signedOut, estratto.url, signIn, language, theme);
-        await signedOut.context().close();
-        const page = await openBrowser(locale, theme, { url: estratto.url, owner });
-        for (const screen of screens) await picture(page, estratto.url, screen, language, theme);
-        await page.context().close();
+        const signedOut = await openWindow(browser, estratto, { language: locale, colorScheme: theme });
+        await picture(signedOut.page, estratto.url, signIn, language, theme);
+        await signedOut.context.close();
+        const signedIn = await openWindow(browser, estratto, { language: locale, colorScheme: theme, person: owner });
+        for (const screen of screens) await picture(signedIn.page, estratto.url, screen, language, theme);
+        await signedIn.context.close();
       }
       for (const { name, title } of screens) taken.set(name, title);
     } finally {
@@ -106,26 +107,6 @@ function screensOf({ serviceId, documentId }: { serviceId: string; documentId: s
     { name: "reference", title: "API reference", path: "/reference", ready: "main code" },
     { name: "account", title: "Your account", path: "/account", ready: "h2" },
   ];
-}
-
-async function openBrowser(
-  locale: string,
-  theme: "light" | "dark",
-  person?: { url: string; owner: Visitor },
-): Promise<Page> {
-  const context: BrowserContext = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale,
-    colorScheme: theme,
-    reducedMotion: "reduce",
-  });
-  if (person) {
-    const { url, owner } = person;
-    await context.addCookies([...owner.cookies].map(([name, value]) => ({ name, value, url })));
-  }
-  const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
-  return page;
 }
 
 /** One file per screenshot: WebP of at most 60 kB, and as PNG the one that README.md shows. */

@@ -7,7 +7,7 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { readOrMakeSecret } from "./accounts/auth-secret.ts";
-import { identitiesOnDemand } from "./accounts/identities-on-demand.ts";
+import { createIdentities } from "./accounts/identities.ts";
 import { type Config, dataPaths } from "./config/config.ts";
 import { SETTINGS } from "./config/settings.ts";
 import { StartupError } from "./errors.ts";
@@ -106,7 +106,7 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
   const ambient: Ambient = { limits, processId: randomUUID(), now: () => new Date(), newId: randomUUID, log };
   const limiter = createRateLimiter(config.databaseUrl ? database.pool : null);
   const extraction = await loading;
-  const identities = identitiesOnDemand({
+  const identities = createIdentities({
     db: database.db,
     secret: authSecretOf(config, role),
     publicUrl: config.publicUrl,

@@ -10,7 +10,7 @@ export interface ConsoleWindow {
   readonly seen: Misbehaviour;
 }
 
-export interface WindowOptions extends Pick<BrowserContextOptions, "hasTouch" | "isMobile"> {
+export interface WindowOptions extends Pick<BrowserContextOptions, "hasTouch" | "isMobile" | "colorScheme"> {
   readonly width?: number;
   readonly height?: number;
   readonly language?: "it-IT" | "en-GB";
@@ -27,10 +27,10 @@ export interface WindowOptions extends Pick<BrowserContextOptions, "hasTouch" | 
 export async function openWindow(
   browser: Browser,
   { url }: { readonly url: string },
-  { width = 1440, height = 900, language = "en-GB", person, isAnimated = false, ...device }: WindowOptions = {},
+  { width = 1440, height = 900, language = "en-GB", person, isAnimated = false, ...others }: WindowOptions = {},
 ): Promise<ConsoleWindow> {
   const context = await browser.newContext({
-    ...device,
+    ...others,
     viewport: { width, height },
     locale: language,
     reducedMotion: isAnimated ? "no-preference" : "reduce",

@@ -46,6 +46,11 @@ test("three amounts beside which nothing but look-alikes stand need no € elsew
 test("a sign that is read in several ways is none of them, and a faint trace of € will do", () => {
   expect(read(["E 1,20", "£ 5,00", "0 6,20"], 2e-4)).toEqual(["€ 1,20", "€ 5,00", "€ 6,20"]);
   expect(read(["£ 1,20", "£ 5,00", "£ 6,20"], 2e-4)).toEqual(["£ 1,20", "£ 5,00", "£ 6,20"]);
+  expect(read(["C 1,20", "£ 5,00", "Totale € di"], 2e-5), "a C needs less").toEqual([
+    "€ 1,20",
+    "£ 5,00",
+    "Totale € di",
+  ]);
   expect(read(["E 1,20", "£ 5,00", "$ 6,20"], 2e-4)).toEqual(["E 1,20", "£ 5,00", "$ 6,20"]);
 });
 

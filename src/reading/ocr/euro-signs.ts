@@ -29,9 +29,10 @@ const FAINT = 1e-4;
  * amount had any. A C or E that touches one may belong to a code, and a 6 is a figure.
  */
 const TOUCHING = 2e-3;
-const AMOUNT = /^\d{1,3}(?:[.,]?\d{3})*[.,]\d{2}$/;
+const FIGURES = String.raw`\d{1,3}(?:[.,]?\d{3})*[.,]\d{2}`;
+const AMOUNT = new RegExp(`^${FIGURES}$`);
 /** "£719.52", "0594.42": no amount begins with a zero and another figure. */
-const SIGN_AND_AMOUNT = /^(?:£|0(?=[1-9]))\d{1,3}(?:[.,]?\d{3})*[.,]\d{2}[.,;:]?$/;
+const SIGN_AND_AMOUNT = new RegExp(`^(?:£|0(?=[1-9]))${FIGURES}[.,;:]?$`);
 
 /** The lines of a page, with € for its look-alikes beside amounts. */
 export function withEuroSigns<Line extends { readonly characters: readonly ReadCharacter[] }>(
@@ -40,17 +41,19 @@ export function withEuroSigns<Line extends { readonly characters: readonly ReadC
   const isSure = ({ text, probability }: ReadCharacter) => text === "€" && probability >= SURELY_READ;
   const isRate = ({ text }: ReadCharacter) => /^\p{Lu}$/u.test(text) && !EURO_LOOKALIKES.has(text);
   const signs = lines.flatMap(({ characters }) => signsBesideAmounts(characters).map((at) => characters[at]!));
-  const isOneSign =
-    signs.every(({ text }) => EURO_LOOKALIKES.has(text)) && new Set(signs.map(({ text }) => text)).size > 1;
-  const mayBe = (sign: ReadCharacter) =>
-    ratioOfEuro(sign) >= (isOneSign ? FAINT : (EURO_LOOKALIKES.get(sign.text) ?? 1));
-  const areAllEuros = signs.length >= ALL_AT_LEAST && signs.every(mayBe);
+  const ways = new Set(signs.map(({ text }) => text));
+  const isReadInManyWays = ways.size > 1 && [...ways].every((text) => EURO_LOOKALIKES.has(text));
+  const mayBeEuro = (sign: ReadCharacter) => {
+    const least = EURO_LOOKALIKES.get(sign.text) ?? Infinity;
+    return ratioOfEuro(sign) >= (isReadInManyWays ? Math.min(FAINT, least) : least);
+  };
+  const areAllEuros = signs.length >= ALL_AT_LEAST && signs.every(mayBeEuro);
   const hasEuros = lines.some(({ characters }) => characters.some(isSure));
   if (signs.some(isRate) || !(hasEuros || areAllEuros)) return lines;
   return lines.map((line) => {
     const { characters } = line;
     const euros = new Set([
-      ...signsBesideAmounts(characters).filter((at) => mayBe(characters[at]!)),
+      ...signsBesideAmounts(characters).filter((at) => mayBeEuro(characters[at]!)),
       ...signsBeforeAmounts(characters).filter((at) => ratioOfEuro(characters[at]!) >= TOUCHING),
     ]);
     if (euros.size === 0) return line;
@@ -58,9 +61,8 @@ export function withEuroSigns<Line extends { readonly characters: readonly ReadC
   });
 }
 
-/** 0 for what is no look-alike. */
-function ratioOfEuro({ text, variants }: ReadCharacter): number {
-  return EURO_LOOKALIKES.has(text) ? (variants?.find((own) => own.text === "€")?.ratio ?? 0) : 0;
+function ratioOfEuro({ variants }: ReadCharacter): number {
+  return variants?.find(({ text }) => text === "€")?.ratio ?? 0;
 }
 
 /** Positions of single characters, ignoring punctuation after them, that have an amount on either side. */

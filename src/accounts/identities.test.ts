@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
-/** Counts the modules of better-auth that are loaded with the whole product, and then with what makes identities. */
+/** Counts the modules of better-auth that are loaded with the whole product, and then with what stores identities. */
 const PROGRAM = `
   import { registerHooks } from "node:module";
   let count = 0;
@@ -13,12 +13,12 @@ const PROGRAM = `
   } });
   await import("./src/compose.ts");
   const before = count;
-  await import("./src/accounts/identities.ts");
+  await import("./src/accounts/stored-identities.ts");
   console.log(JSON.stringify([before, count]));
   process.exit(0);
 `;
 
-test("a process that nobody signs in to does not load better-auth; control: identities do", async () => {
+test("a process that nobody signs in to does not load better-auth; control: stored identities do", async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", PROGRAM], {
     cwd: fileURLToPath(new URL("../../", import.meta.url)),
   });
