@@ -107,8 +107,12 @@ async function startTrace(
   strace.stderr.on("data", (chunk: Buffer) => {
     said += chunk.toString();
   });
+  // A process of the database may have ended since it was listed; the server and the postmaster have not, and are
+  // followed into the processes that they start.
+  const attached = (pid: number) => said.includes(`Process ${pid} attached`);
+  const ended = (pid: number) => said.includes(`(PTRACE_SEIZE, ${pid}): No such process`);
   await until(
-    () => traced.every((pid) => said.includes(`Process ${pid} attached`)),
+    () => attached(traced[0]!) && attached(postmaster) && traced.every((pid) => attached(pid) || ended(pid)),
     120_000,
     () => said,
   );

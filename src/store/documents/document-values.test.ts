@@ -1,7 +1,15 @@
+import {
+  type KyselyPlugin,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  sql,
+  ValueNode,
+} from "kysely";
 import { expect, test } from "vitest";
 import { databaseOfFile } from "../../../test/support/database-of-file.ts";
 import { newDocument, newResult, newTenant } from "../../../test/support/fixtures.ts";
-import { createStore } from "../postgres-store.ts";
+import { isStatementTimeout } from "../database/database-errors.ts";
+import { createValueStore } from "./document-values.ts";
 
 const postgres = databaseOfFile();
 
@@ -38,38 +46,74 @@ test("the frame of a page that prints a NUL is known: its picture is asked for b
   expect(found?.frame).toEqual({ pageIndex: 0, width: 1240, height: 1754, rotationAngle: 0 });
 });
 
-const BIG_DOCUMENTS = 12;
-const BIG_PAGES = 6;
+const DOCUMENTS = 12;
+const PAGES = 6;
+const PAGES_IN_TIME = 7;
 
-/** Each page has 300 KB of values: all of them take a statement half a second, one page some milliseconds. */
-async function storedBig() {
+async function storedWithPages(): Promise<{ serviceId: string; ids: string[] }> {
   const tenant = await newTenant(postgres.store);
-  const { serviceId } = tenant.service;
   const [page] = newResult().pages;
-  const [entity] = page!.entities.total!;
-  const texts = Array.from({ length: 60 }, () => ({ ...entity!, text: "x".repeat(5_000) }));
-  const pages = Array.from({ length: BIG_PAGES }, (_, pageIndex) => ({
-    ...page!,
-    pageIndex,
-    entities: { total: texts },
-  }));
+  const pages = Array.from({ length: PAGES }, (_, pageIndex) => ({ ...page!, pageIndex }));
   const ids = [];
-  for (let i = 0; i < BIG_DOCUMENTS; i++) {
-    const document = { ...newDocument(tenant), pageCount: BIG_PAGES };
-    const result = { ...newResult(), pages };
-    const options = { result, revisionStatus: "pending" as const, reservationId: null, idempotency: null };
+  for (let i = 0; i < DOCUMENTS; i++) {
+    const document = { ...newDocument(tenant), pageCount: PAGES };
+    const options = {
+      result: { ...newResult(), pages },
+      revisionStatus: "pending" as const,
+      reservationId: null,
+      idempotency: null,
+    };
     await postgres.store.documents.insertProcessed({ ...document, processedAt: document.createdAt }, options);
     ids.push(document.documentId);
   }
-  return { serviceId, ids };
+  return { serviceId: tenant.service.serviceId, ids };
+}
+
+/** Stops at statements that read more pages than these, with the error that PostgreSQL gives for its time-out. */
+class GivesUp implements KyselyPlugin {
+  readonly mostPages: number;
+  givenUp = 0;
+
+  constructor(mostPages: number) {
+    this.mostPages = mostPages;
+  }
+
+  transformQuery({ node }: PluginTransformQueryArgs) {
+    const parameters = node.kind === "RawNode" ? node.parameters : [];
+    const pages = parameters.map((it) => (ValueNode.is(it) && Array.isArray(it.value) ? it.value.length : 0));
+    if (Math.max(0, ...pages) > this.mostPages) {
+      this.givenUp++;
+      throw Object.assign(new Error("canceling statement due to statement timeout"), { code: "57014" });
+    }
+    return node;
+  }
+
+  transformResult({ result }: PluginTransformResultArgs) {
+    return Promise.resolve(result);
+  }
 }
 
 test("values that one statement cannot give in its time are read in steps", async () => {
-  const { serviceId, ids } = await storedBig();
-  const hurried = createStore(postgres.open({ queryTimeoutMs: 450 }));
-  const values = await hurried.values.of(serviceId, ids);
+  const { serviceId, ids } = await storedWithPages();
+  const hurried = new GivesUp(PAGES_IN_TIME);
+  const values = await createValueStore({ db: postgres.database.db.withPlugin(hurried) }).of(serviceId, ids);
+  expect(hurried.givenUp).toBeGreaterThan(0);
   expect(values.map(({ documentId }) => documentId)).toEqual(ids);
   expect(values.map(({ result }) => result.pages.map(({ pageIndex }) => pageIndex))).toEqual(
     ids.map(() => [0, 1, 2, 3, 4, 5]),
   );
+});
+
+test("a page that no statement can give in its time is an error", async () => {
+  const { serviceId, ids } = await storedWithPages();
+  const db = postgres.database.db.withPlugin(new GivesUp(0));
+  await expect(createValueStore({ db }).of(serviceId, ids)).rejects.toThrow("statement timeout");
+});
+
+test("what PostgreSQL says of a statement that took too long is known as that", async () => {
+  const slow = postgres.database.db.transaction().execute(async (transaction) => {
+    await sql`set local statement_timeout = 100`.execute(transaction);
+    await sql`select pg_sleep(60)`.execute(transaction);
+  });
+  await expect(slow).rejects.toSatisfy(isStatementTimeout);
 });
