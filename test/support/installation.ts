@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
-import { type Api, call } from "./api.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Answer, type Api, call } from "./api.ts";
 import { startTestDatabase, type TestDatabase } from "./postgres.ts";
 import { freePort, type Program, printed, startProgram } from "./program.ts";
 import { openTempDir } from "./temp-dir.ts";
@@ -92,21 +93,26 @@ export async function newService(
   url: string,
   { usageLimit = NO_LIMIT, planId = "", concurrent = 256 } = {},
 ): Promise<Api & { planId: string }> {
-  const admin: Api = { url, serviceId: "", key: "" };
-  const post = async (path: string, json: object) => {
-    const answer = await call(admin, "POST", `/api/v1/admin/${path}`, { headers: ADMIN, json });
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-    return answer.body;
-  };
-  const plan_id = planId || (await post("plans", { plan_type: "TRIAL", plan_usage_limit: usageLimit })).plan_id;
+  const newPlan = { plan_type: "TRIAL", plan_usage_limit: usageLimit };
+  const plan_id = planId || (await postAsAdmin(url, "plans", newPlan)).plan_id;
   const definition = { name: "Trial", description: "", service_fields: ONE_FIELD, service_categories: {}, plan_id };
-  const { service_id } = await post("services", definition);
+  const { service_id } = await postAsAdmin(url, "services", definition);
   return { url, serviceId: service_id, key: await newKey(url, service_id, concurrent), planId: plan_id };
 }
 
 export async function newKey(url: string, serviceId: string, concurrent = 256): Promise<string> {
   const rate_limit = { inference_per_minute: NO_LIMIT, other_per_minute: NO_LIMIT, concurrent };
-  const path = `/api/v1/admin/services/${serviceId}/api-keys`;
-  const json = { name: "trial", rate_limit };
-  return (await call({ url, serviceId, key: "" }, "POST", path, { headers: ADMIN, json })).body.key;
+  return (await postAsAdmin(url, `services/${serviceId}/api-keys`, { name: "trial", rate_limit })).key;
+}
+
+/** The body of a 200. A busy machine's "try again shortly" is tried again, as a good client does. */
+async function postAsAdmin(url: string, path: string, json: object): Promise<Answer["body"]> {
+  const admin: Api = { url, serviceId: "", key: "" };
+  const deadline = performance.now() + READY_MS;
+  for (;;) {
+    const { status, body } = await call(admin, "POST", `/api/v1/admin/${path}`, { headers: ADMIN, json });
+    if (status === 200) return body;
+    if (status !== 503 || performance.now() > deadline) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
+    await sleep(200);
+  }
 }
