@@ -8,7 +8,7 @@ import {
   lookInBothThemes,
   type Misbehaviour,
   PATIENCE_MS,
-  picture,
+  screenshot,
 } from "../support/browser.ts";
 import { openWindow } from "../support/console-window.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
@@ -57,7 +57,7 @@ describe("uploads", () => {
     const files = Array.from({ length: 9 }, (_, i) => file(`receipt ${i + 1}.pdf`, receipt(`${i + 1}2,50`)));
     await upload([...files, file("notes.txt", Buffer.from("just words"))]);
     await tray().getByText("notes.txt").waitFor();
-    await picture(page, "lists-uploading");
+    await screenshot(page, "lists-uploading");
     await tray().getByText("9 of 10 read · 1 failed").waitFor({ timeout: 60_000 });
     await tray()
       .getByText(/Send PDF, PNG, JPEG.*req_/)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { picture } from "../support/browser.ts";
+import { screenshot } from "../support/browser.ts";
 import {
   edit,
   entityOf,
@@ -277,7 +277,7 @@ test.each(["en-GB", "it-IT"] as const)(
     for (const width of [1440, 1280, 1120]) {
       await page.setViewportSize({ width, height: 900 });
       expect([width, await page.evaluate(BEYOND_THE_EDGE)]).toEqual([width, []]);
-      await picture(page, `review-offline-${language}-${width}`);
+      await screenshot(page, `review-offline-${language}-${width}`);
     }
     await context.setOffline(false);
     await desk.saved();

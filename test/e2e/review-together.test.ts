@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { lookAt, lookInBothThemes, PATIENCE_MS, picture } from "../support/browser.ts";
+import { lookAt, lookInBothThemes, PATIENCE_MS, screenshot } from "../support/browser.ts";
 import {
   edit,
   entityOf,
@@ -195,7 +195,7 @@ describe("whoever only looks", () => {
     await vera.page.emulateMedia({ media: "print" });
     await vera.page.evaluate("dispatchEvent(new Event('beforeprint'))");
     await vera.page.getByRole("img", { name: "Pagina 1 di invoice-1.png" }).last().waitFor();
-    await picture(vera.page, "review-print");
+    await screenshot(vera.page, "review-print");
     await vera.context.close();
   });
 });

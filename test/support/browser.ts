@@ -114,7 +114,7 @@ const SETTLE_MS = 2_000;
  * A screenshot for people, dist/screenshots/<name>.png, if SCREENSHOTS=1 asks for them: painting and packing them
  * took a tenth of the CPU of a browser test.
  */
-export async function picture(page: Page, name: string): Promise<void> {
+export async function screenshot(page: Page, name: string): Promise<void> {
   if (process.env.SCREENSHOTS === "1") await page.screenshot({ path: `dist/screenshots/${name}.png` });
 }
 
@@ -136,7 +136,7 @@ export async function lookAt(page: Page, name: string, rules?: readonly string[]
     await page.waitForTimeout(SETTLE_MS / 4);
     findings = await seriousFindings(page, rules);
   }
-  await picture(page, name);
+  await screenshot(page, name);
   return findings;
 }
 

@@ -76,13 +76,15 @@ export function fitScorer(cases: readonly Case[], groups: Groups): Scorer {
     return { features: filled, isRight, base: rule, weight: groups.weightOf(document), group: document };
   });
   return {
-    trees: fitTrees(samples, {
-      ...(groups.areOfManyHands ? CAREFUL_TREES : groups.areJudgedTogether ? DRAWN_TREES : TREES),
-      isOneOfGroup: groups.areJudgedTogether,
-    }),
+    trees: fitTrees(samples, { ...treesFor(groups), isOneOfGroup: groups.areJudgedTogether }),
     words: counts.table(LEAST_WORD_COUNT),
     bias: biasOf(cases, groups),
   };
+}
+
+function treesFor({ areOfManyHands, areJudgedTogether }: Groups): FitOptions {
+  if (areOfManyHands) return CAREFUL_TREES;
+  return areJudgedTogether ? DRAWN_TREES : TREES;
 }
 
 function biasOf(cases: readonly Case[], { biasIfExpected, isHandWritten }: Groups): number {
