@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Answer, type Api, predict, submit } from "../support/api.ts";
+import { type Answer, type Api, predict, submit, untilDecided } from "../support/api.ts";
 import { type DatabaseProxy, startDatabaseProxy } from "../support/database-proxy.ts";
 import { type Installation, newKey, newService, openInstallation, type Process } from "../support/installation.ts";
 import { until } from "../support/program.ts";
@@ -71,16 +71,6 @@ const WAYS = [
   (api: Api, bytes: Buffer, headers: object) => predict(api, bytes, "only_review", "", headers),
 ];
 
-/** As a good client does: a 503 from an overloaded machine is sent again, and is the same request. */
-async function untilDecided(send: (headers: object) => Promise<Answer>): Promise<Answer> {
-  const headers = { "idempotency-key": randomUUID() };
-  for (;;) {
-    const answer = await send(headers);
-    if (answer.status !== 503) return answer;
-    await sleep(200);
-  }
-}
-
 describe(`a plan of ${LIMIT} pages, ${CALLERS} callers at once`, () => {
   test(
     "is used up exactly, whatever the way in, the service, the key and the process; files that are refused cost nothing",
@@ -93,7 +83,9 @@ describe(`a plan of ${LIMIT} pages, ${CALLERS} callers at once`, () => {
           const answers = await Promise.all(
             callers.map((api, i) => {
               const bytes = isBad(i) ? broken : newBytes();
-              return untilDecided((headers) => WAYS[i % WAYS.length]!(api, bytes, headers));
+              // Sent again, it is the same request.
+              const headers = { "idempotency-key": randomUUID() };
+              return untilDecided(() => WAYS[i % WAYS.length]!(api, bytes, headers));
             }),
           );
           const ofStatus = statusesOf(answers);

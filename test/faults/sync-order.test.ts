@@ -88,7 +88,8 @@ async function startTrace(
   const postmaster = Number(
     readFileSync(join(postgres.folder, "postgres/cluster/postmaster.pid"), "utf8").split("\n")[0],
   );
-  const traced = [process.child.pid!, postmaster, ...processesBelow(postmaster)];
+  const lasting = [process.child.pid!, postmaster];
+  const listed = processesBelow(postmaster);
   const args = [
     "-f",
     "-y",
@@ -100,19 +101,18 @@ async function startTrace(
     "signal=none",
     "-o",
     file,
-    ...traced.flatMap((pid) => ["-p", String(pid)]),
+    ...[...lasting, ...listed].flatMap((pid) => ["-p", String(pid)]),
   ];
   const strace = spawn("strace", args, { stdio: ["ignore", "ignore", "pipe"] });
   let said = "";
   strace.stderr.on("data", (chunk: Buffer) => {
     said += chunk.toString();
   });
-  // A process of the database may have ended since it was listed; the server and the postmaster have not, and are
-  // followed into the processes that they start.
+  // A process of the database may have ended since it was listed; those that it has started since are followed.
   const attached = (pid: number) => said.includes(`Process ${pid} attached`);
   const ended = (pid: number) => said.includes(`(PTRACE_SEIZE, ${pid}): No such process`);
   await until(
-    () => attached(traced[0]!) && attached(postmaster) && traced.every((pid) => attached(pid) || ended(pid)),
+    () => lasting.every(attached) && listed.every((pid) => attached(pid) || ended(pid)),
     120_000,
     () => said,
   );

@@ -10,7 +10,7 @@ import { countByAnswer, PROMISE, reportTrials, trials } from "./trial.ts";
 
 const log = { info: () => undefined, warn: () => undefined };
 const CHILDREN = 2;
-/** Shorter than the product's 15 s, for the bombs that would compute forever: those that end take less. */
+/** Shorter than the product's 15 s, for the bombs that would compute forever; with 2 s the answers were the same. */
 const SHORT_MS = 1000;
 /** Enough to see that the lane stays open. */
 const READINGS = 1;

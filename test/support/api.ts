@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 /** What tests use of the interface, over HTTP like any client. */
 export interface Api {
   readonly url: string;
@@ -33,6 +35,19 @@ export async function call(
   });
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: text === "" ? null : parse(text) };
+}
+
+/** Against hangs only. */
+const DECIDED_MS = 240_000;
+
+/** As a good client does: what an overloaded machine refuses with 503 is sent again, until it answers otherwise. */
+export async function untilDecided(send: () => Promise<Answer>): Promise<Answer> {
+  const deadline = performance.now() + DECIDED_MS;
+  for (;;) {
+    const answer = await send();
+    if (answer.status !== 503 || performance.now() > deadline) return answer;
+    await sleep(200);
+  }
 }
 
 export function upload(bytes: Uint8Array, fields: Record<string, string> = {}, name = "document"): FormData {

@@ -1,6 +1,5 @@
 import { rmSync } from "node:fs";
-import { setTimeout as sleep } from "node:timers/promises";
-import { type Answer, type Api, call } from "./api.ts";
+import { type Answer, type Api, call, untilDecided } from "./api.ts";
 import { startTestDatabase, type TestDatabase } from "./postgres.ts";
 import { freePort, type Program, printed, startProgram } from "./program.ts";
 import { openTempDir } from "./temp-dir.ts";
@@ -105,14 +104,11 @@ export async function newKey(url: string, serviceId: string, concurrent = 256): 
   return (await postAsAdmin(url, `services/${serviceId}/api-keys`, { name: "trial", rate_limit })).key;
 }
 
-/** The body of a 200. A busy machine's "try again shortly" is tried again, as a good client does. */
+/** The body of a 200. */
 async function postAsAdmin(url: string, path: string, json: object): Promise<Answer["body"]> {
   const admin: Api = { url, serviceId: "", key: "" };
-  const deadline = performance.now() + READY_MS;
-  for (;;) {
-    const { status, body } = await call(admin, "POST", `/api/v1/admin/${path}`, { headers: ADMIN, json });
-    if (status === 200) return body;
-    if (status !== 503 || performance.now() > deadline) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
-    await sleep(200);
-  }
+  const post = () => call(admin, "POST", `/api/v1/admin/${path}`, { headers: ADMIN, json });
+  const { status, body } = await untilDecided(post);
+  if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
+  return body;
 }

@@ -1,14 +1,7 @@
-import {
-  type KyselyPlugin,
-  type PluginTransformQueryArgs,
-  type PluginTransformResultArgs,
-  sql,
-  ValueNode,
-} from "kysely";
+import { type KyselyPlugin, type PluginTransformQueryArgs, type PluginTransformResultArgs, ValueNode } from "kysely";
 import { expect, test } from "vitest";
 import { databaseOfFile } from "../../../test/support/database-of-file.ts";
 import { newDocument, newResult, newTenant } from "../../../test/support/fixtures.ts";
-import { isStatementTimeout } from "../database/database-errors.ts";
 import { createValueStore } from "./document-values.ts";
 
 const postgres = databaseOfFile();
@@ -54,15 +47,11 @@ async function storedWithPages(): Promise<{ serviceId: string; ids: string[] }> 
   const tenant = await newTenant(postgres.store);
   const [page] = newResult().pages;
   const pages = Array.from({ length: PAGES }, (_, pageIndex) => ({ ...page!, pageIndex }));
+  const result = { ...newResult(), pages };
+  const options = { result, revisionStatus: "pending" as const, reservationId: null, idempotency: null };
   const ids = [];
   for (let i = 0; i < DOCUMENTS; i++) {
     const document = { ...newDocument(tenant), pageCount: PAGES };
-    const options = {
-      result: { ...newResult(), pages },
-      revisionStatus: "pending" as const,
-      reservationId: null,
-      idempotency: null,
-    };
     await postgres.store.documents.insertProcessed({ ...document, processedAt: document.createdAt }, options);
     ids.push(document.documentId);
   }
@@ -108,12 +97,4 @@ test("a page that no statement can give in its time is an error", async () => {
   const { serviceId, ids } = await storedWithPages();
   const db = postgres.database.db.withPlugin(new GivesUp(0));
   await expect(createValueStore({ db }).of(serviceId, ids)).rejects.toThrow("statement timeout");
-});
-
-test("what PostgreSQL says of a statement that took too long is known as that", async () => {
-  const slow = postgres.database.db.transaction().execute(async (transaction) => {
-    await sql`set local statement_timeout = 100`.execute(transaction);
-    await sql`select pg_sleep(60)`.execute(transaction);
-  });
-  await expect(slow).rejects.toSatisfy(isStatementTimeout);
 });
