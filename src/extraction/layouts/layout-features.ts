@@ -3,12 +3,13 @@ import { ranks } from "../../core/basics/ranks.ts";
 import type { Candidate } from "../candidate.ts";
 import type { Token } from "../page/layout.ts";
 import { foldText, similarity } from "../page/text.ts";
-import type { Place, Surroundings } from "../surroundings.ts";
+import { stretchOf, wordsOfPrint } from "./aligned-print.ts";
 import { contextAround, lookOf } from "./candidate-look.ts";
-import type { Anchor, FieldMemory } from "./layout-memory.ts";
-import { alikeTo, signsOf, wordsInOrder } from "./likeness.ts";
-import type { Context } from "./phrases.ts";
+import type { FieldMemory } from "./layout-memory.ts";
+import { alikeTo, signsOf } from "./likeness.ts";
+import { likePlace, NO_CONTEXT, type PlaceAgreement, placeAgreements } from "./place-agreement.ts";
 import { beginsTooLate } from "./remembered-place.ts";
+import { type Rivalry, rivalries } from "./rival-fields.ts";
 import type { TemplateMatch } from "./template-match.ts";
 
 /**
@@ -56,6 +57,18 @@ export const LAYOUT_FEATURES = [
   "anchor",
   "is_anchored",
   "anchored_places",
+  "is_aligned",
+  "aligned_start",
+  "aligned_end",
+  "aligned_outside",
+  "aligned_size",
+  "words_of_value",
+  "words_of_others",
+  "fixed_before",
+  "fixed_after",
+  "rival_lead",
+  "lead_over_rival",
+  "rival_off",
 ] as const;
 
 /** What is remembered of a field on a layout that the document has. */
@@ -79,6 +92,7 @@ export function layoutFeatures(
   const agreements = agreementsWith(candidates, remembered);
   const standings = standingsAmong(candidates, agreements);
   const value = comparedValueOf(remembered);
+  const rivalryOf = rivalries(candidates, remembered);
   return candidates.map((candidate, i) => {
     const [agreement, standing] = [agreements[i]!, standings[i]!];
     return new Float64Array([
@@ -97,53 +111,35 @@ export function layoutFeatures(
       agreement.anchor,
       standing.isAnchored ? 1 : 0,
       Math.min(8, standing.places),
+      ...alignedFeatures(candidate, remembered),
+      ...rivalFeatures(agreement, rivalryOf(candidate)),
     ]);
   });
 }
 
 /** How far a candidate and what is around it agree with the remembered value. */
-interface Agreement {
-  readonly off: ReturnType<typeof offsets>;
-  /** 0..1 each: the words before it, above it, and on both sides in reading order. */
-  readonly left: number;
-  readonly above: number;
-  readonly context: { readonly before: number; readonly after: number };
-  /** 0..1: as much as the words say that the value is here. */
-  readonly anchor: number;
-  /** Which of several places with the remembered words is meant. */
-  readonly lead: number;
+interface Agreement extends PlaceAgreement {
+  /** 0..1: the words behind it in reading order. */
+  readonly after: number;
 }
 
 function agreementsWith(candidates: readonly Candidate[], { known, match }: RememberedField): Agreement[] {
-  const { before, after } = known.context ?? NO_CONTEXT;
   const isCode = /\d/.test(foldText(known.text ?? "")) && known.words <= MOST_WORDS_OF_CODE;
-  // Many candidates begin or end with one word.
-  const [likeLeft, likeBefore, likeAfter] = [alikeTo(known.left), alikeTo(before), alikeTo(after)];
+  // Many candidates end with one word.
+  const likeAfter = alikeTo((known.context ?? NO_CONTEXT).after);
   const afterPlace = afterByFirstWord(candidates, likeAfter);
-  return candidates.map((candidate) => {
-    const { place, around } = lookOf(candidate);
-    const off = offsets(place, known, match.shift);
-    const left = likeLeft(around.left);
-    const own = contextAround(candidate);
-    const context = { before: likeBefore(own.before), after: likeAfter(own.after) };
-    const above = wordsAlike(around.above, known.above);
-    const anchor = Math.max(
-      before.length > 1 ? context.before : 0,
-      left,
-      known.left.length > 0 ? 0 : above * (off.column < SAME_COLUMN && off.row < NEAR_ROW ? 1 : IN_ANOTHER_PLACE),
-    );
+  const places = placeAgreements(candidates, known, match.shift);
+  return candidates.map((candidate, i) => {
+    const place = places[i]!;
     // A code is not a word: something without a digit there is the next title.
     const isWorded = isCode && !/\d/.test(candidate.text);
     const isPart = beginsTooLate(candidate.page, candidate.tokens[0]!, known);
-    // Of the cells of a row, which are all after its label, the one below the same title.
-    const isInPlace = off.column < SAME_PLACE && off.row < SAME_PLACE;
-    const lead =
-      anchor +
-      TITLE_DECIDES * above +
-      BEFORE_DECIDES * context.before +
-      AFTER_DECIDES * afterPlace.get(candidate.tokens[0]!)! +
-      (isInPlace ? PLACE_DECIDES : 0);
-    return { off, left, above, context, anchor: isWorded || isPart ? 0 : anchor, lead };
+    return {
+      ...place,
+      after: likeAfter(contextAround(candidate).after),
+      anchor: isWorded || isPart ? 0 : place.anchor,
+      lead: place.lead + AFTER_DECIDES * afterPlace.get(candidate.tokens[0]!)!,
+    };
   });
 }
 
@@ -178,7 +174,7 @@ interface Standing {
 function standingsAmong(candidates: readonly Candidate[], agreements: readonly Agreement[]): Standing[] {
   const nearest = ranks(agreements.map(({ off }) => off.column + off.row));
   const label = ranks(agreements.map(({ left }) => -left));
-  const context = ranks(agreements.map((one) => -one.context.before - one.context.after));
+  const context = ranks(agreements.map(({ before, after }) => -before - after));
   const mostLeft = largest(agreements.map(({ left }) => left));
   const labelTies = agreements.filter(({ left }) => left > mostLeft - AS_GOOD).length;
   const most = largest(
@@ -199,18 +195,10 @@ function standingsAmong(candidates: readonly Candidate[], agreements: readonly A
 
 /** Agreement from which words around a candidate count as the remembered ones. */
 const LEAST_ANCHOR = 0.8;
-const [TITLE_DECIDES, BEFORE_DECIDES, AFTER_DECIDES, PLACE_DECIDES] = [0.3, 0.25, 0.25, 0.2];
-const SAME_PLACE = 0.02;
+const AFTER_DECIDES = 0.25;
 const MOST_WORDS_OF_CODE = 2;
-/** Edges this close are those of one column. */
-export const SAME_COLUMN = 0.04;
-/** Farther than this from its row, what is below the remembered title is not where the value was under it. */
-const NEAR_ROW = 0.1;
-const IN_ANOTHER_PLACE = 0.7;
 /** Difference between labels that agree equally well except for a misread letter. */
 const AS_GOOD = 0.05;
-
-const NO_CONTEXT: Context = { before: [], after: [] };
 
 /** The number of separate places: candidates that share words are at one. */
 function placesOf(candidates: readonly Candidate[]): number {
@@ -278,29 +266,41 @@ function typeFeatures(candidate: Candidate, { type, known, match }: RememberedFi
 const NUMBERS: ReadonlySet<string> = new Set(["amount", "number", "integer", "percent"]);
 const TEXTS: ReadonlySet<string> = new Set(["text", "name", "organization", "address"]);
 
-function contextFeatures({ context }: Agreement, { known }: RememberedField): number[] {
+function contextFeatures(agreement: Agreement, { known }: RememberedField): number[] {
   const { before, after } = known.context ?? NO_CONTEXT;
-  return [context.before, before.length > 0 ? 1 : 0, context.after, after.length > 0 ? 1 : 0];
+  return [agreement.before, before.length > 0 ? 1 : 0, agreement.after, after.length > 0 ? 1 : 0];
 }
 
-/** Columns keep their left or their right edge; what is below a list of any length keeps its distance from the end. */
-export function offsets(place: Place, known: Anchor, shift: TemplateMatch["shift"]) {
-  const clipped = (length: number) => Math.min(0.5, Math.abs(length));
-  const start = clipped(place.x0 - known.x0 - shift.x);
-  const end = clipped(place.x1 - known.x1 - shift.x);
-  const y = clipped(place.y - known.y - shift.y);
-  const fromEnd = clipped(place.fromEnd - known.fromEnd);
-  return { start, end, y, fromEnd, column: Math.min(start, end), row: Math.min(y, fromEnd) };
+/**
+ * Where the candidate begins and ends in the aligned stretch, against where the remembered value did, and which of its
+ * words and of those beside it the corrected paper has too. Zeros where nothing is aligned.
+ */
+function alignedFeatures({ page, tokens }: Candidate, { known, match: { memory } }: RememberedField): number[] {
+  const [first, last] = [tokens[0]!.index, tokens.at(-1)!.index];
+  const printOf = (words: readonly Token[]) => wordsOfPrint(page, memory, known, words);
+  const own = printOf(tokens);
+  const isFixed = (at: number) => (printOf(page.tokens.slice(at, at + 1)).others > 0 ? 1 : 0);
+  const beside = [first === 0 ? 0 : isFixed(first - 1), isFixed(last + 1)];
+  const words = [own.value / tokens.length, own.others / tokens.length, ...beside];
+  const stretch = stretchOf(page, memory, known);
+  if (!stretch) return [0, 0, 0, 0, 0, ...words];
+  const { from, to, before, after } = stretch;
+  return [
+    1,
+    clippedWords(first - from - before),
+    clippedWords(to - last - after),
+    clippedWords(Math.max(0, from - first, last - to)),
+    clippedWords(to - from + 1 - before - known.words - after),
+    ...words,
+  ];
 }
 
-/** 0..1; 1 means beside the same words and at the same place. */
-export function likePlace(anchor: Anchor, around: Surroundings, place: Place, shift: TemplateMatch["shift"]): number {
-  const { start, y } = offsets(place, anchor, shift);
-  const beside =
-    anchor.left.length > 0 ? wordsInOrder(around.left, anchor.left) : wordsAlike(around.above, anchor.above);
-  return beside * Math.max(0, 1 - start * 8) * Math.max(0, 1 - y * 6);
+const MOST_WORDS_OFF = 12;
+
+function clippedWords(count: number): number {
+  return Math.max(-MOST_WORDS_OFF, Math.min(MOST_WORDS_OFF, count));
 }
 
-function wordsAlike(a: readonly string[], b: readonly string[]): number {
-  return a.length === 0 || b.length === 0 ? 0 : similarity(a.join(" "), b.join(" "));
+function rivalFeatures({ lead }: Agreement, rival: Rivalry): number[] {
+  return [rival.lead, lead - rival.lead, rival.off];
 }

@@ -64,6 +64,8 @@ export interface FieldMemory extends Anchor {
   readonly closesList?: true;
   /** Nothing follows it in its segment. */
   readonly closes?: boolean;
+  /** Index of its first word in `print`; absent on other pages than the first, and in memories of earlier releases. */
+  readonly at?: number;
   /** A digit is between it and the words before it; absent in memories of earlier releases. */
   readonly behindFigure?: boolean;
   /** Where else the paper printed the text; absent if nowhere, and in memories of earlier releases. */

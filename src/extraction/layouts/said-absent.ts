@@ -1,9 +1,9 @@
 import type { Candidate } from "../candidate.ts";
 import { lookOf } from "./candidate-look.ts";
 import { hasRun } from "./fixed-print.ts";
-import { likePlace } from "./layout-features.ts";
 import type { FieldMemory, LayoutMemory } from "./layout-memory.ts";
 import { hashesOfWords } from "./phrases.ts";
+import { likePlace } from "./place-agreement.ts";
 import type { TemplateMatch } from "./template-match.ts";
 
 /**

@@ -10,6 +10,7 @@ import { foldText, textOf } from "../page/text.ts";
 import type { DocumentStyle } from "../types/document-style.ts";
 import type { Found } from "../types/field-type.ts";
 import { trimValue, withoutSeparatorsBehind } from "../types/text-runs.ts";
+import { alignedRun } from "./aligned-print.ts";
 import type { RememberedField } from "./layout-features.ts";
 import type { FieldMemory } from "./layout-memory.ts";
 import { withRestOfCell } from "./lines-below.ts";
@@ -63,7 +64,7 @@ export function rememberedCandidates(
 
 function addAtPlace(
   page: ReadPage,
-  { type, known, match: { shift } }: RememberedField,
+  { type, known, match: { memory, shift } }: RememberedField,
   values: NewValues,
   found: readonly Candidate[],
 ): void {
@@ -73,7 +74,11 @@ function addAtPlace(
     for (const run of runsFrom(layout, token, known)) values.add(page, withoutSeparatorsBehind(run));
   }
   for (const { tokens, isTicked } of answersAsTaught(layout, known) ?? []) if (isTicked) values.addRun(page, tokens);
-  if (isStretch) for (const run of inColumn(layout, known, shift)) values.add(page, withoutSeparatorsBehind(run));
+  if (isStretch) {
+    for (const run of inColumn(layout, known, shift)) values.add(page, withoutSeparatorsBehind(run));
+    const run = alignedRun(layout, memory, known);
+    if (run) values.add(page, withoutSeparatorsBehind(run));
+  }
   for (const one of [...found, ...values.made]) {
     const whole = one.page === layout ? withRestOfCell(layout, one.tokens, type, known) : null;
     // Between two lines of a cell are the words of the next column; a run of all of them is another value.

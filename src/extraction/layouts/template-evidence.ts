@@ -8,11 +8,12 @@ import { placeOfDay } from "../own-fields/label-places.ts";
 import type { DayRole } from "../own-fields/stretch-of-days.ts";
 import { foldText } from "../page/text.ts";
 import { endOfListAt, lookOf } from "./candidate-look.ts";
-import { LAYOUT_FEATURES, layoutFeatures, offsets, SAME_COLUMN } from "./layout-features.ts";
+import { LAYOUT_FEATURES, layoutFeatures } from "./layout-features.ts";
 import type { FieldMemory } from "./layout-memory.ts";
 import { filledAsRemembered } from "./lines-below.ts";
 import { withoutNeighbours } from "./neighbour-words.ts";
 import { placesRemembered } from "./other-places.ts";
+import { offsets, SAME_COLUMN } from "./place-agreement.ts";
 import { saidAbsent } from "./said-absent.ts";
 import type { TemplateMatch } from "./template-match.ts";
 import { withTicks } from "./ticked-answers.ts";
@@ -117,7 +118,9 @@ function saidOfValue({ candidates, bases, read, scorer }: Asked, known: FieldMem
   // are all cells of a column.
   const isBeside = (row: Float64Array) => known.left.length > 0 && row[IS_ANCHORED] === 1;
   const isKnownByLabel = rows.some(isBeside) || bases.some((base) => base > SURE_BY_NAME);
-  const placed = placeWeights(rows, bases, scorer).map((weight, i) => {
+  const alone = rows.map((features) => evaluateTrees(scorer.trees, features) + scorer.bias);
+  const isToldOtherwise = known.ends !== undefined && !isUsersOwn(read);
+  const placed = (isToldOtherwise ? atAnchors(rows, bases, alone) : alone).map((weight, i) => {
     const candidate = candidates[i]!;
     const day = type === "date" ? placeOfDay(candidate).role : null;
     const isMore = withoutNeighbours(candidate.tokens, known) !== null;
@@ -187,12 +190,17 @@ const [IS_ANCHORED, ANCHORED_PLACES] = [
 ];
 
 /**
- * Trees weigh what the value looks like against its place: after "CIF Shuwaikh, Incoterms 2020" they rejected "FOB La
- * Spezia", although it was below the same title at the same place. If the remembered words occur at one place only,
- * that place has the value.
+ * Where a person corrected a field that the product knows, rules and a scorer, which had it wrong, are not heard against
+ * the place: a company of two lines lost to another that looked like one. If the remembered words occur at one place
+ * only, that place has the value.
+ *
+ * @param weights what the trees say of each candidate
  */
-function placeWeights(rows: readonly Float64Array[], bases: readonly number[], { trees, bias }: TreeScorer): number[] {
-  const weights = rows.map((features) => evaluateTrees(trees, features) + bias);
+function atAnchors(
+  rows: readonly Float64Array[],
+  bases: readonly number[],
+  weights: readonly number[],
+): readonly number[] {
   const anchored = [...rows.keys()].filter((i) => rows[i]![IS_ANCHORED] === 1);
   const places = anchored.length === 0 ? 0 : rows[anchored[0]!]![ANCHORED_PLACES]!;
   if (places !== 1 && places !== 2) return weights;

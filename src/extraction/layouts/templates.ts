@@ -14,6 +14,7 @@ import { readService } from "../read-service.ts";
 import { heightOf, isBehindFigure, placeOf, surroundings } from "../surroundings.ts";
 import { rememberTables } from "../tables/remember-tables.ts";
 import { fieldsOutsideTables } from "../tables/table-columns.ts";
+import { indexInPrint } from "./aligned-print.ts";
 import { closesList } from "./end-of-list.ts";
 import {
   type Anchor,
@@ -215,6 +216,7 @@ function placeRemembered(
     below: pitchBelow(layout, tokens),
     closes: fillsItsLine(layout, tokens),
     behindFigure: isBehindFigure(layout, first),
+    ...(page === 0 && { at: indexInPrint(layout, first) }),
     ...(closesList(layout, tokens) && { closesList: true }),
     ...(ticked && { ticked }),
     traits: traitsOf(
