@@ -92,7 +92,7 @@ export function layoutFeatures(
   const agreements = agreementsWith(candidates, remembered);
   const standings = standingsAmong(candidates, agreements);
   const value = comparedValueOf(remembered);
-  const rivalryOf = rivalries(candidates, remembered);
+  const rivalryOf = rivalries(candidates, remembered.known, remembered.match);
   return candidates.map((candidate, i) => {
     const [agreement, standing] = [agreements[i]!, standings[i]!];
     return new Float64Array([

@@ -1,7 +1,8 @@
 import type { Candidate } from "../candidate.ts";
 import type { Token } from "../page/layout.ts";
-import type { RememberedField } from "./layout-features.ts";
+import type { FieldMemory } from "./layout-memory.ts";
 import { placeAgreements } from "./place-agreement.ts";
+import type { TemplateMatch } from "./template-match.ts";
 
 /** How well a place agrees with the other values of the corrected paper: what is where one of them was is that one. */
 export interface Rivalry {
@@ -13,10 +14,15 @@ export interface Rivalry {
 
 const NO_RIVAL: Rivalry = { lead: 0, off: 1 };
 
-/** By first word, since many candidates begin with one. */
+/**
+ * By first word, since many candidates begin with one.
+ *
+ * @param known the field that is asked for, whose rivals the other fields of the match's memory are
+ */
 export function rivalries(
   candidates: readonly Candidate[],
-  { known, match }: RememberedField,
+  known: FieldMemory,
+  match: TemplateMatch,
 ): (candidate: Candidate) => Rivalry {
   const byFirstWord = new Map<Token, Candidate>();
   for (const candidate of candidates) {
