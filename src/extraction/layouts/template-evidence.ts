@@ -190,9 +190,9 @@ const [IS_ANCHORED, ANCHORED_PLACES] = [
 ];
 
 /**
- * Where a person corrected a field that the product knows, rules and a scorer, which had it wrong, are not heard against
- * the place: a company of two lines lost to another that looked like one. If the remembered words occur at one place
- * only, that place has the value.
+ * Where a person corrected a field that the product knows, rules and a scorer, which had it wrong, are not heard
+ * against the place: a company of two lines lost to another that looked like one. If the remembered words occur at one
+ * place only, that place has the value.
  *
  * @param weights what the trees say of each candidate
  */
