@@ -128,7 +128,7 @@ function agreementsWith(candidates: readonly Candidate[], { known, match }: Reme
   // Many candidates end with one word.
   const likeAfter = alikeTo((known.context ?? NO_CONTEXT).after);
   const afterPlace = afterByFirstWord(candidates, likeAfter);
-  const places = placeAgreements(candidates, known, match.shift);
+  const places = placeAgreements(candidates, known, match);
   return candidates.map((candidate, i) => {
     const place = places[i]!;
     // A code is not a word: something without a digit there is the next title.

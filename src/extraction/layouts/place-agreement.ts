@@ -1,3 +1,4 @@
+import { oncePer } from "../../core/basics/once-per.ts";
 import type { Candidate } from "../candidate.ts";
 import { similarity } from "../page/text.ts";
 import type { Place, Surroundings } from "../surroundings.ts";
@@ -33,16 +34,15 @@ export const NO_CONTEXT: Context = { before: [], after: [] };
 export function placeAgreements(
   candidates: readonly Candidate[],
   known: FieldMemory,
-  shift: TemplateMatch["shift"],
+  match: TemplateMatch,
 ): PlaceAgreement[] {
   const { before: wordsBefore } = known.context ?? NO_CONTEXT;
-  // Many candidates begin with one word.
-  const [likeLeft, likeBefore] = [alikeTo(known.left), alikeTo(wordsBefore)];
+  const like = likenessesOf(match, known);
   return candidates.map((candidate) => {
     const { place, around } = lookOf(candidate);
-    const off = offsets(place, known, shift);
-    const left = likeLeft(around.left);
-    const before = likeBefore(contextAround(candidate).before);
+    const off = offsets(place, known, match.shift);
+    const left = like.left(around.left);
+    const before = like.before(contextAround(candidate).before);
     const above = wordsAlike(around.above, known.above);
     const anchor = Math.max(
       wordsBefore.length > 1 ? before : 0,
@@ -54,6 +54,22 @@ export function placeAgreements(
     const lead = anchor + TITLE_DECIDES * above + BEFORE_DECIDES * before + (isInPlace ? PLACE_DECIDES : 0);
     return { off, left, above, before, anchor, lead };
   });
+}
+
+interface Likenesses {
+  readonly left: (words: readonly string[]) => number;
+  readonly before: (words: readonly string[]) => number;
+}
+
+const likenessesIn = oncePer((_: TemplateMatch) => new Map<FieldMemory, Likenesses>());
+
+/** Many candidates begin with one word, and every field of a document is asked about all remembered ones. */
+function likenessesOf(match: TemplateMatch, known: FieldMemory): Likenesses {
+  const kept = likenessesIn(match).get(known);
+  if (kept) return kept;
+  const likenesses = { left: alikeTo(known.left), before: alikeTo((known.context ?? NO_CONTEXT).before) };
+  likenessesIn(match).set(known, likenesses);
+  return likenesses;
 }
 
 /** Columns keep their left or their right edge; what is below a list of any length keeps its distance from the end. */

@@ -31,7 +31,7 @@ export function rivalries(
   const places = [...byFirstWord.values()];
   // Two fields with one text have one place.
   const rivals = Object.values(match.memory.fields).filter(({ text }) => text !== null && text !== known.text);
-  const told = rivals.map((rival) => placeAgreements(places, rival, match.shift));
+  const told = rivals.map((rival) => placeAgreements(places, rival, match));
   const rivalryAt = new Map(
     places.map(({ tokens }, i): [Token, Rivalry] => [
       tokens[0]!,
