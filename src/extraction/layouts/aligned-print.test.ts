@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { form, read, teach } from "../../../test/support/taught-paper.ts";
 import { type PrintedLine, printedPage } from "../../../test/support/word-pages.ts";
+import type { TemplateMemory } from "../contract.ts";
 import { layOutPage } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { align, alignedRun, stretchOf, wordsOfPrint } from "./aligned-print.ts";
@@ -23,20 +24,18 @@ describe("two papers' words", () => {
   });
 });
 
-/** The value is what is under the label and above the list, which is of another length on each paper. */
-const paper = (value: string, ...between: readonly string[]): readonly PrintedLine[] =>
-  form("Il sottoscritto dichiara", ...between, value, "quanto sopra scritto", "Firma leggibile");
-
-const memoryOf = (value: string, ...between: readonly string[]): LayoutMemory => {
-  const memory = teach("text", paper(value, ...between), value, "Materia");
+const asLayout = (memory: TemplateMemory): LayoutMemory => {
   if (!isLayoutMemory(memory)) throw new Error("The memory is of another version.");
   return memory;
 };
 
+const paper = (value: string): readonly PrintedLine[] =>
+  form("Il sottoscritto dichiara", "in data odierna", value, "quanto sopra scritto", "Firma leggibile");
+
 describe("the stretch of a remembered value", () => {
-  const memory = memoryOf("caldaia a gas", "in data odierna");
+  const memory = asLayout(teach("text", paper("caldaia a gas"), "caldaia a gas", "Materia"));
   const known = memory.fields.xx!;
-  const page = layOutPage(printedPage(paper("pompa di calore aria acqua", "in data odierna")));
+  const page = layOutPage(printedPage(paper("pompa di calore aria acqua")));
 
   it("is between the fixed words on both sides, whatever the length of the new value", () => {
     expect(textOf(alignedRun(page, memory, known)!)).toBe("pompa di calore aria acqua");
@@ -47,7 +46,7 @@ describe("the stretch of a remembered value", () => {
     const fixed = page.tokens.filter((token) => wordsOfPrint(page, memory, known, [token]).others > 0);
     expect(textOf(fixed)).toContain("in data odierna");
     expect(textOf(fixed)).not.toContain("calore");
-    const again = layOutPage(printedPage(paper("caldaia a gas", "in data odierna")));
+    const again = layOutPage(printedPage(paper("caldaia a gas")));
     const run = alignedRun(again, memory, known)!;
     expect(wordsOfPrint(again, memory, known, run)).toEqual({ value: 3, others: 0 });
   });
@@ -79,11 +78,11 @@ const instalments = (above: readonly string[], second: string, below: readonly s
 };
 
 it("of values with the same words around them the one after the remembered heading is read", () => {
-  const memory = teach("date", instalments(["03/02/2026", "03/03/2026"], "05/06/2026", ["01/07/2026"]), "05/06/2026");
+  const taught = instalments(["03/02/2026", "03/03/2026"], "05/06/2026", ["01/07/2026"]);
+  const memory = asLayout(teach("date", taught, "05/06/2026"));
   const above = ["04/02/2026", "04/03/2026", "04/04/2026"];
   const next = instalments(above, "08/09/2026", ["11/10/2026", "11/11/2026", "11/12/2026"]);
   expect(read("date", next, [memory])).toBe("08/09/2026");
-  if (!isLayoutMemory(memory)) throw new Error("The memory is of another version.");
   const { at: _, ...earlier } = memory.fields.xx!;
   expect(read("date", next, [{ ...memory, fields: { xx: earlier } }]), "control").not.toBe("08/09/2026");
 });

@@ -1,7 +1,8 @@
 import { oncePer } from "../../core/basics/once-per.ts";
+import { timesEach } from "../../core/basics/times-each.ts";
 import type { PageLayout, Token } from "../page/layout.ts";
 import type { FieldMemory, LayoutMemory } from "./layout-memory.ts";
-import { hashesOf } from "./phrases.ts";
+import { hashesOf, isPrinted, mostWordsFor, printedWords } from "./phrases.ts";
 
 /**
  * Where a remembered value is on the next paper of its layout, by what both papers print around it in the same order:
@@ -30,37 +31,25 @@ export function stretchOf(
 ): Stretch | null {
   if (at === undefined || !print || index !== 0 || page.pageIndex !== 0 || at >= print.length) return null;
   const { printed, matchOf } = alignedWith(page, print);
-  const known = stretchesOf(page, print);
-  const key = at * MOST_WORDS_OF_VALUE + Math.min(words, MOST_WORDS_OF_VALUE - 1);
-  const stored = known.get(key);
-  if (stored !== undefined) return stored;
   let previous = at - 1;
   while (previous >= 0 && matchOf[previous] === NO_MATCH) previous--;
   let next = at + words;
   while (next < print.length && matchOf[next] === NO_MATCH) next++;
-  const isFixed = previous >= 0 || next < print.length;
-  const stretch = isFixed
-    ? {
-        from: previous < 0 ? 0 : printed[matchOf[previous]!]!.index + 1,
-        to: next >= print.length ? page.tokens.length - 1 : printed[matchOf[next]!]!.index - 1,
-        before: at - 1 - previous,
-        after: next - at - words,
-      }
-    : null;
-  known.set(key, stretch);
-  return stretch;
+  if (previous < 0 && next >= print.length) return null;
+  return {
+    from: previous < 0 ? 0 : printed[matchOf[previous]!]!.index + 1,
+    to: next >= print.length ? page.tokens.length - 1 : printed[matchOf[next]!]!.index - 1,
+    before: at - 1 - previous,
+    after: next - at - words,
+  };
 }
-
-/** A clause may take the place of two words. */
-const MOST_TIMES_LONGER = 3;
-const MOST_WORDS_LONGER = 8;
 
 /** The words that are in the stretch as the remembered value was: as many after its begin, and before its end. */
 export function alignedRun(page: PageLayout, memory: LayoutMemory, known: FieldMemory): readonly Token[] | null {
   const stretch = stretchOf(page, memory, known);
   if (!stretch) return null;
   const run = page.tokens.slice(stretch.from + stretch.before, stretch.to + 1 - stretch.after);
-  return run.length > 0 && run.length <= MOST_TIMES_LONGER * known.words + MOST_WORDS_LONGER ? run : null;
+  return run.length > 0 && run.length <= mostWordsFor(known.words) ? run : null;
 }
 
 /**
@@ -85,12 +74,7 @@ export function wordsOfPrint(
   return { value, others };
 }
 
-const MOST_WORDS_OF_VALUE = 1000;
 const NO_MATCH = -1;
-
-function isPrinted({ fold }: Token): boolean {
-  return fold !== "";
-}
 
 interface Alignment {
   /** The page's words, without those that are not remembered. */
@@ -102,18 +86,11 @@ interface Alignment {
 }
 
 const alignments = oncePer((_: PageLayout) => new Map<readonly number[], Alignment>());
-const stretches = oncePer((_: PageLayout) => new Map<readonly number[], Map<number, Stretch | null>>());
-
-function stretchesOf(page: PageLayout, print: readonly number[]): Map<number, Stretch | null> {
-  const known = stretches(page).get(print) ?? new Map<number, Stretch | null>();
-  stretches(page).set(print, known);
-  return known;
-}
 
 function alignedWith(page: PageLayout, print: readonly number[]): Alignment {
   const known = alignments(page).get(print);
   if (known) return known;
-  const printed = page.tokens.filter(isPrinted).slice(0, MOST_ALIGNED);
+  const printed = printedWords(page);
   const matchOf = align(print, hashesOf(printed));
   const taughtOf = new Map<number, number>();
   matchOf.forEach((match, taught) => {
@@ -124,8 +101,6 @@ function alignedWith(page: PageLayout, print: readonly number[]): Alignment {
   return alignment;
 }
 
-/** The table of the alignment has a cell for each pair of words. */
-const MOST_ALIGNED = 1500;
 /** A word that neither paper repeats counts 1. */
 const LEAST_ALONE = 0.3;
 
@@ -159,12 +134,6 @@ export function align(taught: readonly number[], own: readonly number[]): Int32A
 }
 
 function weights(taught: readonly number[], own: readonly number[]): (word: number) => number {
-  const [a, b] = [countsOf(taught), countsOf(own)];
+  const [a, b] = [timesEach(taught), timesEach(own)];
   return (word) => 1 / Math.sqrt((a.get(word) ?? 1) * (b.get(word) ?? 1));
-}
-
-function countsOf(words: readonly number[]): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return counts;
 }

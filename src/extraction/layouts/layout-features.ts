@@ -1,9 +1,10 @@
 import { largest } from "../../core/basics/largest.ts";
+import { oncePer } from "../../core/basics/once-per.ts";
 import { ranks } from "../../core/basics/ranks.ts";
 import type { Candidate } from "../candidate.ts";
-import type { Token } from "../page/layout.ts";
+import type { PageLayout, Token } from "../page/layout.ts";
 import { foldText, similarity } from "../page/text.ts";
-import { stretchOf, wordsOfPrint } from "./aligned-print.ts";
+import { type Stretch, stretchOf, wordsOfPrint } from "./aligned-print.ts";
 import { contextAround, lookOf } from "./candidate-look.ts";
 import type { FieldMemory } from "./layout-memory.ts";
 import { alikeTo, signsOf } from "./likeness.ts";
@@ -92,6 +93,7 @@ export function layoutFeatures(
   const agreements = agreementsWith(candidates, remembered);
   const standings = standingsAmong(candidates, agreements);
   const value = comparedValueOf(remembered);
+  const stretchOnPage = oncePer((page: PageLayout) => stretchOf(page, remembered.match.memory, remembered.known));
   const rivalryOf = rivalries(candidates, remembered.known, remembered.match);
   return candidates.map((candidate, i) => {
     const [agreement, standing] = [agreements[i]!, standings[i]!];
@@ -111,7 +113,7 @@ export function layoutFeatures(
       agreement.anchor,
       standing.isAnchored ? 1 : 0,
       Math.min(8, standing.places),
-      ...alignedFeatures(candidate, remembered),
+      ...alignedFeatures(candidate, remembered, stretchOnPage(candidate.page)),
       ...rivalFeatures(agreement, rivalryOf(candidate)),
     ]);
   });
@@ -275,14 +277,17 @@ function contextFeatures(agreement: Agreement, { known }: RememberedField): numb
  * Where the candidate begins and ends in the aligned stretch, against where the remembered value did, and which of its
  * words and of those beside it the corrected paper has too. Zeros where nothing is aligned.
  */
-function alignedFeatures({ page, tokens }: Candidate, { known, match: { memory } }: RememberedField): number[] {
+function alignedFeatures(
+  { page, tokens }: Candidate,
+  { known, match: { memory } }: RememberedField,
+  stretch: Stretch | null,
+): number[] {
   const [first, last] = [tokens[0]!.index, tokens.at(-1)!.index];
   const printOf = (words: readonly Token[]) => wordsOfPrint(page, memory, known, words);
   const own = printOf(tokens);
-  const isFixed = (at: number) => (printOf(page.tokens.slice(at, at + 1)).others > 0 ? 1 : 0);
-  const beside = [first === 0 ? 0 : isFixed(first - 1), isFixed(last + 1)];
+  const isFixed = (token: Token | undefined) => (token && printOf([token]).others > 0 ? 1 : 0);
+  const beside = [isFixed(page.tokens[first - 1]), isFixed(page.tokens[last + 1])];
   const words = [own.value / tokens.length, own.others / tokens.length, ...beside];
-  const stretch = stretchOf(page, memory, known);
   if (!stretch) return [0, 0, 0, 0, 0, ...words];
   const { from, to, before, after } = stretch;
   return [

@@ -59,9 +59,14 @@ function contextAgreement(own: readonly string[], known: readonly string[]): num
 
 /** Tolerates one or two misread letters. */
 const AGREES = 0.75;
-/** How much longer than the remembered value one may be: a clause may take the place of two words. */
 const MOST_TIMES_LONGER = 3;
 const MOST_WORDS_LONGER = 8;
+
+/** Maximum number of words in the place of a remembered value: a clause may take the place of two words. */
+export function mostWordsFor(words: number): number {
+  return MOST_TIMES_LONGER * words + MOST_WORDS_LONGER;
+}
+
 /** A word that occurs everywhere does not mark the beginning of a value. */
 const MOST_RUNS = 12;
 
@@ -69,7 +74,7 @@ const MOST_RUNS = 12;
 export function runsInContext(page: PageLayout, { before, after }: Context, words: number): (readonly Token[])[] {
   if (before.length === 0 || after.length === 0) return [];
   const runs: (readonly Token[])[] = [];
-  const most = MOST_TIMES_LONGER * words + MOST_WORDS_LONGER;
+  const most = mostWordsFor(words);
   const ends = placesBeside(page, after, 1);
   for (const first of placesBeside(page, before, -1)) {
     if (runs.length >= MOST_RUNS) break;
@@ -139,9 +144,18 @@ const phrasesOn = oncePer((page: PageLayout): ReadonlySet<number> => {
 /** A page of small print has fewer words. */
 const MOST_WORDS = 1500;
 
+/** The words of a page that are remembered as its print, in reading order. */
+export function printedWords({ tokens }: PageLayout): Token[] {
+  return tokens.filter(isPrinted).slice(0, MOST_WORDS);
+}
+
+export function isPrinted({ fold }: Token): boolean {
+  return fold !== "";
+}
+
 /** Hashes of the words of a page in reading order. */
-export function printToRemember({ tokens }: PageLayout): number[] {
-  return hashesOf(tokens).slice(0, MOST_WORDS);
+export function printToRemember(page: PageLayout): number[] {
+  return hashesOf(printedWords(page));
 }
 
 export function hashesOf(tokens: readonly Token[]): number[] {

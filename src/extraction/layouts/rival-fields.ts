@@ -18,6 +18,7 @@ const NO_RIVAL: Rivalry = { lead: 0, off: 1 };
  * By first word, since many candidates begin with one.
  *
  * @param known the field that is asked for, whose rivals the other fields of the match's memory are
+ * @returns for these candidates
  */
 export function rivalries(
   candidates: readonly Candidate[],
@@ -41,5 +42,5 @@ export function rivalries(
       },
     ]),
   );
-  return ({ tokens }) => rivalryAt.get(tokens[0]!) ?? NO_RIVAL;
+  return ({ tokens }) => rivalryAt.get(tokens[0]!)!;
 }
