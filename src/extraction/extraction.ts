@@ -48,7 +48,7 @@ import type { DocumentStyle } from "./types/document-style.ts";
 import { styleOf } from "./types/votes.ts";
 
 /** Changes whenever the same words may yield other values, so that a stored result records what produced it. */
-const ENGINE_VERSION = "extraction-44";
+const ENGINE_VERSION = "extraction-45";
 
 /**
  * Loads the shipped models once; the operations after that are pure. Throws if `modelsDir`/extraction is missing or

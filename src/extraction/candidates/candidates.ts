@@ -1,7 +1,9 @@
 import { oncePer } from "../../core/basics/once-per.ts";
 import type { TemplateName } from "../../core/services/service-definition.ts";
+import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField, ReadPage } from "../candidate.ts";
 import { withoutCoefficients } from "../evidence/consumption.ts";
+import { isUsersOwn } from "../fields/field-concepts.ts";
 import { listsItsType } from "../fields/listed-values.ts";
 import { withWholeCaptions } from "../kinds/cards/captions.ts";
 import { mayBeOnCard } from "../kinds/cards/card-values.ts";
@@ -10,6 +12,7 @@ import { headingsOfLines } from "../kinds/f24/part-headings.ts";
 import { signedByLines } from "../kinds/f24/part-sums.ts";
 import { namesPayment } from "../kinds/receipts/means-of-payment.ts";
 import type { Concept } from "../lexicons/concepts.ts";
+import { findRuns } from "../own-fields/runs-in-sentences.ts";
 import { findInSentences } from "../own-fields/words-in-sentences.ts";
 import { bindLabels } from "../page/binding.ts";
 import type { LabelHit } from "../page/label-hit.ts";
@@ -133,12 +136,27 @@ function candidatesOn(page: ReadPage, read: ReadField, style: DocumentStyle): re
   return [...found, ...taggedValues(page, read, found, style).map((one) => placeCandidate(one, page))];
 }
 
-/** For a field that the product does not know: what follows its name in running text. */
+/**
+ * For a field that the product does not know: what follows its name in running text, and what there looks like a name
+ * or a code.
+ */
 function inSentences(page: ReadPage, read: ReadField): readonly Candidate[] {
-  return read.meaning.concept === null
-    ? findInSentences(page.layout, read).map((one) => placeCandidate(one, page))
-    : [];
+  if (read.meaning.concept !== null) return [];
+  const told = findInSentences(page.layout, read).map((one) => placeCandidate(one, page));
+  if (read.field.multiple) return told;
+  const known = new Set(told.map(({ tokens }) => placeOf(tokens)));
+  return [...told, ...runsOn(page)(read.meaning.type).filter(({ tokens }) => !known.has(placeOf(tokens)))];
 }
+
+/** Fields of one type share them. */
+const runsOn = oncePer((page: ReadPage) => {
+  const known = new Map<FieldType, readonly Candidate[]>();
+  return (type: FieldType) => {
+    const runs = known.get(type) ?? findRuns(page.layout, type).map((one) => placeCandidate(one, page));
+    known.set(type, runs);
+    return runs;
+  };
+});
 
 function foundOn(page: ReadPage, read: ReadField, style: DocumentStyle): readonly Candidate[] {
   const { template, meaning } = read;
@@ -193,7 +211,8 @@ function searchFor(page: ReadPage, read: ReadField, style: DocumentStyle): Searc
   const isBank = meaning.concept === "statement.bank";
   // A field that lists every company of a paper also wants those in its small print.
   const isListed = listsItsType(read);
-  const readsSmallPrint = isWriters !== undefined || isBank || isListed;
+  const isOwn = isUsersOwn(read) && !field.multiple;
+  const readsSmallPrint = isWriters !== undefined || isBank || isListed || isOwn;
   const isOfForm = NAMES_ON_FORMS.has(meaning.concept ?? "");
   const namesBySeat = isBank || (template === "utility_bill" && isWriters === true);
   const namesParties = isOfForm || (isWriters !== undefined && template !== "utility_bill") || isListed;
@@ -205,6 +224,7 @@ function searchFor(page: ReadPage, read: ReadField, style: DocumentStyle): Searc
     isOfForm && "of forms",
     numbersTrade && "in words",
     isListed && "all of them",
+    isOwn && "in parts",
   ].filter((way) => way !== false);
   return {
     context: {
@@ -213,10 +233,11 @@ function searchFor(page: ReadPage, read: ReadField, style: DocumentStyle): Searc
       hits,
       readsSmallPrint,
       namesBySeat,
-      namesUpToCommas: isBank,
+      namesUpToCommas: isBank || isOwn,
       namesParties,
       numbersTrade,
       numbersCards: template === "identity",
+      isOwn,
       ...(isOfForm ? { mostLines: 4 } : {}),
     },
     sharedAs: meaning.type === "enum" || meaning.type === "regex" ? null : [meaning.type, ...ways].join(", "),

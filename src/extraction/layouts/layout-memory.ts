@@ -1,4 +1,5 @@
 import type { TemplateMemory } from "../contract.ts";
+import type { Standing } from "../own-fields/standing-features.ts";
 import type { DayRole } from "../own-fields/stretch-of-days.ts";
 import type { Place, Surroundings } from "../surroundings.ts";
 import type { TableMemory } from "../tables/table-memory.ts";
@@ -70,6 +71,8 @@ export interface FieldMemory extends Anchor {
   readonly behindFigure?: boolean;
   /** Where else the paper printed the text; absent if nowhere, and in memories of earlier releases. */
   readonly also?: readonly RememberedPlace[];
+  /** Of a day or a number among all of its paper; absent for other types, and in memories of earlier releases. */
+  readonly standing?: Standing;
   /** Absent if it was not the caption of a ticked box, and in memories of earlier releases. */
   readonly ticked?: TickedAnswer;
   /** Absent if the machine had the value right by itself, and in memories of earlier releases. */
@@ -85,7 +88,7 @@ export interface TickedAnswer {
 }
 
 /** What of a value is remembered that depends on its place. */
-export type RememberedPlace = Omit<FieldMemory, "isStatic" | "corrected" | "ends" | "wrong" | "also">;
+export type RememberedPlace = Omit<FieldMemory, "isStatic" | "corrected" | "ends" | "wrong" | "also" | "standing">;
 
 /** A value's place and surroundings. */
 export interface Anchor extends Surroundings, Place {

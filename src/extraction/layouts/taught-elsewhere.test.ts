@@ -11,6 +11,12 @@ import { agreementsWith, commonWords, distinct, ELSEWHERE_FEATURES, TAUGHT_ELSEW
 
 const serviceWith = (type: FieldType, alias = "Own") => aService([aField("own", { type, alias })]);
 
+const pairsOf = (pairs: readonly (readonly [label: string, value: string])[]): PrintedLine[] =>
+  pairs.map(([label, value]) => [
+    [60, label],
+    [400, value],
+  ]);
+
 /** The correction of a person who says that `text` is the value. */
 const teach = (service: ServiceDefinition, lines: readonly PrintedLine[], text: string) =>
   teachValues(service, lines, { own: text });
@@ -65,6 +71,45 @@ describe("a user's own field, on a layout that nobody taught", () => {
     const next = read(codes, boardWith("V4802/23", "A1117/03"), memory)!;
     expect(next.text).toBe("V4802/23");
     expect(read(codes, institute, memory)!.confidence).toBeLessThan(next.confidence);
+  });
+
+  describe("of amounts that no label tells apart", () => {
+    const amounts = serviceWith("amount");
+    const fee: readonly PrintedLine[] = [
+      "Circolo nautico del Garda",
+      ...pairsOf([
+        ["Ormeggio", "420,00"],
+        ["Pulizia", "145,00"],
+        ["Insieme", "565,00"],
+      ]),
+    ];
+    const hall: readonly PrintedLine[] = [
+      "",
+      "Sala prove della stazione",
+      "Prenotazione confermata",
+      ...pairsOf([
+        ["In tutto", "810,00"],
+        ["Stanza", "640,00"],
+        ["Strumenti", "170,00"],
+      ]),
+    ];
+
+    it("remembers where the corrected one stood by its size", () => {
+      const memory = teach(amounts, fee, "565,00");
+      expect(isLayoutMemory(memory) && memory.fields.own?.standing?.slice(0, 3)).toEqual([0, 2, 1]);
+      const smallest = teach(amounts, fee, "145,00");
+      expect(isLayoutMemory(smallest) && smallest.fields.own?.standing?.slice(0, 2)).toEqual([2, 0]);
+    });
+
+    it("is the one that stands as the corrected one did", () => {
+      expect(read(amounts, hall, [teach(amounts, fee, "565,00")])?.text).toBe("810,00");
+      expect(read(amounts, hall, [teach(amounts, fee, "145,00")])?.text, "control").toBe("170,00");
+    });
+
+    it("has no standing for texts", () => {
+      const memory = teach(serviceWith("text"), fee, "Pulizia");
+      expect(isLayoutMemory(memory) && memory.fields.own).not.toHaveProperty("standing");
+    });
   });
 
   it("is not made up where nothing of what was taught stands", () => {

@@ -7,6 +7,7 @@ import { isUsersOwn } from "../fields/field-concepts.ts";
 import { evaluateTrees, type TreeScorer } from "../gbdt.ts";
 import { placeOfDay } from "../own-fields/label-places.ts";
 import type { DayEnd } from "../own-fields/own-name-words.ts";
+import { STANDING_FEATURES, standingsOf } from "../own-fields/standing-features.ts";
 import type { DayRole } from "../own-fields/stretch-of-days.ts";
 import type { Token } from "../page/layout.ts";
 import { foldText } from "../page/text.ts";
@@ -17,6 +18,8 @@ import { isMeantOtherwise, NAMES_FIELD, nameFeatures, printsName } from "./name-
 
 /** The term under which the evidence is shown. */
 export const TAUGHT_ELSEWHERE = "like the corrected values on other layouts";
+
+const STANDINGS = STANDING_FEATURES.slice(0, 5);
 
 /**
  * What corrections on *other* layouts say of a candidate. The order is part of models/extraction/elsewhere.json
@@ -69,6 +72,8 @@ export const ELSEWHERE_FEATURES = [
   "name_told",
   "said",
   "said_lead",
+  ...STANDINGS,
+  ...STANDINGS.flatMap((standing) => [`${standing}_off_mean`, `${standing}_off_best`] as const),
   "is_amount",
   "is_date",
   "is_text",
@@ -261,6 +266,7 @@ export function elsewhereFeatures(
   const bestLabel = largest(labels);
   const labelRanks = ranks(labels.map((label) => -label));
   const ties = labels.filter((label) => label > bestLabel - 0.05).length;
+  const standings = standingAgreement(candidates, known);
   const placeRanks = ranks(compared.map(({ place }) => place));
   return compared.map(
     (own, i) =>
@@ -281,11 +287,28 @@ export function elsewhereFeatures(
         ...own.more,
         ...shares[i]!,
         ...named[i]!,
+        ...standings[i]!,
         NUMBERS.has(type) ? 1 : 0,
         type === "date" ? 1 : 0,
         TEXTS.has(type) ? 1 : 0,
       ]),
   );
+}
+
+/** Where no corrected value has a standing. */
+const NOT_TOLD = -1;
+
+/** The standing of each candidate, and how far it is from those of the corrected values, on average and at best. */
+function standingAgreement(candidates: readonly Candidate[], known: readonly FieldMemory[]): number[][] {
+  const told = known.flatMap(({ standing }) => (standing ? [standing] : []));
+  return standingsOf(candidates).map((own) => [
+    ...own,
+    ...own.flatMap((value, i) => {
+      if (told.length === 0) return [NOT_TOLD, NOT_TOLD];
+      const off = told.map((standing) => Math.abs(standing[i]! - value));
+      return [mean(off), Math.min(...off)];
+    }),
+  ]);
 }
 
 /** The mean and the minimum over the words of a value; those with a digit change from paper to paper. */

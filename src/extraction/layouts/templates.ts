@@ -28,6 +28,7 @@ import {
 import { fillsItsLine, pitchBelow } from "./lines-below.ts";
 import { otherPlaces } from "./other-places.ts";
 import { contextOf, phrasesToRemember, printToRemember } from "./phrases.ts";
+import { rememberedStanding } from "./remembered-standing.ts";
 import { rememberLists } from "./taught-lists.ts";
 import { tickedAnswerOf } from "./ticked-answers.ts";
 import { areEndsTold, areOtherEnds, type Ends, endsOf, narrowed } from "./value-ends.ts";
@@ -68,7 +69,7 @@ export function learnTemplate(
   before?: DocumentResult,
 ): TemplateMemory {
   const layouts = result.pages.map((page) => layOutPage({ ...page, errors: [] }));
-  const { labels } = readService(service, layouts);
+  const { labels, fields: readFields } = readService(service, layouts);
   const readPages = new Map<PageLayout, ReadPage>();
   const readOnce = (layout: PageLayout) => {
     const page = readPages.get(layout) ?? readPage(layout, labels);
@@ -92,11 +93,14 @@ export function learnTemplate(
     if (!memory) continue;
     const wrong =
       before && corrected.has(field.key) ? replacedPlace(before, layouts.map(readOnce), field.key, memory) : null;
+    const read = readFields.find((one) => one.field.key === field.key);
+    const standing = rememberedStanding(read, tokensOf(page.layout, place.entity)[0], () => layouts.map(readOnce));
     const ends = before ? toldEnds(page, place, firstPlace(before.pages, field.key), type) : null;
     fields[field.key] = {
       ...memory,
       isStatic,
       corrected: corrected.has(field.key),
+      ...(standing && { standing }),
       ...(ends && { ends }),
       ...(wrong && { wrong }),
     };

@@ -235,6 +235,11 @@ export function isOfFieldsName(word: string, read: ReadField): boolean {
   return phrasesOf(read).some((name) => name.words.length > 0 && isOfName(word, name));
 }
 
+/** … or is printed in place of one. */
+export function saysOfFieldsName(word: string, read: ReadField): boolean {
+  return phrasesOf(read).some((name) => name.words.length > 0 && saysOfName(word, name));
+}
+
 const formsOf = oncePer(({ words, things }: OwnName) => [...new Set([...words, ...things, words.join("")])]);
 
 function isOfOtherKind(label: readonly string[], { kinds }: OwnName): boolean {

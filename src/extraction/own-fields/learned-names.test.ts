@@ -1,13 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { serviceOfOwnFields } from "../../../test/support/own-fields.ts";
-import { printedDocument } from "../../../test/support/word-pages.ts";
+import { candidatesOf } from "../../../test/support/candidates-of.ts";
 import type { Evidence } from "../../core/documents/result.ts";
 import type { FieldType } from "../../core/values.ts";
-import { findCandidates, readPage } from "../candidates/candidates.ts";
 import type { TreeScorer } from "../gbdt.ts";
-import { layOutDocument } from "../page/layout.ts";
-import { readService } from "../read-service.ts";
-import { styleOf } from "../types/votes.ts";
 import { sortsAskedBy } from "./asked-sorts.ts";
 import { LEARNED_FROM_PAPERS, withLearnedNames } from "./learned-names.ts";
 import { NAMED_FEATURES, namedFeatures } from "./named-features.ts";
@@ -19,11 +14,7 @@ const always = (logits: number): TreeScorer => ({
 });
 
 function asked(key: string, lines: readonly string[], others: Readonly<Record<string, FieldType>> = { altro: "text" }) {
-  const layouts = layOutDocument(printedDocument(lines));
-  const { fields, labels } = readService(serviceOfOwnFields({ [key]: "document_number", ...others }), layouts);
-  const read = fields[0]!;
-  const pages = layouts.map((layout) => readPage(layout, labels));
-  return { read, candidates: findCandidates(pages, read, styleOf(layouts)) };
+  return candidatesOf({ [key]: "document_number", ...others }, lines);
 }
 
 function learned(

@@ -1,16 +1,20 @@
 import { largest } from "../../core/basics/largest.ts";
+import { oncePer } from "../../core/basics/once-per.ts";
 import type { Evidence } from "../../core/documents/result.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
-import { rowCount, segmentOf } from "../page/layout.ts";
+import { type PageLayout, rowCount, segmentOf } from "../page/layout.ts";
 import { foldText } from "../page/text.ts";
 import { sumOf } from "../sum-of-evidence.ts";
 import { heightOf, placeOf } from "../surroundings.ts";
 import { ASKED_SORTS, sortsAskedBy } from "./asked-sorts.ts";
-import { isProse, LABEL_SIDES, labelPlaces } from "./label-places.ts";
+import { isProse, LABEL_SIDES, labelPlaces, placeOfDay } from "./label-places.ts";
 import { isSaid, shareOfOthersSaid } from "./names-said.ts";
 import { type Kind, phrasesOf } from "./own-name-words.ts";
-import { IS_OWN, nameMatches, strongest } from "./own-names.ts";
+import { IS_OWN, impliedEnd, nameMatches, strongest, wantedEnd } from "./own-names.ts";
+import { SAID_FEATURES, saidColumns } from "./said-words.ts";
+import { STANDING_FEATURES, standingColumns } from "./standing-features.ts";
+import { factsAskedBy, factsLike, UNNAMED_FACTS } from "./unnamed-facts.ts";
 
 const TYPES = [
   "amount",
@@ -76,6 +80,22 @@ export const NAMED_FEATURES = [
   "cells",
   "opens_cell",
   "fills_cell",
+  ...STANDING_FEATURES,
+  ...UNNAMED_FACTS.map((fact) => `is_${fact}` as const),
+  ...UNNAMED_FACTS.map((fact) => `asks_for_${fact}` as const),
+  "opens_days",
+  "closes_days",
+  "asks_for_start",
+  "asks_for_end",
+  "behind_small",
+  "behind_capital",
+  "before_small",
+  "ends_cell",
+  "x_end",
+  "y_from_end",
+  "height_share",
+  ...SAID_FEATURES,
+  "shape",
 ] as const;
 
 /** Agreement from which a label matches in part. */
@@ -99,6 +119,9 @@ export function namedFeatures(
   const ofPaper = paperColumns(candidates, read);
   const repeats = Map.groupBy(candidates, ({ key }) => key);
   const count = Math.log2(candidates.length);
+  const ofFacts = factsAskedBy(read).map(Number);
+  const ofEnds = endColumns(read);
+  const ofOthers = standingColumns(candidates);
   return candidates.map((candidate, i) =>
     Float64Array.from([
       ...ofBase[i]!,
@@ -112,6 +135,14 @@ export function namedFeatures(
       ...lookColumns(candidate),
       atMost(repeats.get(candidate.key)!.length),
       ...placeColumns(candidate),
+      ...ofOthers[i]!,
+      ...factsLike(candidate),
+      ...ofFacts,
+      ...dayColumns(candidate),
+      ...ofEnds,
+      ...besideColumns(candidate),
+      ...saidColumns(candidate, read),
+      candidate.prior,
     ]),
   );
 }
@@ -130,13 +161,29 @@ function standings(candidates: readonly Candidate[], bases: readonly number[]): 
   const bestOf = new Map<string, number>();
   for (const [i, { key }] of candidates.entries()) bestOf.set(key, Math.max(bestOf.get(key) ?? -Infinity, bases[i]!));
   const values = [...bestOf].sort(([, a], [, b]) => b - a);
-  const ordered = [...bases].sort((a, b) => b - a);
+  const ordered = downwards(bases);
   return candidates.map(({ key }, i) => {
     const base = bases[i]!;
     const [, other] = values.find(([one]) => one !== key) ?? ["", -MOST_LOGITS];
-    const asLikely = values.filter(([, value]) => value >= base).length;
-    return [bounded(base), atMost(ordered.indexOf(base)), bounded(base - other), atMost(asLikely)];
+    const asLikely = countOf(values, ([, value]) => value >= base);
+    const likelier = countOf(ordered, (one) => one > base);
+    return [bounded(base), atMost(likelier), bounded(base - other), atMost(asLikely)];
   });
+}
+
+function downwards(values: readonly number[]): number[] {
+  return [...values].sort((a, b) => b - a);
+}
+
+/** How many items hold, of a list in which those that hold come first: long papers have thousands of candidates. */
+function countOf<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
+  let [from, to] = [0, items.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (holds(items[middle]!)) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 function bounded(logits: number): number {
@@ -151,6 +198,7 @@ function nameColumns(candidates: readonly Candidate[], read: ReadField): number[
   const matches = nameMatches(candidates, read);
   const strengths = matches.map(strongest);
   const best = largest(strengths, 0);
+  const ordered = downwards(strengths);
   const valuesFrom = (least: number) =>
     atMost(new Set(candidates.flatMap(({ key }, i) => (strengths[i]! >= least ? [key] : []))).size);
   const [named, inPart] = [valuesFrom(IS_OWN), valuesFrom(IN_PART)];
@@ -162,7 +210,7 @@ function nameColumns(candidates: readonly Candidate[], read: ReadField): number[
       ...LABEL_SIDES.map((side) => match?.[side].score ?? 0),
       own,
       own - best,
-      atMost(strengths.filter((one) => one > own).length),
+      atMost(countOf(ordered, (one) => one > own)),
       named,
       inPart,
       ofOthers,
@@ -230,3 +278,38 @@ function placeColumns({ page, tokens, box }: Candidate): number[] {
     own.tokens.length === tokens.length ? 1 : 0,
   ];
 }
+
+function dayColumns(candidate: Candidate): number[] {
+  const { role } = placeOfDay(candidate);
+  return [role === "start" ? 1 : 0, role === "end" ? 1 : 0];
+}
+
+/** The end of a date range that the field's names ask for or imply. */
+function endColumns(read: ReadField): number[] {
+  const end = wantedEnd(read) ?? impliedEnd(read);
+  return [end === "start" ? 1 : 0, end === "end" ? 1 : 0];
+}
+
+/** The words right before and after it in its cell, and how far its own words reach. */
+function besideColumns({ page, tokens, box }: Candidate): number[] {
+  const own = segmentOf(page, tokens[0]!);
+  const before = own.tokens[own.tokens.indexOf(tokens[0]!) - 1]?.text ?? "";
+  const after = own.tokens[own.tokens.indexOf(tokens.at(-1)!) + 1]?.text ?? "";
+  const place = placeOf(page, box);
+  return [
+    /^\p{Ll}/u.test(before) ? 1 : 0,
+    /^\p{Lu}/u.test(before) ? 1 : 0,
+    /^\p{Ll}/u.test(after) ? 1 : 0,
+    after === "" ? 1 : 0,
+    place.x1,
+    place.fromEnd,
+    heightOf(page, tokens[0]!) / tallestOf(page),
+  ];
+}
+
+const tallestOf = oncePer((page: PageLayout): number =>
+  largest(
+    page.tokens.map((token) => heightOf(page, token)),
+    1,
+  ),
+);

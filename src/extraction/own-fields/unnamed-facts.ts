@@ -1,3 +1,4 @@
+import { oncePer } from "../../core/basics/once-per.ts";
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import { inLines, wordsOf } from "../in-lines.ts";
@@ -22,6 +23,18 @@ export function unnamedEvidence(candidates: readonly Candidate[], read: ReadFiel
   });
 }
 
+/** What models call these facts. */
+export const UNNAMED_FACTS = ["signer", "holder", "issuer", "day"] as const;
+type UnnamedFactName = (typeof UNNAMED_FACTS)[number];
+
+/** Whether the field's names ask for each of these facts, in the order of UNNAMED_FACTS. */
+export const factsAskedBy = oncePer((read: ReadField): readonly boolean[] => FACTS.map(({ isAsked }) => isAsked(read)));
+
+/** How much a candidate looks like each of these facts, in logits, whatever is asked for; in the same order. */
+export const factsLike = oncePer((candidate: Candidate): readonly number[] =>
+  FACTS.map(({ weigh }) => weigh(candidate)),
+);
+
 interface UnnamedFact {
   readonly term: string;
   readonly isAsked: (read: ReadField) => boolean;
@@ -45,31 +58,32 @@ const ISSUERS = wordsOf(`
     FORNITORE CREDITORE EMPLOYER VENDITORE ORGANIZZATORE LOCATORE EMITTENTE`);
 const DAYS = "EMISSIONE LETTERA DOCUMENTO CERTIFICATO REFERTO FIRMA LETTER DOCUMENT RILASCIO".split(" ");
 
-const FACTS: readonly UnnamedFact[] = [
-  {
+const KNOWN_FACTS: Readonly<Record<UnnamedFactName, UnnamedFact>> = {
+  signer: {
     term: "who signs the paper",
     isAsked: (read) => isOfPerson(read) && isCalled(read, SIGNERS),
     weigh: signs,
   },
-  {
+  holder: {
     term: "whom the paper is for",
     isAsked: (read) =>
       (read.meaning.type === "name" && !isCalled(read, SIGNERS)) || (isOfPerson(read) && isCalled(read, HOLDERS)),
     weigh: isWhom,
   },
-  {
+  issuer: {
     term: "who issues the paper",
     isAsked: (read) => read.meaning.type === "organization" && isCalled(read, ISSUERS),
     weigh: issues,
   },
-  {
+  day: {
     term: "the day that the paper is of",
     isAsked: (read) =>
       read.meaning.type === "date" &&
       (isCalled(read, DAYS) || phrasesOf(read).every(({ words }) => words.length === 0)),
     weigh: isDay,
   },
-];
+};
+const FACTS = UNNAMED_FACTS.map((name) => KNOWN_FACTS[name]);
 
 function isOfPerson({ meaning }: ReadField): boolean {
   return meaning.type === "name" || meaning.type === "text";

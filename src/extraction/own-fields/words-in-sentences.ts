@@ -89,17 +89,17 @@ function valueBehind(page: PageLayout, naming: Token): Token | null {
 
 /** In a label's own line, what follows it is found without this. */
 const isCapital = ({ text }: Token): boolean => /^["«“(]?\p{Lu}\p{Ll}{2}/u.test(text) && !/\.$/.test(text);
-const isCode = ({ text }: Token): boolean =>
+export const isCode = ({ text }: Token): boolean =>
   /\d/.test(text) || /^\p{Lu}{2,}\P{Ll}*$/u.test(text) || /^[-–/]$/.test(text);
 /** Words between the words of a name. */
-const PARTICLE =
+export const PARTICLE =
   /^(?:d[aeiou]|d[ae]l(?:l[aeo])?|d['’]|l[aeio]|van|von|der|den|des|el|al|e|y|&|und|and|zu|of|the|per|für)$/iu;
 
 const LINE_PITCH = 2.4;
 const LEAST_RUNNING = 4;
 
 /** The next word, also in the next line if the text continues there. */
-function nextInText(page: PageLayout, token: Token): Token | null {
+export function nextInText(page: PageLayout, token: Token): Token | null {
   const own = segmentOf(page, token);
   const next = page.tokens[token.index + 1];
   if (next && segmentOf(page, next) === own) return next;
@@ -138,7 +138,7 @@ function valuesFrom(page: PageLayout, first: Token, type: FieldType): Found[] {
 }
 
 /** "Panoramica S.r.l., con sede": the sign that closes the clause is not part of the value. */
-function withoutEnd(found: Found): Found {
+export function withoutEnd(found: Found): Found {
   const closed = found.text.replace(/(?<=[\p{L}\p{N}]{2}[)"»”]?)\.$/u, "");
   const text = closed.includes("(") ? closed : closed.replace(/\)$/, "");
   return text === found.text ? found : { ...found, text, value: { type: "text", value: text } };

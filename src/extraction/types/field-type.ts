@@ -75,6 +75,8 @@ export interface FindContext {
    * 2025").
    */
   readonly numbersTrade?: boolean;
+  /** The product knows the field only by its name: a part of a line or a code of several words may be its value. */
+  readonly isOwn?: boolean;
   /** The paper is a card or a passport: the format that the state uses says which of its numbers is meant. */
   readonly numbersCards?: boolean;
 }

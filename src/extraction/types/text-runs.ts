@@ -48,11 +48,21 @@ function mendLetters(text: string): string {
   return text
     .replace(/(?<=[\d/])[lI|](?=\d)|(?<=\d)[lI|](?=[\d/])/g, "1")
     .replace(/(?<=\d)[Oo](?=\d)/g, "0")
-    .replace(/(?<=\p{Lu}-?)0(?=\p{Lu}|[.:]|\s|$)/gu, "O")
-    .replace(/(?<=\p{Lu})00(?=\p{Lu})/gu, "OO")
+    .replace(/(?<=\p{Lu}-?)0(?=\p{Lu}|[.:]|\s|$)/gu, (zero, at) => (isInCode(text, at) ? zero : "O"))
+    .replace(/(?<=\p{Lu})00(?=\p{Lu})/gu, (zeros, at) => (isInCode(text, at) ? zeros : "OO"))
     .replace(/(?<=\p{Lu}\.?)l(?=\.?\p{Lu})|(?<!\S)1(?=\p{Lu}{3}|\.\p{Lu}\.)/gu, "I")
     .replace(ROMAN_NUMERAL, (numeral) => numeral.replaceAll("l", "I"))
     .replace(/(?<!\S)5(?=\p{Ll}{2})/gu, "S");
+}
+
+/** No word that a reader misreads is longer. */
+const MOST_LETTERS = 40;
+
+/** "24GB0C9ZT8830271E1": other digits in the word say that a zero is one. */
+function isInCode(text: string, at: number): boolean {
+  const [before] = /[\p{L}\d-]*$/u.exec(text.slice(Math.max(0, at - MOST_LETTERS), at))!;
+  const [after] = /^[\p{L}\d-]*/u.exec(text.slice(at, at + MOST_LETTERS))!;
+  return /[1-9]/.test(before + after);
 }
 
 /**

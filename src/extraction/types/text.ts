@@ -1,4 +1,5 @@
-import type { Token } from "../page/layout.ts";
+import type { Segment, Token } from "../page/layout.ts";
+import { hasFigure } from "../page/words.ts";
 import { type Find, plainText, type ValueType } from "./field-type.ts";
 import { foundOf, valueRuns } from "./text-runs.ts";
 
@@ -24,15 +25,55 @@ function restsBehindLabels(run: readonly Token[]): Token[][] {
   });
 }
 
+/** In longer lines commas are those of a sentence. */
+const MOST_WORDS_OF_A_LIST = 12;
+const SEPARATES = /^[/|·•∙–—:-]$/u;
+
+/** "TCLU7704150 / 40HC / seal 7741208": the parts between signs and commas; none if there is one part. */
+function separatedParts(run: readonly Token[]): Token[][] {
+  const parts: Token[][] = [[]];
+  for (const token of run) {
+    if (SEPARATES.test(token.text)) parts.push([]);
+    else parts.at(-1)!.push(token);
+    if (/[,;]$/.test(token.text) && run.length <= MOST_WORDS_OF_A_LIST) parts.push([]);
+  }
+  const filled = parts.filter(({ length }) => length > 0);
+  return filled.length > 1 ? filled : [];
+}
+
+/** "97019 Vittorana", "06.40 Kirkmoor": the name behind the figures that open a line. */
+function nameBehindFigures(run: readonly Token[]): Token[][] {
+  const name = run.findIndex((token) => !hasFigure(token));
+  return name > 0 && /^\p{Lu}/u.test(run[name]!.text) ? [run.slice(name)] : [];
+}
+
+const A_PART = -0.7;
+
+const MOST_CODE_WORDS = 6;
+
+/** "HRB 50266", "CC 4100": the label before a code may be a part of it; none if no label was cut off. */
+function codeWithLabel({ tokens }: Segment, runs: readonly Token[][]): Token[][] {
+  const isCode = tokens.length > 1 && tokens.length <= MOST_CODE_WORDS && tokens.some(hasFigure);
+  const isWhole = tokens.some(({ text }) => text.endsWith(":")) || runs.some(({ length }) => length === tokens.length);
+  return isCode && !isWhole ? [[...tokens]] : [];
+}
+
 const findTexts: Find = (page, context) =>
-  page.segments.flatMap((segment) =>
-    valueRuns(segment, context)
+  page.segments.flatMap((segment) => {
+    const runs = valueRuns(segment, context);
+    const all = context.isOwn ? [...runs, ...codeWithLabel(segment, runs)] : runs;
+    return all
       .filter((run) => segment.text.length <= MAX_TEXT_CHARACTERS || run.length < segment.tokens.length)
       .flatMap((run) => [
         foundOf(page, run, 0),
+        ...(context.isOwn ? partsOf(run) : []).map((part) => foundOf(page, part, A_PART)),
         ...restsBehindLabels(run).map((rest) => foundOf(page, rest, BEHIND_UNKNOWN_LABEL)),
-      ]),
-  );
+      ]);
+  });
+
+function partsOf(run: readonly Token[]): Token[][] {
+  return [...nameBehindFigures(run), ...separatedParts(run)];
+}
 
 /** text: any words of one line, as printed. */
 export const TEXT: ValueType = { find: findTexts, parse: plainText };

@@ -1,9 +1,10 @@
 import { mendDigits } from "../../page/text.ts";
 import { type Find, type Found, findPattern, type Parse, type ValueType } from "../field-type.ts";
 
-const HOUR_AND_MINUTE = "([01]?\\d|2[0-3])\\s?[:.hH]\\s?([0-5]\\d)(?:[:.]([0-5]\\d))?";
+const HOUR_AND_MINUTE = "([01]?\\d|2[0-3])\\s?[:.,hH]\\s?([0-5]\\d)(?:[:.]([0-5]\\d))?";
 const HALF_OF_DAY = "(?:\\s?([AP])\\.?\\s?M\\.?)?";
-const TIME = /(?<![\d:.,/-])(?:[01]?\d|2[0-3])[:.h][0-5]\d(?:[:.][0-5]\d)?(?:\s?[AP]\.?M\.?)?(?![\d:.,/-])/giu;
+const TIME =
+  /(?<![\d:.,/-])(?:[01]?\d|2[0-3])[:.h][0-5]\d(?:[:.][0-5]\d)?(?:\s?[AP]\.?M\.?)?(?![\d:.,/-])|(?<=\bore\s)(?:[01]?\d|2[0-3]),[0-5]\d(?![\d/-])/giu;
 const WHOLE_TIME = new RegExp(`(?<![\\d:.,/-])${HOUR_AND_MINUTE}${HALF_OF_DAY}(?![\\d,/-])`, "iu");
 
 /** HH:MM or HH:MM:SS, 24 hours; null for none. */

@@ -37,25 +37,30 @@ type PossibleNumber = readonly [tokens: readonly Token[], prior: number];
  */
 function numbersIn(
   run: readonly Token[],
-  { numbersTrade = false, numbersCards = false }: FindContext,
+  { numbersTrade = false, numbersCards = false, isOwn = false }: FindContext,
 ): PossibleNumber[] {
   const isGrouped = isGroupsOfDigits(run);
-  const inWords = numbersTrade ? codesOf(run).map((code): PossibleNumber => [code, IN_WORDS]) : [];
-  return run.reduce<PossibleNumber[]>((numbers, token, i) => {
-    const comb = combLength(run, i);
-    if (comb > 0) numbers.push([run.slice(i, i + comb), 0.2]);
-    if (i === 0 && isGrouped) numbers.push([run, 0.2]);
-    if (/\d/.test(token.text)) numbers.push([[token], isGrouped ? PART_OF_GROUPS : 0]);
-    const next = run[i + 1];
-    if (next && areJoined(token, next)) numbers.push([run.slice(i, /\d/.test(next.text) ? i + 2 : i + 3), 0.2]);
-    if (next && /^[A-Z]{1,4}$/.test(token.text) && /^\d/.test(next.text)) {
-      const isOfTill = !numbersTrade && OF_PORTUGUESE_TILLS.test(textOf([token, next]));
-      numbers.push([[token, next], isOfTill ? KIND_OF_PAPER : -0.3]);
-    }
-    if (!numbersTrade && !numbersCards && isPlate(run, i)) numbers.push([run.slice(i, i + 3), PLATE]);
-    if (next && numbersCards && i === 0 && run.length <= MOST_GROUPS) numbers.push([run, 0]);
-    return numbers;
-  }, inWords);
+  const inWords = (prior: number) => codesOf(run).map((code): PossibleNumber => [code, prior]);
+  const numbers = run.reduce<PossibleNumber[]>(
+    (numbers, token, i) => {
+      const comb = combLength(run, i);
+      if (comb > 0) numbers.push([run.slice(i, i + comb), 0.2]);
+      if (i === 0 && isGrouped) numbers.push([run, 0.2]);
+      if (/\d/.test(token.text)) numbers.push([[token], isGrouped ? PART_OF_GROUPS : 0]);
+      const next = run[i + 1];
+      if (next && areJoined(token, next)) numbers.push([run.slice(i, /\d/.test(next.text) ? i + 2 : i + 3), 0.2]);
+      if (next && /^[A-Z]{1,4}$/.test(token.text) && /^\d/.test(next.text)) {
+        const isOfTill = !numbersTrade && OF_PORTUGUESE_TILLS.test(textOf([token, next]));
+        numbers.push([[token, next], isOfTill ? KIND_OF_PAPER : -0.3]);
+      }
+      if (!numbersTrade && !numbersCards && isPlate(run, i)) numbers.push([run.slice(i, i + 3), PLATE]);
+      if (next && numbersCards && i === 0 && run.length <= MOST_GROUPS) numbers.push([run, 0]);
+      return numbers;
+    },
+    numbersTrade ? inWords(IN_WORDS) : [],
+  );
+  // What is known of plates and the like goes before.
+  return isOwn && !numbersTrade ? [...numbers, ...inWords(IN_WORDS_OF_OWN)] : numbers;
 }
 
 /** By a slash or a dash, with a digit in one of them. */
@@ -117,6 +122,7 @@ const PLATE = 0.6;
 const MISREAD_WORD = /^(?=\D*\d?\D*$)(?:\P{L}*\p{L}){5,}\P{L}*$/u;
 const A_WORD = -2;
 const IN_WORDS = 0.1;
+const IN_WORDS_OF_OWN = -0.1;
 /** Points of delivery are printed in up to nine: "DE0007 4480 1000 0000 0000 0004 1182 3". */
 const MOST_WORDS = 9;
 const LETTERS = /^[A-Z]{1,4}(?:[/-][A-Z]{1,4})?$/;
