@@ -7,7 +7,7 @@ import { isUsersOwn } from "../fields/field-concepts.ts";
 import { evaluateTrees, type TreeScorer } from "../gbdt.ts";
 import { placeOfDay } from "../own-fields/label-places.ts";
 import type { DayEnd } from "../own-fields/own-name-words.ts";
-import { STANDING_FEATURES, standingsOf } from "../own-fields/standing-features.ts";
+import { STANDINGS, standingsOf } from "../own-fields/standing-features.ts";
 import type { DayRole } from "../own-fields/stretch-of-days.ts";
 import type { Token } from "../page/layout.ts";
 import { foldText } from "../page/text.ts";
@@ -18,8 +18,6 @@ import { isMeantOtherwise, NAMES_FIELD, nameFeatures, printsName } from "./name-
 
 /** The term under which the evidence is shown. */
 export const TAUGHT_ELSEWHERE = "like the corrected values on other layouts";
-
-const STANDINGS = STANDING_FEATURES.slice(0, 5);
 
 /**
  * What corrections on *other* layouts say of a candidate. The order is part of models/extraction/elsewhere.json

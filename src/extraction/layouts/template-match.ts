@@ -17,6 +17,8 @@ export interface TemplateMatch {
   readonly phrases: number;
   /** By how much the document is shifted against the remembered one, in widths of the text block. */
   readonly shift: { readonly x: number; readonly y: number };
+  /** Further memories of the same layout, which say nothing new; absent if there are none. */
+  readonly unused?: readonly TemplateMemory[];
 }
 
 /**
@@ -52,7 +54,9 @@ export function matchTemplates(pages: readonly PageLayout[], memories: readonly 
     .filter(({ similarity }) => similarity >= LEAST_SIMILARITY)
     .sort((a, b) => b.similarity - a.similarity);
   const best = matches[0]?.similarity ?? 0;
-  return matches.filter(({ similarity }) => similarity >= NEAR_BEST * best).slice(0, MATCHES_USED);
+  const near = matches.filter(({ similarity }) => similarity >= NEAR_BEST * best);
+  const unused = near.slice(MATCHES_USED).map(({ memory }) => memory);
+  return near.slice(0, MATCHES_USED).map((match) => (unused.length > 0 ? { ...match, unused } : match));
 }
 
 function withPhrases(

@@ -113,7 +113,7 @@ export function namedFeatures(
   read: ReadField,
 ): Float64Array[] {
   const bases = evidence.map(sumOf);
-  const ofBase = standings(candidates, bases);
+  const ofBase = baseColumns(candidates, bases);
   const ofNames = nameColumns(candidates, read);
   const ofField = fieldColumns(read);
   const ofPaper = paperColumns(candidates, read);
@@ -121,7 +121,7 @@ export function namedFeatures(
   const count = Math.log2(candidates.length);
   const ofFacts = factsAskedBy(read).map(Number);
   const ofEnds = endColumns(read);
-  const ofOthers = standingColumns(candidates);
+  const standings = standingColumns(candidates);
   return candidates.map((candidate, i) =>
     Float64Array.from([
       ...ofBase[i]!,
@@ -135,7 +135,7 @@ export function namedFeatures(
       ...lookColumns(candidate),
       atMost(repeats.get(candidate.key)!.length),
       ...placeColumns(candidate),
-      ...ofOthers[i]!,
+      ...standings[i]!,
       ...factsLike(candidate),
       ...ofFacts,
       ...dayColumns(candidate),
@@ -157,7 +157,7 @@ const MOST_LOGITS = 8;
  * The position of each among all by what rules say: its logits, its rank, its lead over the best other value, and how
  * many values are equally likely.
  */
-function standings(candidates: readonly Candidate[], bases: readonly number[]): number[][] {
+function baseColumns(candidates: readonly Candidate[], bases: readonly number[]): number[][] {
   const bestOf = new Map<string, number>();
   for (const [i, { key }] of candidates.entries()) bestOf.set(key, Math.max(bestOf.get(key) ?? -Infinity, bases[i]!));
   const values = [...bestOf].sort(([, a], [, b]) => b - a);

@@ -2,16 +2,16 @@ import { largest } from "../../core/basics/largest.ts";
 import { ranks } from "../../core/basics/ranks.ts";
 import type { Candidate } from "../candidate.ts";
 
+/** How a value stands among the others of its type: by size, if that has one, and by order on the pages. */
+export const STANDINGS = ["value_rank", "value_rank_up", "value_share", "order", "order_from_end"] as const;
+export type Standing = readonly [rank: number, rankUp: number, share: number, order: number, fromEnd: number];
+
 /**
- * How a candidate stands among the others of its field: by size, by order on the pages, and by the words that it shares
- * with longer and shorter ones. A due day is often the last day of a paper, and its total the largest amount.
+ * How a candidate stands among the others of its field, and the words that it shares with longer and shorter ones. A
+ * due day is often the last day of a paper, and its total the largest amount.
  */
 export const STANDING_FEATURES = [
-  "value_rank",
-  "value_rank_up",
-  "value_share",
-  "order",
-  "order_from_end",
+  ...STANDINGS,
   "longer_from_here",
   "shorter_from_here",
   "longer_to_here",
@@ -27,9 +27,7 @@ export function standingColumns(candidates: readonly Candidate[]): number[][] {
   return candidates.map((_, i) => [...standings[i]!, ...lengths[i]!]);
 }
 
-/** The first columns of STANDING_FEATURES: of size, if its type has one, and of order. */
-export type Standing = readonly [rank: number, rankUp: number, share: number, order: number, fromEnd: number];
-
+/** For each candidate, in the order of STANDINGS. */
 export function standingsOf(candidates: readonly Candidate[]): Standing[] {
   const sizes = sizeColumns(candidates);
   const orders = orderColumns(candidates);

@@ -59,7 +59,8 @@ export function scoreCandidates(
 ): readonly ScoredCandidate[] {
   const shipped = shippedScorer(read, models);
   const own = fieldModelOf(serviceModel, read.field.key, read.meaning.type)?.scorer;
-  const elsewhere = memory.filter((one) => !remembered.some((match) => match.memory === one));
+  const ofLayout = new Set(remembered.flatMap((match) => [match.memory, ...(match.unused ?? [])]));
+  const elsewhere = memory.filter((one) => !ofLayout.has(one));
   const set = describeSet(candidates, style.decimal);
   const learned = (index: number, evidence: readonly Evidence[], term: string, { trees, words, bias }: Scorer) => {
     const features = featuresOf({ candidate: candidates[index]!, index, set }, read, sumOf(evidence), words);

@@ -41,7 +41,7 @@ function numbersIn(
 ): PossibleNumber[] {
   const isGrouped = isGroupsOfDigits(run);
   const inWords = (prior: number) => codesOf(run).map((code): PossibleNumber => [code, prior]);
-  const numbers = run.reduce<PossibleNumber[]>(
+  const all = run.reduce<PossibleNumber[]>(
     (numbers, token, i) => {
       const comb = combLength(run, i);
       if (comb > 0) numbers.push([run.slice(i, i + comb), 0.2]);
@@ -60,7 +60,7 @@ function numbersIn(
     numbersTrade ? inWords(IN_WORDS) : [],
   );
   // What is known of plates and the like goes before.
-  return isOwn && !numbersTrade ? [...numbers, ...inWords(IN_WORDS_OF_OWN)] : numbers;
+  return isOwn && !numbersTrade ? [...all, ...inWords(IN_WORDS_OF_OWN)] : all;
 }
 
 /** By a slash or a dash, with a digit in one of them. */
