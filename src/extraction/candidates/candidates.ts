@@ -1,6 +1,5 @@
 import { oncePer } from "../../core/basics/once-per.ts";
 import type { TemplateName } from "../../core/services/service-definition.ts";
-import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField, ReadPage } from "../candidate.ts";
 import { withoutCoefficients } from "../evidence/consumption.ts";
 import { isUsersOwn } from "../fields/field-concepts.ts";
@@ -124,7 +123,14 @@ function headingOf({ tokens }: Found, { layout, hits }: ReadPage): Candidate["he
 }
 
 /** Candidates of types that do not depend on the field: shared by fields of one type. */
-const candidatesByPage = new WeakMap<ReadPage, Map<string, readonly Candidate[]>>();
+const candidatesByPage = oncePer((_: ReadPage) => new Map<string, readonly Candidate[]>());
+
+function sharedOn(page: ReadPage, as: string, find: () => readonly Candidate[]): readonly Candidate[] {
+  const shared = candidatesByPage(page);
+  const found = shared.get(as) ?? find();
+  shared.set(as, found);
+  return found;
+}
 
 /** All candidates of a field on the pages. */
 export function findCandidates(pages: readonly ReadPage[], read: ReadField, style: DocumentStyle): Candidate[] {
@@ -144,19 +150,13 @@ function inSentences(page: ReadPage, read: ReadField): readonly Candidate[] {
   if (read.meaning.concept !== null) return [];
   const told = findInSentences(page.layout, read).map((one) => placeCandidate(one, page));
   if (read.field.multiple) return told;
+  const { type } = read.meaning;
+  const runs = sharedOn(page, `${type}, runs`, () =>
+    findRuns(page.layout, type).map((one) => placeCandidate(one, page)),
+  );
   const known = new Set(told.map(({ tokens }) => placeOf(tokens)));
-  return [...told, ...runsOn(page)(read.meaning.type).filter(({ tokens }) => !known.has(placeOf(tokens)))];
+  return [...told, ...runs.filter(({ tokens }) => !known.has(placeOf(tokens)))];
 }
-
-/** Fields of one type share them. */
-const runsOn = oncePer((page: ReadPage) => {
-  const known = new Map<FieldType, readonly Candidate[]>();
-  return (type: FieldType) => {
-    const runs = known.get(type) ?? findRuns(page.layout, type).map((one) => placeCandidate(one, page));
-    known.set(type, runs);
-    return runs;
-  };
-});
 
 function foundOn(page: ReadPage, read: ReadField, style: DocumentStyle): readonly Candidate[] {
   const { template, meaning } = read;
@@ -187,14 +187,7 @@ function foundOn(page: ReadPage, read: ReadField, style: DocumentStyle): readonl
 function foundOfType(page: ReadPage, { meaning, template }: ReadField, search: Search): readonly Candidate[] {
   const find = () => search.place(findOf(template, meaning.type)(page.layout, search.context));
   if (search.sharedAs === null) return find();
-  const shared = candidatesByPage.get(page) ?? new Map<string, readonly Candidate[]>();
-  candidatesByPage.set(page, shared);
-  const known = shared.get(search.sharedAs);
-  if (known) return known;
-  const placed = find();
-  const found = meaning.type === "date" ? withDaysOfBirth(placed) : placed;
-  shared.set(search.sharedAs, found);
-  return found;
+  return sharedOn(page, search.sharedAs, () => (meaning.type === "date" ? withDaysOfBirth(find()) : find()));
 }
 
 /** How a page is searched for a field's values. */

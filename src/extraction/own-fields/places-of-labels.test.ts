@@ -1,11 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { readOwnFields as read, serviceOfOwnFields } from "../../../test/support/own-fields.ts";
-import { type PrintedLine, printedDocument } from "../../../test/support/word-pages.ts";
-import { findCandidates, readPage } from "../candidates/candidates.ts";
-import { layOutDocument } from "../page/layout.ts";
+import { candidatesOf } from "../../../test/support/candidates-of.ts";
+import { readOwnFields as read } from "../../../test/support/own-fields.ts";
+import type { PrintedLine } from "../../../test/support/word-pages.ts";
 import { textOf } from "../page/text.ts";
-import { readService } from "../read-service.ts";
-import { styleOf } from "../types/votes.ts";
 import { labelPlaces } from "./label-places.ts";
 
 describe("a field of a user's own, before anything is taught, is found by a label", () => {
@@ -166,10 +163,7 @@ describe("of the figures of a row", () => {
         [700, "58.970,00"],
       ],
     ];
-    const layouts = layOutDocument(printedDocument(lines));
-    const { fields, labels } = readService(serviceOfOwnFields({ accertato: "amount" }), layouts);
-    const pages = layouts.map((layout) => readPage(layout, labels));
-    const [, second] = findCandidates(pages, fields[0]!, styleOf(layouts));
+    const [, second] = candidatesOf({ accertato: "amount" }, lines).candidates;
     expect(second!.text).toBe("58.970,00");
     expect(labelPlaces(second!).row.map(textOf)).toContain("Reddito imponibile Accertato");
   });

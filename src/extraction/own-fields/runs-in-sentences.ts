@@ -5,7 +5,7 @@ import type { Found } from "../types/field-type.ts";
 import { foundOf } from "../types/text-runs.ts";
 import { endsClause } from "./label-places.ts";
 import { STOP_WORDS } from "./own-name-words.ts";
-import { isCode, nextInText, PARTICLE, withoutEnd } from "./words-in-sentences.ts";
+import { isCode, nextInText, opensLarge, PARTICLE, withoutEnd } from "./words-in-sentences.ts";
 
 /**
  * Proper names and codes among other words: "from London Heathrow to Nairobi", "Fabbricante OSTERMANN Modello EUROBLOK
@@ -33,8 +33,7 @@ const ONLY_A_RUN = -1.2;
 const MOST_WORDS = 9;
 
 const isOfSentence = ({ text }: Token): boolean => /^\p{Ll}{2}/u.test(text);
-const isCapital = ({ text }: Token): boolean => /^["«“(]?\p{Lu}/u.test(text);
-const mayOpen = (token: Token): boolean => isCapital(token) || hasFigure(token);
+const mayOpen = (token: Token): boolean => opensLarge(token) || hasFigure(token);
 
 /** Capitalised words, codes and what joins them, up to the end of the clause. */
 function runFrom(page: PageLayout, first: Token): Token[] {
@@ -51,13 +50,13 @@ function runFrom(page: PageLayout, first: Token): Token[] {
 /** The run, and its code alone; a single capitalised word only if it does not just open a sentence. */
 function textsIn(run: readonly Token[], before: Token | undefined): (readonly Token[])[] {
   const code = run.findIndex(hasFigure);
-  const isName = run.filter(isCapital).length > 1 || (before !== undefined && STOP_WORDS.has(before.fold));
+  const isName = run.filter(opensLarge).length > 1 || (before !== undefined && STOP_WORDS.has(before.fold));
   return [...(code >= 0 || isName ? [run] : []), ...(code > 0 ? [run.slice(code)] : [])];
 }
 
 function namesIn(run: readonly Token[]): (readonly Token[])[] {
   const code = run.findIndex(hasFigure);
   const words = code < 0 ? run : run.slice(0, code);
-  const name = words.slice(0, words.findLastIndex(isCapital) + 1);
-  return name.filter(isCapital).length > 1 ? [name] : [];
+  const name = words.slice(0, words.findLastIndex(opensLarge) + 1);
+  return name.filter(opensLarge).length > 1 ? [name] : [];
 }

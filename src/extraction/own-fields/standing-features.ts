@@ -1,4 +1,5 @@
 import { largest } from "../../core/basics/largest.ts";
+import { oncePer } from "../../core/basics/once-per.ts";
 import { ranks } from "../../core/basics/ranks.ts";
 import type { Candidate } from "../candidate.ts";
 
@@ -27,12 +28,12 @@ export function standingColumns(candidates: readonly Candidate[]): number[][] {
   return candidates.map((_, i) => [...standings[i]!, ...lengths[i]!]);
 }
 
-/** For each candidate, in the order of STANDINGS. */
-export function standingsOf(candidates: readonly Candidate[]): Standing[] {
+/** For each candidate, in the order of STANDINGS. Its name and what other layouts taught ask for it alike. */
+export const standingsOf = oncePer((candidates: readonly Candidate[]): readonly Standing[] => {
   const sizes = sizeColumns(candidates);
   const orders = orderColumns(candidates);
   return candidates.map((_, i) => [...sizes[i]!, ...orders[i]!]);
-}
+});
 
 type OfSize = readonly [rank: number, rankUp: number, share: number];
 /** For types without an order. */

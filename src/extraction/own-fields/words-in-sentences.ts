@@ -89,6 +89,7 @@ function valueBehind(page: PageLayout, naming: Token): Token | null {
 
 /** In a label's own line, what follows it is found without this. */
 const isCapital = ({ text }: Token): boolean => /^["«“(]?\p{Lu}\p{Ll}{2}/u.test(text) && !/\.$/.test(text);
+export const opensLarge = ({ text }: Token): boolean => /^["«“(]?\p{Lu}/u.test(text);
 export const isCode = ({ text }: Token): boolean =>
   /\d/.test(text) || /^\p{Lu}{2,}\P{Ll}*$/u.test(text) || /^[-–/]$/.test(text);
 /** Words between the words of a name. */
@@ -169,6 +170,6 @@ function runOf(tokens: readonly Token[], belongs: (token: Token) => boolean): To
 
 /** Capitalised words and what is between two of them. */
 function nameRun(tokens: readonly Token[]): Token[] {
-  const run = runOf(tokens, (token) => /^["«“(]?\p{Lu}/u.test(token.text) || PARTICLE.test(token.text));
-  return run.slice(0, run.findLastIndex(({ text }) => /^["«“(]?\p{Lu}/u.test(text)) + 1);
+  const run = runOf(tokens, (token) => opensLarge(token) || PARTICLE.test(token.text));
+  return run.slice(0, run.findLastIndex(opensLarge) + 1);
 }

@@ -241,12 +241,26 @@ const SEPARATOR = /^[·•∙|–-]$/u;
  * Tel. …".
  */
 export function separated(run: readonly Token[]): Token[][] {
+  const parts = partsBetween(run, ({ text }) => SEPARATOR.test(text));
+  return parts.length === 1 ? [] : parts.filter(({ length }) => length > 0);
+}
+
+/**
+ * The words between signs that are words of their own, without these; also what a word closes.
+ *
+ * @returns at least one part; a part may be empty
+ */
+export function partsBetween(
+  run: readonly Token[],
+  isSign: (token: Token) => boolean,
+  closes: (token: Token) => boolean = () => false,
+): Token[][] {
   const parts: Token[][] = [[]];
   for (const token of run) {
-    if (SEPARATOR.test(token.text)) parts.push([]);
-    else parts.at(-1)!.push(token);
+    if (!isSign(token)) parts.at(-1)!.push(token);
+    if (isSign(token) || closes(token)) parts.push([]);
   }
-  return parts.length === 1 ? [] : parts.filter(({ length }) => length > 0);
+  return parts;
 }
 
 /**
@@ -267,11 +281,11 @@ export function partsOfLine(run: readonly Token[]): Token[][] {
 
 /** Three parts or more; none if there are fewer. */
 function byCommas(run: readonly Token[]): Token[][] {
-  const parts: Token[][] = [[]];
-  for (const token of run) {
-    if (token.text !== ",") parts.at(-1)!.push(token);
-    if (token.text.endsWith(",")) parts.push([]);
-  }
+  const parts = partsBetween(
+    run,
+    ({ text }) => text === ",",
+    ({ text }) => text.endsWith(","),
+  );
   const filled = parts.filter(({ length }) => length > 0);
   return filled.length > 2 ? filled : [];
 }

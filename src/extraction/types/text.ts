@@ -1,7 +1,7 @@
 import type { Segment, Token } from "../page/layout.ts";
 import { hasFigure } from "../page/words.ts";
 import { type Find, plainText, type ValueType } from "./field-type.ts";
-import { foundOf, valueRuns } from "./text-runs.ts";
+import { foundOf, partsBetween, valueRuns } from "./text-runs.ts";
 
 /** A longer line is a candidate only in its parts after labels: a sentence is no value. */
 const MAX_TEXT_CHARACTERS = 160;
@@ -31,12 +31,12 @@ const SEPARATES = /^[/|·•∙–—:-]$/u;
 
 /** "TCLU7704150 / 40HC / seal 7741208": the parts between signs and commas; none if there is one part. */
 function separatedParts(run: readonly Token[]): Token[][] {
-  const parts: Token[][] = [[]];
-  for (const token of run) {
-    if (SEPARATES.test(token.text)) parts.push([]);
-    else parts.at(-1)!.push(token);
-    if (/[,;]$/.test(token.text) && run.length <= MOST_WORDS_OF_A_LIST) parts.push([]);
-  }
+  const isList = run.length <= MOST_WORDS_OF_A_LIST;
+  const parts = partsBetween(
+    run,
+    ({ text }) => SEPARATES.test(text),
+    ({ text }) => isList && /[,;]$/.test(text),
+  );
   const filled = parts.filter(({ length }) => length > 0);
   return filled.length > 1 ? filled : [];
 }
